@@ -16,10 +16,7 @@ for (const member of await readCast())
   }
 console.log(`${Math.round(total / 1000)} kB`)
 
-/**
- * Encodes a picture in two ways: without loss with a few colors, and with loss with many colors.
- * Returns the smaller file.
- */
+/** Returns the smaller of two encodings: lossless with few colors, or lossy with many. */
 async function encode(drawn: Sharp): Promise<Buffer> {
   const few = await drawn.png({ palette: true, colours: 16, dither: 0 }).toBuffer()
   const exact = await sharp(few).webp({ lossless: true, effort: 6 }).toBuffer()

@@ -1,7 +1,6 @@
 /**
- * Draws the products on which stores show art. The garments, with one picture per color, are part
- * of the program. The other pictures are used only by the demo store. Run this script when the
- * drawing code changes.
+ * Draws the products on which stores show art: the garments of the program, and pictures of the
+ * demo store. Run this script when the drawing code changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -50,10 +49,7 @@ async function garment(
   await maps(name, lit)
 }
 
-/**
- * Writes the garment's maps (folds, light and printed area) at a small size. They have no fine
- * detail, so enlarging them later loses nothing.
- */
+/** The maps have no fine detail, so they are written small and enlarged later. */
 async function maps(name: string, lit: LitCloth): Promise<void> {
   await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96, GARMENTS)
   await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80, GARMENTS)

@@ -10,9 +10,7 @@ const FOLDER = new URL('../../server/seed/work/', import.meta.url)
 const [WIDTH, HEIGHT] = [800, 1000]
 
 type Drawing = {
-  /**
-   * The background: two colors of a gradient from top to bottom, or the name of a portrait file.
-   */
+  /** Two colors of a gradient from top to bottom, or the name of a portrait file. */
   ground: readonly [string, string] | string
   shapes: string
 }

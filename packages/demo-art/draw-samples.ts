@@ -1,7 +1,6 @@
 /**
- * Draws the sample pictures with which admins try products and filters: a test card that shows how
- * a product distorts art, and three illustrated faces. Run this script when the drawing code
- * changes.
+ * Draws the sample pictures with which admins try products and filters: a test card and three
+ * illustrated faces. Run this script when the drawing code changes.
  */
 import { copyFile, mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -10,12 +9,11 @@ const SIDE = 1000
 const FIELDS = 5
 const FOLDER = new URL('../../server/sample-pictures/', import.meta.url)
 const CAST = new URL('../../server/seed/cast/', import.meta.url)
-/** The sample faces, in the order in which the pages list them. */
 const FACES = { one: 'mara-lindqvist-4', two: 'kofi-asante-4', three: 'mei-tanaka-4' } as const
 
 /**
- * Draws the test card. A regular checkerboard shows folds and perspective, the arrow points up, and
- * each corner has its own color.
+ * The checkerboard shows folds and perspective, the arrow points up, and each corner has its own
+ * color.
  */
 function card(): string {
   const step = SIDE / FIELDS

@@ -1,7 +1,6 @@
 /**
- * Draws the pictures in docs/models/art.md again: `npm run gallery`. Draws two portraits in every
- * style of the local image model, and an overview of all pictures. For each picture, prints how
- * similar the face is to the photo.
+ * Draws the pictures in docs/models/art.md again: `npm run gallery`. Prints how similar each face
+ * is to the photo.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +13,7 @@ const PORTRAITS = [
   { file: 'portraits/astronaut.jpg', title: 'eileen-collins', name: 'Eileen Collins' },
   { file: 'pictures/grace-hopper.jpg', title: 'grace-hopper', name: 'Grace Hopper' },
 ] as const
-/** Prompts and random seeds for each style, chosen by eye because their pictures look good. */
+/** Chosen by eye. */
 const STYLES = [
   { title: 'halftone', prompts: ['halftone', 'halftone in red'], seeds: [3, 11] },
   { title: 'duotone', prompts: ['duotone in blue and yellow', 'duotone in pink'], seeds: [3, 5] },
@@ -69,7 +68,7 @@ function at(place: number): number {
   return SHOWN.gap + place * (SHOWN.sheet + SHOWN.gap)
 }
 
-/** Writes the picture at the best quality whose file is not larger than the limit. */
+/** Uses the best quality within the size limit. */
 async function shrink(picture: Uint8Array, name: string, side: number): Promise<number> {
   for (let quality = 84; ; quality -= 6) {
     const bytes = await sharp(picture).resize(side).webp({ quality, effort: 6 }).toBuffer()

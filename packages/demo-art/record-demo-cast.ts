@@ -1,7 +1,7 @@
 /**
- * Records the demo talents' voice samples with the local speech model. Also stores the local voice
- * model's analysis of each sample, so that the first start of a server runs no model. Run this
- * script when `says` or `voice` in `server/seed/cast/cast.json` changes.
+ * Records the demo talents' voice samples with the local speech model. Stores the voice model's
+ * analysis too, so that a server's first start runs no model. Run this script when `says` or
+ * `voice` in `server/seed/cast/cast.json` changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { LOCAL_NAMES } from '@semblance/local-models/names'
@@ -14,15 +14,9 @@ import { toVoiceAnalysis } from '../../server/features/likeness/tags/domain/asse
 import { unavailable } from '../../server/platform/errors.ts'
 import { type HeardVoice, readCast, VOICES_FOLDER } from '../../server/seed/demo-cast.ts'
 
-/**
- * Bit rate of the recordings. This rate is enough for one voice at 16 kHz, and the files have a
- * third of the usual size.
- */
+/** Enough for one voice at 16 kHz, in a third of the usual size. */
 const BITRATE_KBPS = 24
-/**
- * Digits of each number in a stored voice vector. More digits would not distinguish voices any
- * better.
- */
+/** More digits would not distinguish voices any better. */
 const DIGITS = 5
 
 const pools = createLocalPools({ unavailable })

@@ -25,16 +25,12 @@ const nobody = async (): Promise<Picture> => drawTestPicture({ width: 320, heigh
 const template = async (): Promise<Picture> =>
   drawTestPicture({ width: 300, height: 300 }, { person: false, transparent: true })
 
-/** Returns a photo of the same person, mirrored and in another light. */
+/** The same person, mirrored and in another light. */
 const changed = async ({ bytes }: Picture): Promise<Picture> => ({
   bytes: await sharp(bytes).flop().modulate({ brightness: 0.85 }).jpeg({ quality: 85 }).toBuffer(),
   contentType: 'image/jpeg',
 })
 
-/**
- * Opens the model for one capability of the adapter. After the last test, the threads of the
- * adapter are ended.
- */
 const opened = async <Name extends Capability, With extends object>(name: Name, shown: With) => ({
   ...(await subjectOf(adapter, name)),
   ...shown,

@@ -4,8 +4,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
- * Embeds English texts of one or a few sentences as vectors of 512 numbers, with the small
- * Universal Sentence Encoder.
+ * Vectors of 512 numbers from the small Universal Sentence Encoder, for English texts of one or a
+ * few sentences.
  */
 export function createEmbeddings({ soundAndText }: Pick<LocalPools, 'soundAndText'>): EmbeddingsModel {
   return {

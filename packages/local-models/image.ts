@@ -9,18 +9,17 @@ import { assertKnownParameters, runLocally } from './run-locally.ts'
 const SIDES = { least: 64, most: 4096 }
 const MAX_PROMPT = 8000
 const PROGRESS_INTERVAL_MS = 100
-/** Progress (0–1) that is reported once the person has been cut out of the photo. */
+/** Progress (0–1) once the person has been cut out of the photo. */
 const CUT_OUT = 0.25
 
 /**
  * Makes art on this machine: draws the person of the first reference picture in one of eight print
- * styles. The words of the prompt or `parameters.style` choose the style. Palette, background and
- * composition depend on the words and the random seed. Within one version of the program, the same
- * inputs and seed give the same bytes.
- * - `template`: the art fills the free area of the template, which is the transparent part or the
- *   largest area of one color. The rest of the template stays unchanged.
- * - `name`: written into the art. Characters that the font lacks (scripts other than Latin and
- *   Cyrillic, emoji) are left out. A name that would lose most of its letters is omitted.
+ * styles. The prompt or `parameters.style` chooses the style. The prompt and the seed decide the
+ * rest. Within one version of the program, the same inputs and seed give the same bytes.
+ * - `template`: the art fills its free area, which is the transparent part or the largest area of
+ *   one color.
+ * - `name`: written into the art without characters that the font lacks (scripts other than Latin
+ *   and Cyrillic, emoji). A name that would lose most of its letters is omitted.
  * - Without a seed, the photo and the prompt determine one.
  * @throws ModelFailure `invalid` if there is no person, no free area, an unreadable file or an
  * unsuitable size; `busy` if the queue is full
@@ -58,7 +57,6 @@ export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>)
   }
 }
 
-/** Returns the style that the admin has set in the parameters of this model. */
 function styleOf({ style }: ModelCall['parameters']): StyleName | undefined {
   if (style === undefined) return undefined
   const known = STYLES.find((name) => name === style)
@@ -83,7 +81,7 @@ function assertSize({ width, height }: GenerateImage): void {
 
 const seedFrom = (photo: Uint8Array): number => createHash('sha256').update(photo).digest().readUInt32BE(0)
 
-/** Reports progress only if it is greater than the last reported value. */
+/** Never reports progress backward. */
 function once(onProgress: ModelCall['onProgress']): (fraction: number) => void {
   let lastReported = 0
   return (fraction) => {

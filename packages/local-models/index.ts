@@ -3,10 +3,7 @@ import type { Unavailable } from '@semblance/workers/worker-pool'
 import { LOCAL_NAMES } from './names.ts'
 import { createLocalPools } from './pools.ts'
 
-/**
- * Creates the models that run in threads of this machine. Each model is loaded when it is used for
- * the first time.
- */
+/** Creates the models that run in threads of this machine. Each is loaded on its first use. */
 export function createLocalModels(options: { unavailable: Unavailable }): {
   adapter: ModelAdapter
   close: () => Promise<void>

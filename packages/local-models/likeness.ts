@@ -5,8 +5,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
- * Compares the largest faces of two pictures. In a very stylized drawing, the model may find no
- * face, or it may rate the drawn face as a different person.
+ * Compares the largest faces. A very stylized face may not be found, or be rated as a different
+ * person.
  */
 export function createLikeness({ looking }: Pick<LocalPools, 'looking'>): LikenessModel {
   return {

@@ -12,7 +12,7 @@ import { LOCAL_NAMES } from './names.ts'
 import { createLocalPools } from './pools.ts'
 import { createVision } from './vision.ts'
 
-/** Only one thread is used, so that each network is loaded once for all tests. */
+/** One thread loads each network once for all tests. */
 const pools = createLocalPools({ lookingThreads: 1, unavailable })
 const vision = createVision(pools)
 const matting = createMatting(pools)
@@ -136,8 +136,8 @@ describe('cutting people out', () => {
     const at = (x: number, y: number) => data[y * 512 + x]
     expect([at(4, 4), at(507, 4), at(60, 120), at(420, 60)]).toEqual([0, 0, 0, 0])
     expect([at(225, 120), at(220, 420), at(110, 300)]).toEqual([255, 255, 255])
-    // The hair is 15 to 130 pixels from the top. If the edge were hard, there would be too few
-    // partly transparent pixels.
+    // The hair is 15 to 130 pixels from the top. A hard edge would have too few partly transparent
+    // pixels.
     const soft = data.subarray(15 * 512, 130 * 512).filter((alpha) => alpha > 20 && alpha < 235).length
     expect(soft).toBeGreaterThan(300)
     expect(soft).toBeLessThan(4000)
@@ -258,8 +258,8 @@ describe('rejects as invalid a picture that', () => {
     })
   })
 
-  // Decoding this picture would take a minute and could not be interrupted. The picture is
-  // therefore rejected within moments, because of its headers.
+  // Decoding would take a minute and could not be interrupted, so the headers must suffice to
+  // reject it.
   test('is a JPEG of thousands of scans, in every capability', async () => {
     const endless: Picture = { bytes: jpegOfScans(6300, 6300, 6000), contentType: 'image/jpeg' }
     const ends = await Promise.allSettled([

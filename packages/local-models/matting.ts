@@ -4,8 +4,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
- * Creates a model that cuts people out of pictures. Other subjects are not recognized. The result
- * is a PNG of at most 1,536 pixels per side. A picture without a person is returned unchanged.
+ * Cuts only people out of pictures. The result is a PNG of at most 1,536 pixels per side. A
+ * picture without a person is returned unchanged.
  */
 export function createMatting({ looking }: Pick<LocalPools, 'looking'>): MattingModel {
   return {

@@ -4,9 +4,9 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { judgeText } from './text-rules.ts'
 
-/** A picture is not allowed if its nudity score is at least this. */
+/** Nudity score from which a picture is not allowed. */
 const NOT_ALLOWED = 0.7
-/** A picture with a child is not allowed if its nudity score is at least this. */
+/** The same for a picture with a child. */
 const DOUBT_WITH_CHILDREN = 0.3
 
 const NOTHING: Verdict['scores'] = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<keyof Verdict['scores'], string>> = {
 }
 
 /**
- * Checks pictures only for nudity and children. Checks texts against a short list of English
- * phrases, which finds only the most obvious cases. For better checks, configure a hosted model.
+ * Checks pictures only for nudity and children, and texts only against a short list of English
+ * phrases. For better checks, configure a hosted model.
  */
 export function createModeration({ looking }: Pick<LocalPools, 'looking'>): ModerationModel {
   return {

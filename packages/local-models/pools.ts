@@ -4,28 +4,22 @@ import type * as drawing from './art/drawing-tasks.ts'
 import type * as looking from './looking/tasks.ts'
 import type * as soundAndText from './sound-and-text-tasks.ts'
 
-/** Thread pools of the local models. A pool starts its threads when it gets its first task. */
+/** A pool starts its threads with its first task. */
 export type LocalPools = {
-  /** Threads that analyze pictures with neural networks (TensorFlow.js on WebAssembly). */
+  /** Analyzes pictures with neural networks (TensorFlow.js on WebAssembly). */
   looking: WorkerPool<typeof looking>
-  /** Threads that draw art (sharp and typed arrays). */
+  /** Draws art (sharp and typed arrays). */
   drawing: WorkerPool<typeof drawing>
   soundAndText: WorkerPool<typeof soundAndText>
-  /** Ends the threads. Their unfinished tasks fail. */
+  /** Unfinished tasks fail. */
   close: () => Promise<void>
 }
 
-/**
- * Each thread has its own copy of the networks and a picture in memory. More threads would need
- * more memory and save little time.
- */
+/** Each thread has its own copy of the networks. More threads would save little time. */
 const LOOKING_THREADS = Math.min(availableParallelism(), 2)
-/** Drawing a picture at the highest quality needs about 400 MB of memory in each thread. */
+/** A picture at the highest quality needs about 400 MB in each thread. */
 const DRAWING_THREADS = Math.min(availableParallelism(), 4)
-/**
- * Idle threads end after this time and free their memory. For example, threads that compared texts
- * free 200 MB.
- */
+/** After this time, idle threads end and free their memory, such as 200 MB for comparing texts. */
 const IDLE_MS = 60_000
 
 type LocalPoolsOptions = { lookingThreads?: number; unavailable: Unavailable }
@@ -51,7 +45,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS, unavailable
   const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
     title: 'sound and text',
     file: new URL('./sound-and-text-tasks.ts', import.meta.url),
-    // Time limit of a task. Analyzing ten minutes of speech takes less than half of it.
+    // Analyzing ten minutes of speech takes less than half of it.
     timeoutMs: 120_000,
     idleMs: IDLE_MS,
     unavailable,

@@ -15,7 +15,7 @@ const openPool = () =>
     unavailable,
   })
 const pool = openPool()
-/** A new pool is used, because a thread of an earlier test may still be ending. */
+/** A thread of an earlier test may still be ending. */
 const fresh = openPool()
 afterAll(() => Promise.all([pool.close(), fresh.close()]))
 

@@ -2,8 +2,8 @@ import { type ModelCall, ModelFailure } from '@semblance/ports/models'
 import { TaskRefused } from '@semblance/workers/task'
 
 /**
- * Rejects a call for a model with another name, or with parameters that are not listed.
- * @throws ModelFailure `invalid`
+ * @throws ModelFailure `invalid` for a model with another name, or for parameters that are not
+ * listed
  */
 export function assertKnownParameters(call: ModelCall, model: string, parameters: readonly string[] = []): void {
   if (call.model !== model)
@@ -28,8 +28,7 @@ export async function runLocally<Result>(work: Promise<Result>): Promise<Result>
   } catch (error) {
     if (error instanceof TaskRefused) throw new ModelFailure('invalid', error.message, { cause: error })
     if (error instanceof Error && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number') {
-      // The error of a full queue has no `cause`. The error of a thread that died or was ended has
-      // a `cause`.
+      // Only the error of a full queue has no `cause`.
       const reason = error.cause === undefined ? 'busy' : 'unavailable'
       throw new ModelFailure(reason, error.message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })
     }

@@ -1,10 +1,7 @@
 import type { Sound, VoiceDescription } from '@semblance/ports/models'
 import { task } from '@semblance/workers/task'
 
-/**
- * Tasks of the threads for sounds and texts. Each task loads its libraries when it runs for the
- * first time.
- */
+/** Each task loads its libraries on its first run. */
 
 export const sample = task(
   async ({

@@ -2,19 +2,15 @@ import type { Verdict } from '@semblance/ports/models'
 
 type Score = keyof Verdict['scores']
 
-/**
- * Score of a text with a forbidden phrase. The score is below 1, because the phrase may be a
- * quotation or have another meaning.
- */
+/** Below 1, because a phrase may be a quotation or have another meaning. */
 const BY_PHRASE = 0.9
 
-/** Maximum number of characters that are checked. No form accepts a longer text. */
+/** No form accepts a longer text. */
 const MAX_LENGTH = 20_000
 
 /**
- * Forbidden phrases. Before the comparison, the text is converted to lower case, and accents and
- * common disguises are removed. The phrases are English, and their context is ignored. The list is
- * only a minimum for servers without a hosted model.
+ * English phrases, compared without case, accents and common disguises. They ignore the context
+ * and are only a minimum for servers without a hosted model.
  */
 const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
   nudity: [
@@ -51,7 +47,7 @@ const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
   ],
 }
 
-/** Returns a score of 0.9 for each category that has a phrase in the text. */
+/** 0.9 for each category that has a phrase in the text. */
 export function judgeText(text: string): Partial<Record<Score, number>> {
   const plain = plainText(text.slice(0, MAX_LENGTH))
   const found = Object.entries(PHRASES).filter(([, phrases]) => phrases.some((phrase) => phrase.test(plain)))
@@ -71,8 +67,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Prepares a text for the comparison. Converts it to lower case, removes accents, curly quotes and
- * repeated spaces, and treats digits within words as letters.
+ * Lower case, without accents, curly quotes and repeated spaces. Digits within words count as
+ * letters.
  */
 function plainText(text: string): string {
   return text

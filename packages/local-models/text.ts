@@ -6,8 +6,8 @@ import { classify, labelText } from './text/classify.ts'
 import { writeFromFacts } from './text/write-from-facts.ts'
 
 /**
- * Classifies and writes text without a language model. `classify` chooses a label by its meaning
- * and by shared words. `write` puts the facts into fixed sentences and ignores the instruction.
+ * Works without a language model. `classify` chooses a label by its meaning and by shared words.
+ * `write` puts the facts into fixed sentences and ignores the instruction.
  */
 export function createText({ soundAndText }: Pick<LocalPools, 'soundAndText'>): TextModel {
   return {

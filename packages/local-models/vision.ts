@@ -4,8 +4,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
- * Describes people by their faces. Recognizes no persons, so `isCelebrity` is always false. The
- * same picture always gives the same description.
+ * Describes people by their faces, always the same for the same picture. Recognizes no persons, so
+ * `isCelebrity` is always false.
  */
 export function createVision({ looking }: Pick<LocalPools, 'looking'>): VisionModel {
   return {

@@ -8,10 +8,7 @@ import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
 import { medianPitch, trackPitch } from './sound/pitch.ts'
 
-/**
- * Sample rate of decoded sound. `MADE_RATE` is the sample rate of recordings that the tests
- * synthesize.
- */
+/** `RATE` is that of decoded sound, `MADE_RATE` that of recordings that the tests synthesize. */
 const RATE = 32_000
 const MADE_RATE = 16_000
 const TEXT =
@@ -48,7 +45,7 @@ async function failure(work: Promise<unknown>): Promise<ModelFailure> {
   return error as ModelFailure
 }
 
-/** Makes a sound that is similar to a voice: eight harmonics, four syllables per second. */
+/** Similar to a voice: eight harmonics, four syllables per second. */
 const hum = (seconds: number, hertz: number, loudness = 0.3): Float32Array =>
   tone(seconds, MADE_RATE, (time) => {
     let sum = 0
@@ -98,7 +95,7 @@ describe('a voice sample', () => {
     expect(his.pace).toBeLessThan(5.5)
     const hers = (await voice.sample(call, clara.bytes)).description
     expect(semitones(hers.pitchHz ?? 1, 168)).toBeLessThan(0.5)
-    // At this pitch, deep female and high male voices overlap, so no gender is reported.
+    // At this pitch, deep female and high male voices overlap.
     expect(hers.gender).toBe('not-distinctive')
   })
 
@@ -239,8 +236,7 @@ describe('changing the voice of a recording', () => {
   })
 })
 
-// This test runs last, because an abort ends the thread, and all libraries in the thread would
-// have to be loaded again.
+// Runs last, because an abort ends the thread, which would have to load all libraries again.
 test('aborting the signal stops the synthesis', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })
@@ -248,7 +244,6 @@ test('aborting the signal stops the synthesis', async () => {
   expect(await failure(work)).toMatchObject({ reason: 'unavailable', cause: new Error('gone') })
 })
 
-/** Returns the amplitude in each twentieth of a second. */
 function envelope(samples: Float32Array): number[] {
   const step = RATE / 20
   return Array.from({ length: Math.floor(samples.length / step) }, (_, at) =>
@@ -256,7 +251,7 @@ function envelope(samples: Float32Array): number[] {
   )
 }
 
-/** Returns the best correlation within a tenth of a second of delay. */
+/** Best correlation within a tenth of a second of delay. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const at = (delay: number): number => {
     const pairs = one.flatMap((value, index) => {

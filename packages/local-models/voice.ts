@@ -5,10 +5,9 @@ import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { PRESETS } from './sound/voices.ts'
 
 /**
- * Creates the local voice model. The model measures and cuts recordings, and speaks with Flite's
- * five English voices. A voice for a person is one of the five, adjusted to the pitch and pace of
- * the person's samples. The id of a voice contains all adjustments, so deleting a voice has
- * nothing to delete.
+ * Measures and cuts recordings, and speaks with Flite's five English voices. A person's voice is
+ * one of these, adjusted to the samples' pitch and pace. Its id contains all adjustments, so there
+ * is nothing to delete.
  */
 export function createVoice({ soundAndText }: Pick<LocalPools, 'soundAndText'>): VoiceModel {
   return {

@@ -9,10 +9,7 @@ import {
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { LocalPool } from './local-pool.ts'
 
-/**
- * A person with an account at Google or Apple. The fields are those that the pool's attribute
- * mapping uses.
- */
+/** A person with an account at Google or Apple, in the fields of the pool's attribute mapping. */
 export type ProviderPerson = { sub: string; email: string; email_verified: string; name: string }
 
 type CreateTrigger = (
@@ -29,16 +26,13 @@ export type LocalHostedDomain = {
   url: string
   /** Changes the person who signs in from now on. */
   is: (changes: Partial<ProviderPerson>) => ProviderPerson
-  /** Sets a function that changes the next ID token just before the token is signed. */
+  /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: JWTPayload) => void) => void
-  /** Sets the response to the next request to the token endpoint. */
+  /** Responds to the next request to the token endpoint. */
   answerNext: (status: number, body: string) => void
-  /**
-   * Makes every sign-in fail with the error "already found", even for a person who is already
-   * linked.
-   */
+  /** Makes every sign-in fail with "already found", even for a linked person. */
   alwaysReportsAlreadyFound: (never: boolean) => void
-  /** Query parameters of the requests to the authorization page, newest last. */
+  /** Requests to the authorization page, newest last. */
   authorizationQueries: URLSearchParams[]
   /** Requests to the token endpoint, newest last. */
   exchanges: { authorization: string | undefined; form: URLSearchParams }[]
@@ -46,10 +40,9 @@ export type LocalHostedDomain = {
 }
 
 /**
- * Imitates the hosted domain of a Cognito user pool, because cognito-local has none. The authorize
- * and token endpoints respond like those of Cognito. They use the users, keys and refresh tokens
- * of the local pool, and the real pre-sign-up trigger. The imitated domain never asks the person
- * for consent.
+ * Imitates the hosted domain of a Cognito user pool, which cognito-local lacks: the authorize and
+ * token endpoints, with the users, keys and refresh tokens of the local pool and the real
+ * pre-sign-up trigger. Never asks for consent.
  */
 export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTrigger): Promise<LocalHostedDomain> {
   let person: ProviderPerson
@@ -58,7 +51,7 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
   let isForgetful = false
   const questions: URLSearchParams[] = []
   const exchanges: LocalHostedDomain['exchanges'] = []
-  /** Maps the user names at Google or Apple to the user names in the pool. */
+  /** Maps user names at Google or Apple to those in the pool. */
   const users = new Map<string, string>()
   const codes = new Map<string, { username: string; question: URLSearchParams }>()
 
@@ -73,8 +66,8 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
   } as Pick<CognitoIdentityProviderClient, 'send'>)
 
   /**
-   * Signs the current person in at Google or Apple, and creates a user in the pool if there is
-   * none. Returns the user's name in the pool, or the error of the pre-sign-up trigger.
+   * Signs the current person in, and creates a user in the pool if needed. Returns the user's name
+   * or the error of the pre-sign-up trigger.
    */
   const enter = async (provider: string): Promise<{ username: string } | { error: string }> => {
     const { sub, ...attributes } = person

@@ -38,7 +38,7 @@ type CreatedPool = { poolId: string; clientId: string; clientSecret: string | un
 
 type LocalPoolOptions = {
   clock: { now: () => Date }
-  /** Creates the user pool. The setup of a real server uses the same function. */
+  /** The setup of a real server uses the same function. */
   createPool: (
     client: CognitoIdentityProviderClient,
     options: { name: string; authUrl: string; withoutSecret?: boolean },
@@ -49,31 +49,23 @@ type LocalPoolOptions = {
 export type LocalPool = CreatedPool & {
   endpoint: string
   client: CognitoIdentityProviderClient
-  /** Returns the newest code that was mailed to the address. */
   latestCode: (email: string) => string | undefined
-  /**
-   * Records that the newest mail to the address is one that our own code sent. That mail contains
-   * no code.
-   */
+  /** Records a mail of our own code, which contains no code for the user. */
   mailedByUs: (email: string) => void
   /** Names of the calls that cognito-local has received, oldest first. */
   calls: string[]
   sign: (claims: JWTPayload) => Promise<string>
-  /**
-   * Creates a user in the same form in which Cognito creates one for a person from Google or
-   * Apple.
-   */
+  /** Creates a user as Cognito does for a person from Google or Apple. */
   federate: (username: string, attributes: Record<string, string>) => Promise<void>
-  /** Issues tokens for a user without a password. The imitated hosted domain uses this. */
+  /** Issues tokens without a password, for the imitated hosted domain. */
   openSession: (username: string) => Promise<{ IdToken: string; RefreshToken: string }>
   publishedKey: () => Promise<JWK>
   close: () => Promise<void>
 }
 
 /**
- * Runs cognito-local in this process, on a free port of this machine and with its own data folder.
- * Uses our clock, and the same definition of the pool as the setup of a real server. Records the
- * mails that Cognito would send. `ADDED` implements documented behavior of Cognito that
+ * Runs cognito-local in this process with our clock and the pool definition of a real server.
+ * Records the mails that Cognito would send. `ADDED` implements documented behavior that
  * cognito-local lacks.
  */
 export async function startLocalPool({ clock, createPool, ...options }: LocalPoolOptions): Promise<LocalPool> {
@@ -111,8 +103,7 @@ export async function startLocalPool({ clock, createPool, ...options }: LocalPoo
       await checkSecretHash(services, context, request)
       return (ADDED[target]?.(services, () => route(target)(context, request)) ?? route(target))(context, request)
     },
-    // cognito-local has its own copy of the package pino. TypeScript treats the same type from two
-    // copies as two different types.
+    // cognito-local has its own copy of pino, whose types TypeScript treats as different.
     logger as unknown as Parameters<typeof createServer>[1],
     { port: 0, hostname: '127.0.0.1' },
     services,
@@ -195,7 +186,7 @@ const findUser = async ({ cognito }: Services, context: Context, request: Reques
   return { pool, user }
 }
 
-/** Commands of Cognito that cognito-local 5.3.0 lacks or handles in another way. */
+/** Commands that cognito-local 5.3.0 lacks or handles in another way. */
 const ADDED: Record<string, Added> = {
   ResendConfirmationCode: (services) => async (context, request) => {
     const { pool, user } = await findUser(services, context, request)
@@ -209,8 +200,7 @@ const ADDED: Record<string, Added> = {
     await mailCode(services, context, pool, user, 'ForgotPassword', { UserStatus: 'RESET_REQUIRED' })
     return {}
   },
-  // Cognito also marks an address as verified if the request contains only the verified flag,
-  // without the address.
+  // Cognito also accepts the verified flag without the address.
   AdminUpdateUserAttributes: (services, real) => async (context, request) => {
     const given = request.UserAttributes ?? []
     if (!given.some(({ Name }) => Name === 'email_verified') || given.some(({ Name }) => Name === 'email'))
@@ -239,7 +229,7 @@ const ADDED: Record<string, Added> = {
     }
     return real()
   },
-  // When a code is confirmed, Cognito marks the user's address as verified.
+  // Cognito marks the address as verified when a code is confirmed.
   ConfirmSignUp: (services, real) => async (context, request) => {
     const reply = await real()
     const { pool, user } = await findUser(services, context, request)
@@ -249,7 +239,7 @@ const ADDED: Record<string, Added> = {
     }
     return reply
   },
-  // Cognito mails a code for a password reset only if the user's address is verified.
+  // Cognito mails a code for a password reset only if the address is verified.
   ForgotPassword: (services, real) => async (context, request) => {
     const { user } = await findUser(services, context, request)
     if (user && attributeValue('email_verified', user.Attributes) !== 'true') {
@@ -286,10 +276,7 @@ async function mailCode(
   return { CodeDeliveryDetails: details }
 }
 
-/**
- * Rejects calls without the proof that the caller knows the client's secret. Cognito rejects such
- * calls too.
- */
+/** Rejects calls without the proof that the caller knows the client's secret, as Cognito does. */
 async function checkSecretHash({ cognito }: Services, context: Context, request: Request): Promise<void> {
   const client = request.ClientId ? await cognito.getAppClient(context, request.ClientId) : null
   if (!client?.ClientSecret) return
@@ -302,10 +289,7 @@ async function checkSecretHash({ cognito }: Services, context: Context, request:
   if (!isProven) throw new NotAuthorizedError(`Unable to verify secret hash for client ${client.ClientId}`)
 }
 
-/**
- * Adds the claim `name` to ID tokens through a trigger of cognito-local. Cognito itself adds the
- * claim without a trigger.
- */
+/** Cognito adds the claim `name` to ID tokens without a trigger. */
 function withNameClaim(): Services['triggers'] {
   const unused = async () => {
     throw new CognitoError('UnexpectedLambdaException', 'no such trigger')

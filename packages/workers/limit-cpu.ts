@@ -1,26 +1,21 @@
 import type { Worker } from 'node:worker_threads'
 
-/**
- * Interval between two measurements. The interval is so short that a task exceeds even a small
- * limit only slightly.
- */
+/** So short that a task exceeds even a small limit only slightly. */
 const POLL_MS = 50
 
 type Limit = {
   findThread: () => Worker | undefined
-  /** CPU time that the task may use without reporting progress. */
+  /** CPU time without progress. */
   cpuMs: number
-  /** Returns the CPU time that the task has earned so far by reporting progress. */
+  /** CPU time that the task has earned so far by reporting progress. */
   findEarnedMs: () => number
 }
 
 /**
- * Calls `onExceeded` once a task has used more CPU time than allowed. A task may use `cpuMs` plus
- * the time that it has earned by reporting progress. A task can save at most `cpuMs` of unused
- * time. A task that stops making progress is therefore ended within the same time, no matter how
- * much it earned before. The limit counts CPU time instead of elapsed time, so no task is ended
- * because the machine is busy. The thread is measured from outside, so even a task that never
- * yields is ended.
+ * Calls `onExceeded` once a task has used more CPU time than `cpuMs` plus the time earned by
+ * progress. At most `cpuMs` of unused time can be saved, so a task that stops making progress is
+ * ended within the same time. CPU time does not depend on the load of the machine. The thread is
+ * measured from outside, so even a task that never yields is ended.
  * @returns a function that stops the measuring
  */
 export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded: () => void): () => void {
@@ -51,10 +46,7 @@ export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded:
   return () => clearInterval(timer)
 }
 
-/**
- * Ignores the error of a thread that has already ended, because such a thread has no usage to
- * report. The pool notices the end of a thread in another way.
- */
+/** A thread that has ended has no usage to report. The pool notices its end in another way. */
 function hasEnded(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_NOT_RUNNING') return undefined
   throw error

@@ -9,20 +9,16 @@ export type ThreadsOptions = {
   workerData?: unknown
 }
 
-/**
- * A group of threads that serves one pool at a time. `onError` handles errors that occur outside a
- * task.
- */
+/** Serves one pool at a time. `onError` handles errors outside a task. */
 export type Threads = { readonly piscina: Piscina; onError: (error: Error) => void }
 
 /**
- * Idle threads, grouped by the kind of their pool. Only tests reuse threads. Tests open and close
- * many pools in one process, and starting new threads for each pool would take an eighth of the
- * test time. In a server, this is undefined, because a server closes its pools only when it stops.
+ * Idle threads by the kind of their pool. Only tests reuse threads: starting new ones for each of
+ * their pools would take an eighth of the test time. Undefined in a server.
  */
 let idleThreads: Map<string, Threads[]> | undefined
 
-/** Turns on reuse: a new pool gets the threads of a closed pool of the same kind. */
+/** Gives a new pool the threads of a closed pool of the same kind from now on. */
 export function reuseThreads(): void {
   idleThreads ??= new Map()
 }
@@ -39,18 +35,18 @@ export async function openThreads(options: ThreadsOptions): Promise<Threads> {
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: options.idleMs,
-    // Waiting with `Atomics` would block a thread while other tasks wait for it.
+    // `Atomics` would block a thread while other tasks wait for it.
     atomics: 'disabled',
     ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
     workerData: options.workerData,
   })
   const threads: Threads = { piscina, onError: (error) => process.emitWarning(error) }
-  // An error without a listener would end the whole process.
+  // An error without a listener would end the process.
   piscina.on('error', (error: Error) => threads.onError(error))
   return threads
 }
 
-/** Ends threads and their work. If tests have enabled reuse, idle threads are stored instead. */
+/** Ends threads and their work, or stores idle ones if tests reuse threads. */
 export async function closeThreads(threads: Threads, options: ThreadsOptions, isAtWork: boolean): Promise<void> {
   if (!idleThreads || isAtWork) return threads.piscina.destroy()
   threads.onError = (error) => process.emitWarning(error)

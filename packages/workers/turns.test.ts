@@ -85,7 +85,7 @@ test('an aborted request leaves the line, and the others keep their places', asy
   giveBack()
   await Promise.all([first, last])
   expect(begun).toEqual(['first', 'last'])
-  // If a request that already has its turn is aborted, no other request loses its place.
+  // An aborted request that already has its turn costs no other request its place.
   leaving.abort()
   expect(turns.waiting()).toBe(0)
 })

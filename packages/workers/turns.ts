@@ -1,22 +1,18 @@
 export type TurnRequest = {
   /**
-   * Key of the account (or another sender) that the request counts for. Such a group of requests
-   * is called a share. Turns are divided fairly between the shares. A request without a key is a
-   * share of its own.
+   * Key of the sender, such as an account. Its requests form a share, and turns are divided fairly
+   * between shares. A request without a key is its own share.
    */
   share?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/**
- * A limited number of turns. A request must get a turn before it may run. Turns are divided fairly
- * between the shares.
- */
+/** A limited number of turns, divided fairly between shares. A request needs one to run. */
 export type Turns = {
   /**
-   * Waits for a turn. Resolves with a function that the caller must call to return the turn. A
-   * free turn goes to the share that has the fewest turns. If several have equally few, the turn
-   * goes to the share whose last turn was longest ago, and then to the earliest request.
+   * Waits for a turn. The returned function must be called to return it. A free turn goes to the
+   * share with the fewest turns, then to the one whose last turn was longest ago, then to the
+   * earliest request.
    * @throws the error of `refuse` if too many requests wait; the signal's reason if the signal
    * aborts first
    */
@@ -27,14 +23,11 @@ export type Turns = {
 
 export type TurnsOptions = {
   atOnce: number
-  /** Maximum number of waiting requests. Default: no limit. */
+  /** Default: no limit. */
   maxWaiting?: number
-  /**
-   * Number of turns that one share may have at the same time, even if other turns are free.
-   * Default: `atOnce`.
-   */
+  /** Turns of one share at the same time, even if others are free. Default: `atOnce`. */
   maxEach?: number
-  /** Creates the error for a request that is refused because too many requests are waiting. */
+  /** Error for a request that is refused because too many wait. */
   refuse: () => Error
 }
 
@@ -81,8 +74,8 @@ export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, r
   }
 
   /**
-   * In a full queue, gives a share with few waiting requests a place. To do so, refuses the newest
-   * request of the share with the most waiting requests.
+   * Makes room in a full queue for a share with few waiting requests, by refusing the newest
+   * request of the share with the most.
    */
   const makeRoomFor = (share: string): void => {
     if (queue.length < maxWaiting) return

@@ -193,8 +193,8 @@ test('a thread that fails while being ended frees its slot without an unhandled 
   await run('add', { a: 1, b: 1 })
   const end = run('failLate', { ms: 10 }, { timeoutMs: 100 })
   await new Promise(setImmediate)
-  // Blocks the event loop until both the timeout and the error have happened. After that, the pool
-  // first notices the timeout. It notices the error when it ends the thread.
+  // Blocks until both the timeout and the error have happened. The pool then notices the timeout
+  // first, and the error when it ends the thread.
   const until = performance.now() + 300
   while (performance.now() < until);
   await expect(end).rejects.toMatchObject({ code: 'ServiceUnavailable' })

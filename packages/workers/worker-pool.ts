@@ -12,36 +12,32 @@ type InputOf<Kind> = Kind extends Task<infer Input, unknown> ? Input : never
 type ResultOf<Kind> = Kind extends Task<never, infer Result> ? Result : never
 
 /**
- * Creates the error for a task that could not run now and may be tried again. Either the queue is
- * full, the pool is closing, or the thread took too long or died. `cause` is set only if a thread
- * failed.
+ * Error for a task that could not run now and may be tried again: the queue is full, the pool is
+ * closing, or the thread took too long or died. `cause` is set only if a thread failed.
  */
 export type Unavailable = (message: string, cause?: unknown) => Error
 
 export type PoolOptions = {
-  /** Name of the pool in messages and metrics, for example "pictures" or "local models". */
+  /** Name for messages and metrics, such as "pictures" or "local models". */
   title: string
-  /** File whose exports are the tasks. The file is loaded when the first task arrives. */
+  /** Its exports are the tasks. Loaded with the first task. */
   file: URL
-  /** Number of threads. Default: the number of cores. */
+  /** Default: the number of cores. */
   threads?: number
-  /**
-   * Maximum number of tasks in the queue. Further tasks are refused with the error of
-   * `unavailable`. Default: 16 per thread.
-   */
+  /** Tasks in the queue. Further ones are refused with `unavailable`. Default: 16 per thread. */
   maxWaiting?: number
-  /** Number of threads that the tasks of one share may occupy. Default: all threads. */
+  /** Threads for the tasks of one share. Default: all threads. */
   maxEach?: number
   /**
-   * A task that takes longer is ended together with its thread. The time includes the start of a
-   * thread, but not the time in the queue.
+   * A task that takes longer is ended with its thread. Includes the start of a thread, but not the
+   * time in the queue.
    */
   timeoutMs: number
-  /** A thread that is idle for this time ends and frees its memory. */
+  /** An idle thread ends and frees its memory after this time. */
   idleMs: number
   /**
-   * Limit of a thread's JavaScript heap in megabytes. The memory that native libraries allocate is
-   * not included. The limits on the size of inputs bound that memory.
+   * JavaScript heap of a thread in megabytes. Native libraries are bounded by the limits on inputs
+   * instead.
    */
   heapMb?: number
   workerData?: unknown
@@ -52,22 +48,21 @@ export type RunOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
   /**
-   * CPU time that the task may use without reporting progress. Progress earns additional time. A
-   * task that uses more is refused as `tooSlow`. Default: no limit.
+   * CPU time without progress, which earns more. A task that uses more is refused as `tooSlow`.
+   * Default: no limit.
    */
   cpuMs?: number
   /**
-   * Key of the account (or another sender) that the task counts for. The tasks of one key are
-   * called a share. Threads are divided fairly between the shares. Default: each task is a share
-   * of its own.
+   * Key of the sender, such as an account. Its tasks form a share, and threads are divided fairly
+   * between shares. Default: a share of its own.
    */
   share?: string | undefined
   transfer?: readonly ArrayBuffer[]
 }
 
 /**
- * Worker threads with a queue of limited length. Long work in a thread does not block the event
- * loop, and the limits bound the memory.
+ * Worker threads with a limited queue, so that long work neither blocks the event loop nor fills
+ * the memory.
  */
 export type WorkerPool<Kinds> = {
   /**
@@ -81,23 +76,21 @@ export type WorkerPool<Kinds> = {
     input: InputOf<Kinds[Name]>,
     options?: RunOptions,
   ) => Promise<ResultOf<Kinds[Name]>>
-  /** Returns the number of queued tasks and the number of threads. */
   state: () => { waiting: number; threads: number }
-  /** Closes the pool: it accepts no more tasks, and running tasks are ended. */
+  /** Accepts no more tasks and ends running ones. */
   close: () => Promise<void>
 }
 
 const WAITING_PER_THREAD = 16
 
-/** Creates a pool. Threads start when the first task arrives. */
+/** Creates a pool. Threads start with the first task. */
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
   const { title, timeoutMs, unavailable } = options
   const stopping = () => unavailable('The server is stopping. Try again in a moment.')
   const threads = options.threads ?? availableParallelism()
-  // Piscina, the library for threads, gets a task only when a thread is free, because the queue of
-  // Piscina has three faults. After a thread has ended, Piscina starts no new thread for queued
-  // tasks. Piscina does not keep the order of tasks. Piscina also counts the time in the queue
-  // toward the timeout.
+  // Piscina, the library for threads, gets a task only when a thread is free. Its own queue starts
+  // no new thread after one has ended, does not keep the order, and counts waiting toward the
+  // timeout.
   const turns = createTurns({
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
@@ -116,9 +109,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const open = lazily(async (): Promise<Piscina> => {
     const mine = await openThreads(kind)
     opened = mine
-    // A thread failed outside a task. If the thread failed before its first task, the waiting
-    // callers must get an error. Otherwise the error comes from something that an earlier task
-    // left running, such as a timer.
+    // A thread failed outside a task. Before its first task, the waiting callers must get the
+    // error. Later, something like a timer of an earlier task has caused it.
     mine.onError = (error) => {
       if (mine.piscina.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
       else process.emitWarning(error)
@@ -127,8 +119,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   })
 
   /**
-   * Ends a running task and its thread. The turn is returned only after the thread has ended,
-   * because native code continues to run until then.
+   * Ends a running task and its thread. Native code runs on until the thread has ended, so the
+   * turn is returned only then.
    */
   const endThread = async (task: AbortController, reason: unknown): Promise<void> => {
     const before = opened?.piscina.threads ?? []
@@ -170,8 +162,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     underWay.add(task)
     try {
       const threads = await open()
-      // While the task waited for its turn, the signal may have aborted or the pool may have
-      // closed.
+      // In the meantime, the signal may have aborted or the pool may have closed.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
       const reply = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
@@ -181,8 +172,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (isTooSlow) throw tooSlow()
-      // If the task was aborted because its thread failed, the error of the thread is reported. It
-      // says more than the abort.
+      // If the thread failed, its error says more than the abort.
       const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
       throw asUnavailable(options, cause, isTimedOut)
     } finally {
@@ -211,19 +201,13 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   }
 }
 
-/**
- * Resolves when a thread has ended. Never rejects, because a thread that fails while ending has
- * still ended.
- */
+/** Never rejects, because a thread that fails while ending has still ended. */
 const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
 const tooSlow = (): TaskRefused =>
   new TaskRefused('tooSlow', 'This file takes too long to read. Save it in a simpler format and send it again.')
 
-/**
- * Converts errors of the pool itself, such as a full queue or a timeout, to the error of
- * `unavailable`. Errors of the task stay unchanged.
- */
+/** Converts errors of the pool itself, such as a timeout. Errors of the task stay unchanged. */
 function asUnavailable({ title, unavailable }: PoolOptions, error: unknown, isTimedOut: boolean): unknown {
   if (isTimedOut)
     return unavailable(`This took too long (${title}). Try again in a moment, or with something smaller.`, error)

@@ -20,7 +20,6 @@ test('a held clock stands still, moves when it is told to, and runs on from ther
   expect(clock.offsetMs()).toBe(HOUR_MS + MINUTE_MS)
   const running = clock.now().getTime() - Date.now()
   expect(Math.abs(running - HOUR_MS - MINUTE_MS)).toBeLessThan(SECOND_MS)
-  // Releasing a clock that nobody holds changes nothing.
   clock.release()
   expect(clock.offsetMs()).toBe(HOUR_MS + MINUTE_MS)
 

@@ -1,6 +1,5 @@
 /**
- * Source of the current time. Callers receive a clock as an argument. Tests and the development
- * tools can then pass a clock whose time they set.
+ * Source of the current time. Tests and the development tools pass a clock whose time they set.
  */
 export type Clock = {
   now: () => Date
@@ -8,7 +7,6 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Clock that runs, and whose offset from the real time can be changed. */
 export type AdjustableClock = Clock & {
   advance: (ms: number) => void
   /** Stops the clock at `at` until `release` is called. `advance` also moves a stopped clock. */
@@ -45,7 +43,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Returns the time `ms` milliseconds after `from`. A negative `ms` gives an earlier time. */
+/** Adds `ms` to a time; a negative `ms` gives an earlier one. */
 export const addMs = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 const SPANS = [
@@ -56,8 +54,8 @@ const SPANS = [
 ] as const
 
 /**
- * Formats a duration in the largest unit that gives a whole number greater than one. Examples: "7
- * days", "90 minutes". One day is formatted as "24 hours", because 1 is not greater than one.
+ * Formats a duration in the largest unit that gives a whole number greater than one, such as "7
+ * days" or "24 hours".
  */
 export function formatDuration(ms: number): string {
   const { unit, ms: size } = SPANS.find((span) => ms % span.ms === 0 && ms / span.ms > 1) ?? SPANS[3]

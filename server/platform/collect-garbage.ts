@@ -2,15 +2,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Delay after startup. The first run of the scheduled jobs has ended by this time, so its memory
- * can be freed too.
+ * Delay after startup. By then the first scheduled jobs have ended, so their memory is freed too.
  */
 const START_SETTLED_MS = 2000
 
 /**
- * Runs one garbage collection after startup. V8 itself starts a collection only when its memory
- * for new objects is full. On an idle server, that takes hours. The collection takes a tenth of a
- * second and frees a quarter of the memory of the process within seconds.
+ * Runs one garbage collection after startup. V8 itself would take hours on an idle server. The
+ * collection takes a tenth of a second and frees a quarter of the process's memory.
  */
 export function collectGarbageAfterStart(): void {
   setTimeout(() => {

@@ -27,51 +27,40 @@ import type { TemporaryFiles } from './temporary-files.ts'
 export type Context = {
   config: Config
   /**
-   * Database for reads and writes. In a route with `mayLag: true`, `db` may be a read-only standby
-   * whose data is a few seconds old.
+   * In a route with `mayLag: true`, this may be a read-only standby whose data is a few seconds
+   * old.
    */
   db: Db
-  /**
-   * Primary database. Routes with `mayLag: true` use it for reads whose data must be current. In
-   * all other routes, `primary` is the same as `db`.
-   */
+  /** Primary database. Routes with `mayLag: true` use it for reads whose data must be current. */
   primary: Db
-  /** Runs statements that cannot run inside a transaction. */
   maintenance: Pick<Database, 'runAlone' | 'health'>
   clock: Clock
   log: Log
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailProvider
-  /** Computes the tax on merch orders. */
   tax: TaxLookups
   storage: ObjectStorage
   /** Scans uploads for malware before they are accepted. */
   scanner: FileScanner
   fulfilment: FulfilmentProvider
-  /** Signs generated media and deliveries, and verifies the signatures. */
   credentials: ContentCredentials
-  /** Reads talents' public profiles on other sites. */
   profiles: ProfileReader
   /** Calls AI models. A registry decides which model serves a request. */
   models: Models
-  /** Inspects and edits pictures in worker threads. Callers pass the paths of picture files. */
   pictures: Pictures
   sounds: Sounds
   /**
-   * Compares a talent's new files that show a person with the files of other talents. The
-   * comparison ends before anyone can see the new files.
+   * Compares a talent's new files that show a person with those of other talents, before anyone
+   * can see the new files.
    */
   persons: PersonCheck
-  /** Creates temporary files. Each file is deleted when the work that created it ends. */
+  /** Creates files that are deleted when the work that created them ends. */
   temporaryFiles: TemporaryFiles
-  /** Sends the mails that wait in the outbox table. */
   mailing: Mailing
-  /** Sends sign-in mails immediately, because the person who signs in is waiting for the mail. */
   promptSender: PromptSender
   /**
-   * Metrics of jobs, of reads from a standby and of model calls. Metrics of requests and provider
-   * calls are recorded elsewhere.
+   * Metrics of jobs, of reads from a standby and of model calls. Others are recorded elsewhere.
    */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
   generation: GenerationSignals
@@ -81,11 +70,9 @@ export type Context = {
   webhooks: WebhookSignals
 }
 
-/** Delivers events to webhook endpoints soon after they happen. */
 export type WebhookSignals = {
-  /** Starts a run in the background: there may be something to deliver. */
   wake: () => void
-  /** Makes this process deliver promptly after its changes, because there are endpoints. */
+  /** Makes this process deliver promptly after its changes. Called once endpoints exist. */
   expectEvents: () => void
 }
 
@@ -95,7 +82,7 @@ export type WebhookSignals = {
  */
 export type GenerationSignals = {
   wake: () => void
-  /** Tells this process that a job was canceled. The process then stops working on the job. */
+  /** Makes this process stop working on a canceled job. */
   abandon: (jobId: string) => void
   /**
    * Runs the jobs of one kind that are due. The jobs run in this process, even if it runs no
@@ -112,15 +99,13 @@ export type GenerationSignals = {
 
 export type JobWatcher = {
   /**
-   * Receives the new state of a job in the form that the owner of the job may see. Returns false
-   * if the watcher cannot accept the change now. The change is then sent again later.
+   * Receives a job's new state as its owner may see it. Returns false if the watcher cannot accept
+   * the change now; it is sent again later.
    */
   onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
-  /** Called when the process shuts down. */
   onClose: () => void
 }
 
-/** Reports new messages and other changes of conversations to the watchers in this process. */
 export type ConversationSignals = {
   /**
    * Calls the watcher with every change of a conversation that is newer than the reader's
@@ -137,17 +122,12 @@ export type ConversationReader = {
 }
 export type ConversationChange = { version: number; event: string; data: object }
 export type ConversationWatcher = {
-  /**
-   * True if the watcher can accept changes now. Until then, changes stay in the database and are
-   * delivered later.
-   */
+  /** While false, changes stay in the database and are delivered later. */
   isReady: () => boolean
   onChange: (change: ConversationChange) => void
-  /** Called when the process shuts down. */
   onClose: () => void
 }
 
-/** Reports changes of leaderboards to the watchers in this process. */
 export type LeaderboardSignals = {
   /**
    * Calls the watcher with the current state of a board, and then with each change. Stops when the
@@ -157,49 +137,40 @@ export type LeaderboardSignals = {
   watch: (board: { boardId: string; address: string }, watcher: LeaderboardWatcher) => () => void
 }
 export type LeaderboardWatcher = {
-  /**
-   * True if the watcher can accept a change now. A watcher that is not ready misses changes and
-   * receives the latest state of the board later.
-   */
+  /** While false, the watcher misses changes. It later receives the latest state of the board. */
   isReady: () => boolean
   onChange: (change: object) => void
-  /** Called when the board is deleted or the process shuts down. */
   onClose: () => void
 }
 
-/** Reports the progress of fans' art to the watchers in this process. */
 export type ArtSignals = {
   /**
-   * Calls the watcher with the current state of a fan's art, and then with each change. The art is
-   * identified by the job that generates it. Stops when the returned function is called. The first
-   * call comes after `watch` has returned.
+   * Calls the watcher with the current state of the art that a job generates, and then with each
+   * change, until the returned function is called. The first call comes after `watch` has
+   * returned.
    * @throws RateLimited if there are too many watchers, from one address or in total
    */
   watch: (art: { jobId: string; address: string }, watcher: ArtWatcher) => () => void
 }
 export type ArtWatcher = {
-  /**
-   * True if the watcher can accept a change now. A watcher that is not ready misses changes and
-   * receives the latest state of the art later.
-   */
+  /** While false, the watcher misses changes. It later receives the latest state of the art. */
   isReady: () => boolean
-  /** `isEnded` is true if no further change will follow. */
+  /** `isEnded` is true if no further change follows. */
   onChange: (change: { state: object; isEnded: boolean }) => void
-  /** Called when the process shuts down. */
   onClose: () => void
 }
 
 /**
- * Names of those members of the context that represent external services. The type finds them by
- * their property `name`, the name of the provider.
+ * Members of the context that represent external services. The type finds them by their property
+ * `name`.
  */
 export type PortName = {
   [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never
 }[keyof Context]
 
 /**
- * Display name of each external service and the settings that choose its provider. The code does
- * not compile if a service is missing here.
+ * Display name of each external service and the settings that choose its provider. A missing
+ * service does not compile.
  */
 export const PORTS: { readonly [Name in PortName]: { title: string; settings: readonly (keyof Config)[] } } = {
   identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },

@@ -1,21 +1,18 @@
-/**
- * Formats one line of a CSV file (RFC 4180). Quotes cells where needed and ends the line with
- * CRLF.
- */
+/** Formats one line of a CSV file (RFC 4180) and ends it with CRLF. */
 export const csvRecord = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\r\n`
 
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * Matches the positions at which a spreadsheet may read a formula. These positions are the start
- * of a cell and the character after a semicolon. In many countries, semicolons separate the cells.
- * Quotation marks and spaces before the formula are skipped.
+ * Positions at which a spreadsheet may read a formula: the start of a cell, and after a semicolon,
+ * which separates cells in many countries. Quotation marks and spaces before the formula are
+ * skipped.
  */
 const FORMULA = /(^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /**
- * Changes text from users so that a spreadsheet does not run the text as a formula. Also replaces
- * line breaks with spaces.
+ * Changes text from users so that a spreadsheet does not run it as a formula. Also replaces line
+ * breaks with spaces.
  */
 export const safeText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, "$1'")

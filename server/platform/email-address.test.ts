@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, isSubject, parseAddress } from './email-address.ts'
 
-/** Returns an address of the given length whose parts are valid. */
 const ofLength = (length: number): string => {
   const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.com`
   return `${'a'.repeat(64)}@${'d'.repeat(length - 66 - domain.length)}.${domain}`

@@ -1,7 +1,6 @@
 /**
- * Every error code that a client can receive. `status` is the HTTP status. `paymentsCode` is the
- * name of the error in responses of the payment routes (contract, part 1 "Errors" and part 3
- * "Errors").
+ * Every error code that a client can receive. `paymentsCode` is its name in the payment routes
+ * (contract, part 1 "Errors" and part 3 "Errors").
  */
 export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
@@ -44,19 +43,14 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** A fault of one field. `path` names the field, and `message` tells how to correct its value. */
+/** `path` names the field, and `message` tells how to correct its value. */
 export type Issue = { path: string; message: string }
-/** Reasons why a talent cannot receive payouts yet. */
 export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
 
-/** Kinds of contact details with which two people could make a deal outside the platform. */
+/** Contact details with which people could make a deal outside the platform. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
-/**
- * A contact detail found in a text. `start` is the index of its first character, and `end` is the
- * index after its last one. Both count UTF-16 code units.
- */
+/** `start` and `end` (exclusive) count UTF-16 code units. */
 export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
-/** Reasons that prevent the erasure of an account. */
 export const UNSETTLED_MATTERS = [
   'OPEN_OFFERS',
   'DISPUTE_WINDOW',
@@ -68,28 +62,19 @@ export const UNSETTLED_MATTERS = [
   'BALANCE',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
-/**
- * Parts of a campaign that must be complete before the campaign can sell. If one is missing, its
- * name tells the seller which part to complete.
- */
+/** Parts that a campaign needs before it can sell. */
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }
 
-/**
- * Proof-of-work challenge. The client must solve it and send the solution with its next request.
- */
 export type Challenge = { algorithm: 'SHA-256'; challenge: string; bits: number; expiresAt: string }
 
-/** Details of an error, by error code. Errors with other codes have no details. */
+/** Details by error code. Errors with other codes have none. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
   BRIEF_REFUSED: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   CONTACT_DETAILS: { found: FoundContact[] }
-  /**
-   * Details of a refused request. If `challenge` is given, the client can solve it and send the
-   * same request with the solution. That request is then accepted.
-   */
+  /** If `challenge` is given, the same request is accepted with its solution. */
   RateLimited: { currentCount: number; limit: number; challenge?: Challenge }
   /** Each issue names a field of the scope and a change that avoids the conflict. */
   RIGHTS_CONFLICT: { issues: Issue[] }
@@ -102,7 +87,7 @@ export type ErrorDetails = {
   NOT_SETTLED: { unsettled: { matter: UnsettledMatter; count: number; todo: string }[] }
   /**
    * `lacking` lists the reasons why a campaign cannot be published yet. `issues` lists the faults
-   * in the fields of a postal address.
+   * of a postal address.
    */
   UnprocessableEntity: { lacking: Lack[] } | { issues: Issue[] }
 }
@@ -110,8 +95,8 @@ type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []
 
 /**
- * An error whose message the client receives unchanged. For any other error, the client receives
- * status 500 without details.
+ * An error whose message the client receives unchanged. Any other error becomes a 500 without
+ * details.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -141,10 +126,7 @@ const errorFactory =
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = errorFactory('BadRequest')
-/**
- * Creates a BadRequest error for a field whose value refers to something that does not exist or is
- * impossible.
- */
+/** Creates a BadRequest for one field. */
 export const badField = (path: string, message: string): AppError =>
   badRequest(message, { issues: [{ path, message }] })
 export const unauthorized = errorFactory('Unauthorized')
@@ -154,13 +136,13 @@ export const conflict = errorFactory('Conflict')
 export const unprocessable = errorFactory('UnprocessableEntity')
 
 /**
- * Creates the error for a provider that failed or did not answer in time. Nothing was lost, so the
- * client may send the same request again.
+ * Creates a 503 for a provider that failed. Nothing was lost, so the client may repeat the
+ * request.
  */
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
-/** Creates a 429 error with the number of seconds to wait before a retry. */
+/** Creates a 429 with the number of seconds to wait before a retry. */
 export const rateLimited = (
   message: string,
   retryAfterSeconds: number,

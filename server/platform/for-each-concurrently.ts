@@ -1,9 +1,7 @@
 /**
  * Runs `work` for every item in order, for at most `atOnce` items at the same time. Reads `items`
- * only as fast as `work` needs them. For example, an async generator loads a page of rows only
- * when the page is needed. If `work` fails for one item, the remaining items are still processed.
- * The promise then rejects with the first error, and all other errors are lost. `work` should
- * therefore handle its own errors.
+ * only as fast as needed. If `work` fails, the remaining items are still processed. The promise
+ * then rejects with the first error, and later errors are lost, so `work` should handle its own.
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

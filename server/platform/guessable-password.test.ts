@@ -35,7 +35,6 @@ const REFUSED: readonly (readonly [password: string, why: keyof typeof GUESSABLE
   ['marainexample', 'personal'],
   ['semblance1', 'personal'],
   ['Semblance-mara', 'personal'],
-  // Each would need one more unguessable letter besides its guessable part.
   ['hbtgwhbtgw', 'pattern'],
   ['hbtghbbtgthb', 'pattern'],
   ['qwertyuiophbt', 'pattern'],
@@ -53,7 +52,6 @@ const TAKEN = [
   'Кошка на крыше 7',
   '海老天ぷらうどん大盛り',
   'x'.repeat(3) + 'Kq8!vbn'.repeat(20),
-  // Passwords with just enough unguessable letters.
   'hbtgwkhbtgwk',
   'hbtgwhbbtgtwh',
   'qwertyuiophbtg',

@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './most-used-passwords.ts'
 
-/** Number of letters that must remain after all parts that are easy to guess are removed. */
+/** Letters that must remain without the guessable parts. */
 const ENOUGH = 6
 const MIN_DIFFERENT = 5
 const MIN_NAME = 3
@@ -29,7 +29,6 @@ const LETTER_SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** Messages for people who chose a password that is easy to guess. */
 export const GUESSABLE = {
   common:
     'This is one of the first passwords anyone would try. Choose another; four words that you will remember work well.',
@@ -39,11 +38,10 @@ export const GUESSABLE = {
 } as const
 
 /**
- * Returns the message for a password that is easy to guess, or undefined for any other password.
- * Common passwords are easy to guess, even with characters before or after. The person's name or
- * address, the name of the platform, repeated letters and rows of the keyboard are easy to guess
- * too. The length of the password is checked elsewhere. `known` contains the name and the address
- * of the person. The server and the password meter on the page call this function.
+ * Returns the message for a password that is easy to guess, or undefined. Checks for common
+ * passwords, the names in `known` (the person's name and address), the name of the platform,
+ * repeated letters and rows of the keyboard. The server and the password meter on the page call
+ * it.
  */
 export function guessableReason(password: string, known: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -57,18 +55,14 @@ export function guessableReason(password: string, known: readonly string[]): str
 const spelled = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
 
 /**
- * True if the text is a common password, or a common password that is repeated. Characters at both
- * ends that are not letters make no difference.
+ * True for a common password, even a repeated one or one between characters that are not letters.
  */
 function isCommon(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return [text, core, unitOf(text), unitOf(core)].some((each) => COMMON_PASSWORDS.has(each))
 }
 
-/**
- * Returns the repeated part of a text, such as "mara" for "maramara". Returns the whole text if
- * nothing repeats.
- */
+/** Returns "mara" for "maramara", and the whole text if nothing repeats. */
 const unitOf = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 function isPattern(text: string): boolean {
@@ -82,10 +76,7 @@ function isPattern(text: string): boolean {
   return rest !== text && rest.length < MIN_RUN
 }
 
-/**
- * Returns the names to search for in a password. Longer names come first. If a short name were
- * removed first, a longer name that contains it would no longer be found.
- */
+/** Longer names come first: removing a shorter one could hide a longer name that contains it. */
 const namesIn = (known: readonly string[]): string[] =>
   [...known, ...OURS]
     .flatMap((each) => {

@@ -1,6 +1,5 @@
 /**
- * Returns a function that runs work, but at most `max` calls at the same time. Further calls wait
- * and run in the order in which they were made.
+ * Returns a function that runs at most `max` calls at the same time. Further calls wait in order.
  */
 export function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
@@ -11,8 +10,7 @@ export function limitConcurrency(max: number): <Result>(work: () => Promise<Resu
     try {
       return await work()
     } finally {
-      // The next waiting call starts directly, without reducing the number of running calls.
-      // Otherwise a later call could start before it.
+      // The count stays unchanged, so that no later call can start first.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,8 +1,6 @@
 /**
- * The currencies of ISO 4217 that are in use, by the number of decimal digits of an amount. The
- * payment processor uses the same numbers of digits. `Intl` cannot replace this table, because it
- * has other numbers for some currencies. For example, `Intl` has 0 digits for HUF, IDR, COP and
- * PKR.
+ * The currencies of ISO 4217 in use, by decimal digits, as the payment processor counts them.
+ * `Intl` differs for some, such as 0 digits for HUF, IDR, COP and PKR.
  */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
@@ -20,9 +18,8 @@ const DIGITS = new Map(
   BY_DIGITS.flatMap(([digits, codes]) => codes.split(/\s+/).map((code) => [code, digits] as const)),
 )
 /**
- * Currencies in which a payment must be a multiple of several minor units, and the number of
- * units. Card networks require that the third digit of an amount is 0. MGA has two digits, but
- * only whole ariary can be paid.
+ * Currencies in which a payment must be a multiple of several minor units. Card networks require 0
+ * as the third digit of an amount, and whole ariary for MGA.
  */
 const STEPS: Readonly<Record<string, number>> = {
   MGA: 100,
@@ -36,32 +33,29 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** True if `code` is the code of a currency in use (ISO 4217), in capital letters. */
+/** True for the code of a currency in use (ISO 4217), in capital letters. */
 export const isCurrency = (code: string): boolean => DIGITS.has(code)
 
 /**
- * Returns the number of decimal digits of a currency: 2 for USD, 0 for JPY, 3 for KWD. For
- * currencies that are no longer in use, the result is 2.
+ * Returns the decimal digits of a currency: 2 for USD, 0 for JPY, 3 for KWD, and 2 for currencies
+ * no longer in use.
  */
 export const minorUnitDigits = (currency: string): number => DIGITS.get(currency) ?? 2
 
-/**
- * Returns a number of minor units. A payment in the currency must be a multiple of that number.
- * For most currencies, the number is 1.
- */
+/** Returns the number of minor units of which a payment must be a multiple, mostly 1. */
 export const minorUnitStep = (currency: string): number => STEPS[currency] ?? 1
 
 /**
- * Formats an amount for readers. The result is exact for all amounts. Examples: `$1,250.00`,
- * `¥1,250`, `KWD 1.250`, and in German `1.250,00 $`.
+ * Formats any amount exactly, for readers: `$1,250.00`, `¥1,250`, `KWD 1.250`, and in German
+ * `1.250,00 $`.
  */
 export function formatMoney(amountMinorUnit: number, currency: string, language = 'en'): string {
   return formatOf(currency, language).format(formatDecimal(amountMinorUnit, currency) as Intl.StringNumericLiteral)
 }
 
 /**
- * Formats an amount without a currency, for an input field or for a table that programs read. The
- * result is exact. Examples: `1250.00`, `-0.05`.
+ * Formats any amount exactly and without a currency, for input fields and programs: `1250.00`,
+ * `-0.05`.
  */
 export function formatDecimal(amountMinorUnit: number, currency: string): string {
   const digits = minorUnitDigits(currency)
@@ -71,8 +65,8 @@ export function formatDecimal(amountMinorUnit: number, currency: string): string
 }
 
 /**
- * Same as `formatDecimal`, but with commas between thousands, for example `1,250.00`. Used for an
- * input field while it has no focus. `parseMoney` accepts the result.
+ * Like `formatDecimal`, but with commas between thousands, such as `1,250.00`. `parseMoney`
+ * accepts the result.
  */
 export function formatGroupedDecimal(amountMinorUnit: number, currency: string): string {
   const [whole = '', ...fraction] = formatDecimal(amountMinorUnit, currency).split('.')
@@ -80,9 +74,8 @@ export function formatGroupedDecimal(amountMinorUnit: number, currency: string):
 }
 
 /**
- * Converts an amount from minor units to major units. For example, 1250 minor units of USD are
- * 12.5. Used for fields that the contract defines in major units. The result has all decimal
- * digits of the currency.
+ * Converts minor to major units, such as 1250 of USD to 12.5, for fields that the contract defines
+ * in major units.
  */
 export const majorUnits = (amountMinorUnit: number, currency: string): number =>
   Number(formatDecimal(amountMinorUnit, currency))
@@ -90,10 +83,9 @@ export const majorUnits = (amountMinorUnit: number, currency: string): number =>
 const WHOLE_BPS = 10_000n
 
 /**
- * Returns a share of an amount. `bps` is the share in basis points. The result is rounded to the
- * nearest multiple of `step` (see `minorUnitStep`). A result in the middle between two multiples
- * is rounded up. Amounts of money are rounded only here. The calculation uses bigint and is exact
- * up to the largest safe integer.
+ * Returns a share of an amount in basis points, rounded to the nearest multiple of `step` (see
+ * `minorUnitStep`), and up from the middle. Amounts of money are rounded only here. Exact up to
+ * the largest safe integer.
  * @throws RangeError if a number cannot represent the amount or the result exactly
  */
 export function shareOfAmount(amountMinorUnit: number, bps: number, step = 1): number {
@@ -107,7 +99,7 @@ export function shareOfAmount(amountMinorUnit: number, bps: number, step = 1): n
 
 /**
  * Parses an amount that a person has typed, such as `1250` or `1,250.5`. Returns undefined unless
- * the amount is positive, valid in this currency and small enough to be exact.
+ * it is positive, valid in this currency and small enough to be exact.
  */
 export function parseMoney(text: string, currency: string): number | undefined {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(text.trim())
@@ -120,18 +112,16 @@ export function parseMoney(text: string, currency: string): number | undefined {
 }
 
 /**
- * Smallest and largest amount that the payment processor accepts in one currency, in minor units.
- * Both amounts are accepted.
+ * Smallest and largest amount that the payment processor accepts, both inclusive, in minor units.
  */
 export type AmountLimits = { leastMinorUnit: number; mostMinorUnit: number }
 
 export type AmountFault = { field: 'currency' | 'amount'; message: string }
 
 /**
- * Checks whether an amount could be paid. Returns undefined if it could. Otherwise returns the
- * reason and the amounts that could be paid. `limits` are the limits of the currency. If `limits`
- * is undefined, the processor does not accept the currency. The upper limit applies to the sum of
- * the amount and its fee.
+ * Returns undefined if an amount could be paid. Otherwise returns the reason and the amounts that
+ * could be paid. Without `limits`, the processor does not accept the currency. The upper limit
+ * applies to the sum of the amount and its fee.
  */
 export function amountFault(
   { amountMinorUnit, currency, feeBps = 0 }: { amountMinorUnit: number; currency: string; feeBps?: number },
@@ -156,20 +146,15 @@ export function amountFault(
   return undefined
 }
 
-/**
- * Returns the largest amount for which the sum of the amount and its fee is at most
- * `mostMinorUnit`.
- */
 function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): number {
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
-  // Starts one step above the calculated amount, because the fee may be rounded down. Then reduces
-  // the amount until the sum fits.
+  // Starts one step higher, because the fee may be rounded down.
   let max = Number(exact) - (Number(exact) % step) + step
   while (max + shareOfAmount(max, feeBps, step) > mostMinorUnit) max -= step
   return max
 }
 
-/** Selects Latin digits for every language, so that readers can compare amounts. */
+/** Latin digits in every language let readers compare amounts. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-US' : `${language}-u-nu-latn`)
 
 function formatOf(currency: string, language: string): Intl.NumberFormat {

@@ -1,6 +1,6 @@
 /**
- * The four thousand most frequent passwords from data leaks, in lower case. Passwords with fewer
- * than five characters are left out. The source is the frequency list of zxcvbn-ts (MIT license).
+ * The four thousand most frequent passwords from data leaks, in lower case, with at least five
+ * characters. Source: the frequency list of zxcvbn-ts (MIT license).
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

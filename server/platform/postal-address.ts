@@ -2,8 +2,8 @@ import { isCountry, listDivisions, needsCode, needsPart, normalizePostalCode, pa
 import { visibleText } from './visible-text.ts'
 
 /**
- * Postal address. Which fields are required depends on the country. The server and the pages with
- * an address form share this code.
+ * Postal address. The country decides which fields are required. The server and the pages with an
+ * address form share this code.
  */
 
 export type PostalAddress = {
@@ -17,7 +17,6 @@ export type PostalAddress = {
   country: string
 }
 export type AddressField = keyof PostalAddress
-/** The part of a postal address that names a place. The recipient is left out. */
 export type Place = Pick<PostalAddress, 'addressLine1' | 'city' | 'state' | 'postalCode' | 'country'>
 
 export const ADDRESS_FIELDS: readonly AddressField[] = [
@@ -43,23 +42,16 @@ export const NO_ADDRESS: PostalAddress = {
 }
 
 /**
- * Fault of a field of an address. `no_address`: the text is not an e-mail address. `bad_code`: the
- * text is not a postal code of the country. `unknown_part`: the country has no state, province or
- * prefecture with this name.
+ * `no_address`: not an e-mail address. `bad_code`: not a postal code of the country.
+ * `unknown_part`: the country has no such state, province or prefecture.
  */
 export type AddressFault = 'missing' | 'no_address' | 'not_sent_there' | 'unknown_country' | 'bad_code' | 'unknown_part'
 export type AddressFaults = Partial<Record<AddressField, AddressFault>>
 
 type AddressRequirements = {
-  /**
-   * True if at least one item of the order is shipped. If false, only an e-mail address and a name
-   * are required.
-   */
+  /** If false, only an e-mail address and a name are required. */
   ships: boolean
-  /**
-   * Countries to which the campaign ships. If the list is empty, the campaign ships to all
-   * countries.
-   */
+  /** Countries to which the campaign ships; empty for all. */
   countries: readonly string[]
 }
 
@@ -81,8 +73,8 @@ export function findPostalAddressFaults(
 }
 
 /**
- * Checks an address with the rules of its country. A city is required in every country, because
- * carriers need it.
+ * Checks an address with the rules of its country. A city is always required, because carriers
+ * need it.
  */
 export function findPlaceFaults(place: Place): AddressFaults {
   const faults: AddressFaults = {}
@@ -99,10 +91,7 @@ export function findPlaceFaults(place: Place): AddressFaults {
   return faults
 }
 
-/**
- * Returns a valid address as it should be printed. Spaces at the ends are removed. The postal code
- * and the state have the form that is usual in the country.
- */
+/** Returns a valid address as it should be printed in its country, without spaces at the ends. */
 export function normalizeAddress(address: PostalAddress): PostalAddress {
   const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field].trim()])) as PostalAddress
   const country = trimmed.country.toUpperCase()
@@ -115,26 +104,22 @@ export function normalizeAddress(address: PostalAddress): PostalAddress {
 }
 
 /**
- * Returns the code of a state or province, such as CA or 13, for services that accept only codes.
- * An unknown name is returned unchanged.
+ * Returns the code of a state or province, such as CA or 13. An unknown name is returned
+ * unchanged.
  */
 export const partCode = (country: string, state: string): string => partIn(country, state)?.code ?? state.trim()
 
 const isBlank = (text: string): boolean => visibleText(text) === ''
 
 /**
- * Returns an address that can be stored while a fan is still typing. An incomplete e-mail address
- * is removed, because it could be the address of another person.
+ * Removes an incomplete e-mail address before storage, because it could be that of another person.
  */
 export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
   findPostalAddressFaults(address, { ships: false, countries: [] }).email === 'no_address'
     ? { ...address, email: '' }
     : address
 
-/**
- * Returns the countries to which a campaign ships: its home country and the countries that it
- * allows. An empty list means all countries.
- */
+/** Returns the home country and the allowed countries of a campaign; empty for all countries. */
 export const shippingCountries = ({
   homeCountry,
   allowedCountries,

@@ -11,10 +11,7 @@ const CODES = {
   pin: 'PIN code',
 } as const
 
-/**
- * Returns one sentence for each fault of an address. Clients that have no texts of their own can
- * show these sentences.
- */
+/** Returns one sentence per fault, for clients without texts of their own. */
 export const issuesOfPlace = (place: Place): Issue[] =>
   (Object.entries(findPlaceFaults(place)) as [AddressField, AddressFault][]).map(([path, fault]) => ({
     path,

@@ -3,9 +3,8 @@ import type { PostalAddress } from './postal-address.ts'
 const joinParts = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
 
 /**
- * Returns the lines of a letter that contain city, state and postal code, in the order of the
- * country. In most countries, the postal code comes first. In some countries, it comes last
- * (“Portland, ME 04101”) or on a separate line.
+ * Returns the lines with city, state and postal code in the order of the country. The postal code
+ * mostly comes first, but in some countries last (“Portland, ME 04101”) or on a separate line.
  */
 export function placeLines({
   city,

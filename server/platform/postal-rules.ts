@@ -1,8 +1,6 @@
 import { POSTAL_DATA, POSTAL_PARTS } from './postal-data.ts'
 
-/**
- * Words for the part of a country in an address. `region` is used while the country is unknown.
- */
+/** `region` is used while the country is unknown. */
 const PART_NAMES = [
   'state',
   'province',
@@ -22,30 +20,25 @@ const CODE_NAMES = ['postal', 'zip', 'postcode', 'eircode', 'pin'] as const
 export type CodeName = (typeof CODE_NAMES)[number]
 
 /**
- * A state, province or prefecture. `value` is the form that is used in postal addresses. For
- * example, it is the code CA for California, but the full name for Hokkaido.
+ * `value` is the form in postal addresses: the code CA for California, but the full name for
+ * Hokkaido.
  */
 export type Part = { code: string; value: string; name: string; ownName: string | undefined }
 
-/**
- * Countries in which people say "postcode". The data from Google says "postal code" for every
- * country.
- */
+/** Countries that say "postcode". Google's data always says "postal code". */
 const POSTCODES = new Set(['GB', 'AU', 'NZ', 'GG', 'JE', 'IM'])
 /**
- * Countries whose addresses contain the code of a state or province, such as CA. Addresses of
- * other countries contain its name.
+ * Addresses of these countries contain the code of a state, such as CA. Others contain its name.
  */
 const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 
 const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
 
-/** True if `country` is an ISO 3166-1 code, in upper or lower case. */
 export const isCountry = (country: string): boolean => ruleOf(country) !== undefined
 
 /**
- * Returns the word for the part of the country that an address contains, such as `state` or
- * `province`. Returns undefined if addresses of the country contain no such part.
+ * Names the part of the country in an address, such as `state` or `province`. Undefined if
+ * addresses contain none.
  */
 export function partOfCountry(country: string): CountryPart | undefined {
   const name = ruleOf(country)?.[3]
@@ -57,8 +50,8 @@ export function partOfCountry(country: string): CountryPart | undefined {
 export const needsPart = (country: string): boolean => ruleOf(country)?.[2].includes('S') ?? false
 
 /**
- * Returns the word that people in the country use for a postal code, such as `zip`. Returns
- * undefined if the country has no postal codes.
+ * Names the postal code in the country's own way, such as `zip`. Undefined if the country has no
+ * postal codes.
  */
 export function codeOfCountry(country: string): CodeName | undefined {
   const rule = ruleOf(country)
@@ -70,16 +63,13 @@ export function codeOfCountry(country: string): CodeName | undefined {
 /** True if addresses of the country must contain a postal code. */
 export const needsCode = (country: string): boolean => ruleOf(country)?.[2].includes('Z') ?? false
 
-/**
- * Returns an example of a valid postal code of the country. Returns an empty string if there is
- * none.
- */
+/** Returns an example of a postal code, or an empty string. */
 export const exampleOfCode = (country: string): string => ruleOf(country)?.[1] ?? ''
 
 /**
- * Returns a postal code in the form that is usual in its country. Letters become capitals. A
- * country code before the postal code (SE-111 22) is removed, except for Latvia. Returns undefined
- * if the postal code is invalid. For a country without postal codes, every text is returned.
+ * Returns a postal code in its country's usual form, or undefined if it is invalid. Letters become
+ * capitals. A country code before it (SE-111 22) is removed, except for Latvia. For a country
+ * without postal codes, every text is returned.
  */
 export function normalizePostalCode(country: string, text: string): string | undefined {
   const code = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
@@ -91,8 +81,8 @@ export function normalizePostalCode(country: string, text: string): string | und
 }
 
 /**
- * Lists the states or provinces of a country whose addresses must contain one. The list is empty
- * for other countries, and if the states or provinces of the country are unknown.
+ * Lists the states or provinces of a country whose addresses must contain one. Otherwise, or if
+ * they are unknown, the list is empty.
  */
 export function listDivisions(country: string): Part[] {
   const key = country.trim().toUpperCase()
@@ -105,8 +95,8 @@ export function listDivisions(country: string): Part[] {
 }
 
 /**
- * Finds a state or province by its code or name. The name may be in Latin letters or in the script
- * of the country. Upper case, lower case and accents make no difference.
+ * Finds a state or province by its code or name, in Latin letters or the country's script,
+ * regardless of case and accents.
  */
 export function partIn(country: string, text: string): Part | undefined {
   const wanted = plain(text)

@@ -1,20 +1,20 @@
 /**
- * Pauses between two runs in milliseconds. The pause is `everyMs` while there is work, and grows
- * to `idleMs` while there is none.
+ * Milliseconds between two runs: `everyMs` while there is work, growing to `idleMs` while there is
+ * none.
  */
 export type RepeatingPace = { everyMs: number; idleMs: number }
 
 export type Repeating = {
   start: () => void
-  /** Starts the next run soon. Call this function if there may be new work. */
+  /** Starts the next run soon. Call it if there may be new work. */
   wake: () => void
   stop: () => Promise<void>
 }
 
 /**
- * Runs `work` again and again. Two runs never overlap. If a run processes nothing or fails, the
- * next pause is twice as long. If a run processes something, or if `wake` is called, the pause
- * becomes short again. Errors are passed to `onFailure`, and the runs continue.
+ * Runs `work` again and again, without overlaps. A run that processes nothing or fails doubles the
+ * next pause. A run that processes something, or `wake`, makes the pause short again. Errors are
+ * passed to `onFailure`, and the runs continue.
  * @param work Resolves with the number of items that it has processed
  */
 export function repeating(

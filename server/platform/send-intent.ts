@@ -3,9 +3,8 @@ import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 import type { Log } from './observability/log.ts'
 
 /**
- * All kinds of intents. An intent is a row that a transaction writes to request a call of a
- * provider. The call is made later, perhaps after hours. `tests/safety/resumed-intents.test.ts`
- * does not compile without test cases for each kind.
+ * An intent is a row with which a transaction requests a provider call, perhaps hours later.
+ * `tests/safety/resumed-intents.test.ts` does not compile without test cases for each kind.
  */
 export const INTENT_KINDS = [
   'payout',
@@ -23,46 +22,41 @@ export const INTENT_KINDS = [
 export type IntentKind = (typeof INTENT_KINDS)[number]
 
 /**
- * Kinds of intents that `sendIntent` does not send. For these kinds, other code checks that the
- * call is still wanted (decision 0202). `print-stop` asks the print shop, `mail` reserves mails in
- * batches, `erasure` is started once, and `webhook` reads the charge.
+ * Other code checks that these calls are still wanted (decision 0202): `print-stop` asks the print
+ * shop, `mail` reserves mails in batches, `erasure` is started once, and `webhook` reads the
+ * charge.
  */
 type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
 export type SentKind = Exclude<IntentKind, SentOtherwise>
 
 /**
- * Time in milliseconds for which the result of `claim` is valid. The result describes the state of
- * the database when it was read. After this time, the state may have changed, so it must be read
- * again before the provider is called.
+ * Milliseconds for which a claim is valid. After this time, the database may have changed, so it
+ * must be read again before the provider is called.
  */
 export const CLAIM_VALID_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
    * Locks rows and checks that the call is still wanted. Marks the intent as being sent and
-   * returns the data to send. Returns undefined if the call is no longer wanted, or if another
-   * process has already completed the intent.
+   * returns the data to send. Returns undefined if the call is no longer wanted or already
+   * completed.
    */
   claim: (trx: Trx, at: Date) => Promise<Claim | undefined>
-  /**
-   * Calls the provider. Must pass an idempotency key and the number of the claim to the provider.
-   */
+  /** Calls the provider. Must pass it an idempotency key and the number of the claim. */
   send: (claim: Claim) => Promise<Sent>
   /**
-   * Result of a claim that was made in the transaction that wrote the intent. Used if that
-   * transaction was committed a moment ago, because it has already checked that the call is
-   * wanted.
+   * Claim of the transaction that wrote the intent a moment ago and already checked that the call
+   * is wanted.
    */
   fresh?: { claim: Claim; at: Date }
 }
 
 /**
- * Sends an intent that an earlier transaction wrote. Before that, calls `claim` to check that the
- * call is still wanted. If the claim becomes older than `CLAIM_VALID_MS`, for example because the
- * process was paused, `claim` is called again. The caller stores the result only if the claim is
- * still the latest one. Otherwise the caller must undo the call of the provider.
- * @returns undefined if the call is no longer wanted, or if another process has completed the
- * intent
+ * Sends an intent that an earlier transaction wrote, after `claim` has checked that the call is
+ * still wanted. If the claim becomes older than `CLAIM_VALID_MS`, for example because the process
+ * was paused, `claim` runs again. The caller stores the result only if the claim is still the
+ * latest one, and must otherwise undo the provider's call.
+ * @returns undefined if the call is no longer wanted or already completed
  */
 export async function sendIntent<Claim, Sent>(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },

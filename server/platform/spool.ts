@@ -8,14 +8,12 @@ import { limitConcurrency } from './limit-concurrency.ts'
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**
- * Limits how many blocks are hashed and written at the same time, over all streams. The process
- * can do other work between the blocks.
+ * Limits the blocks of all streams together, so that the process can do other work between them.
  */
 const inTurn = limitConcurrency(8)
 
 /**
- * Writes a stream to a new file. Reads the stream only as fast as the disk writes, so only a few
- * blocks are in memory.
+ * Writes a stream to a new file, as fast as the disk writes, with only a few blocks in memory.
  * @throws PayloadTooLarge if there are more than `maxBytes`, and the errors of the stream. The
  * file may then be incomplete, and the caller must delete it.
  */
@@ -50,9 +48,6 @@ export async function measureFile(path: string): Promise<SpooledFile> {
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/**
- * Returns an error with status 413. The message gives the limit in megabytes of a million bytes,
- * as people do for files.
- */
+/** Creates a 413 that gives the limit in megabytes of a million bytes. */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('PayloadTooLarge', `The file is larger than ${maxBytes / 1_000_000} MB.`)

@@ -6,25 +6,20 @@ import { lazily } from '@semblance/workers/lazily'
 import { DAY_MS } from './clock.ts'
 
 /**
- * Creates temporary files in a separate folder of DATA_DIR. Each file is deleted when the work
- * that needs it ends.
+ * Creates files in a separate folder of DATA_DIR, each deleted when the work that needs it ends.
  */
 export type TemporaryFiles = {
-  /**
-   * Runs `work` with the path of a file that does not exist yet. When `work` ends, the file is
-   * deleted.
-   */
+  /** Runs `work` with the path of a file that does not exist yet. */
   use: <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
   /**
-   * Deletes the files of processes that have ended. Files of running processes remain.
+   * Deletes the files of processes that have ended.
    * @returns the number of deleted files
    */
   removeLeft: () => Promise<number>
 }
 
 /**
- * Creates a `TemporaryFiles`. The name of each file identifies the process that has created the
- * file: `<machine>.<pid>.<random id of the process>.<random>`.
+ * Each file name identifies its process: `<machine>.<pid>.<random id of the process>.<random>`.
  */
 export function createTemporaryFiles(folder: string): TemporaryFiles {
   const machine = hostname().replaceAll(/[^\w-]/g, '_')
@@ -49,8 +44,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
       for (const name of names) {
         if (name.startsWith(`${own}.`)) continue
         const [of, pid] = name.split('.')
-        // For a file of another machine, the process cannot be checked. Such a file is deleted
-        // after a day, because no work takes that long.
+        // Processes of another machine cannot be checked. No work takes a day.
         const isLeft = of === machine ? !isAlive(Number(pid)) : await isOlderThanDay(join(folder, name))
         if (!isLeft) continue
         await rm(join(folder, name), { force: true, recursive: true })
@@ -61,10 +55,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
   }
 }
 
-/**
- * True if a process of this machine is running. If a file has the process id of this process but
- * another random id, its process has ended.
- */
+/** A file with this process id but another random id belongs to an ended process. */
 function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {
@@ -78,7 +69,6 @@ function isAlive(pid: number): boolean {
 
 async function isOlderThanDay(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
-  // Compares with the clock of the machine, because the times of files come from that clock. The
-  // adjustable development clock is not used.
+  // The times of files come from the machine's clock, not from the development clock.
   return found !== undefined && found.mtimeMs < performance.timeOrigin + performance.now() - DAY_MS
 }

@@ -1,6 +1,6 @@
 /**
- * True for an IANA time zone that this runtime knows, such as `Europe/Berlin`. False for an offset
- * such as `+02:00`.
+ * True for an IANA time zone that this runtime knows, such as `Europe/Berlin`, but not for an
+ * offset.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
@@ -12,15 +12,15 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Converts a local time to a point in time. Near a clock change, the first guess may use the wrong
- * offset. Therefore the offset is looked up again for the guess.
+ * Converts a local time to a point in time. Near a clock change, the first offset may be wrong, so
+ * it is looked up again.
  */
 export function instantOf(onTheWall: Date, offsetAt: (at: Date) => number): Date {
   const guess = new Date(onTheWall.getTime() - offsetAt(onTheWall))
   return new Date(onTheWall.getTime() - offsetAt(guess))
 }
 
-/** Returns the zone's offset from UTC at a moment, in milliseconds. */
+/** Returns a function for the zone's offset from UTC in milliseconds. */
 export function offsetsOf(timeZone: string): (at: Date) => number {
   const wall = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -42,9 +42,8 @@ export function offsetsOf(timeZone: string): (at: Date) => number {
 }
 
 /**
- * Returns the times at which `count` months in a row begin in a time zone, oldest first. The last
- * is the month of `at`. The database does not know every zone that this runtime knows, so queries
- * receive these times instead of a zone.
+ * Returns the starts of `count` months in a time zone up to the month of `at`, oldest first.
+ * Queries receive these times, because the database does not know every zone of this runtime.
  */
 export function monthStarts(timeZone: string, at: Date, count: number): { month: string; start: Date }[] {
   const offsetAt = offsetsOf(timeZone)

@@ -3,9 +3,8 @@ import type { Metrics } from '../platform/observability/metrics.ts'
 import { inSpan } from '../platform/observability/tracing.ts'
 
 /**
- * Wraps the calls of a provider. A wrapped call inside a database transaction is rejected. The
- * other calls are timed and counted. `except` lists calls that send no request and are too
- * frequent to measure.
+ * Times and counts a provider's calls, and rejects calls inside a database transaction. `except`
+ * lists calls that send no request and are too frequent to measure.
  */
 export function instrumentProvider<Port extends object>(
   provider: string,
@@ -15,8 +14,7 @@ export function instrumentProvider<Port extends object>(
 ): Port {
   const known = new WeakMap<Call, Call>()
   return new Proxy(port, {
-    // Uses a proxy instead of a copy, because a copy would lose the methods and private fields of
-    // a class.
+    // A copy would lose the methods and private fields of a class.
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property, target)
       if (typeof value !== 'function' || typeof property === 'symbol') return value

@@ -18,7 +18,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const PASSWORD = 'correct horse battery'
 
-/** A developer's folder with the example and, beside it, the packed client. */
 const folder = temporaryFolder()
 const example = join(folder.path, 'sign-in-by-popup')
 
@@ -46,7 +45,6 @@ const built = (root: string, input: string, write: boolean) =>
     build: { write, rolldownOptions: { input: join(root, input), preserveEntrySignatures: 'strict' } },
   })
 
-/** Declarations that the examples in the README assume. */
 const EXAMPLE_DECLARATIONS = `
 declare const client: ReturnType<typeof createApiClient>
 declare const address: string, offerId: string, jobId: string
@@ -58,7 +56,6 @@ declare const list: MessageList
 declare const request: { headers: { cookie?: string } }
 `
 
-/** Returns every example of a README as one program, each in its own function. */
 function asDocumented(readme: string): string {
   const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   expect(examples.length).toBeGreaterThan(6)
@@ -94,8 +91,7 @@ describe('the packed client package', () => {
   test('weighs at most 4 kB compressed, and half a kB more if a server asks for proof of work', async () => {
     const root = join(example, 'node_modules/semblance-client')
     const rolldownOptions = { input: join(root, 'dist/index.js'), preserveEntrySignatures: 'strict' as const }
-    // Builds as for a server. For pages, Vite would add a kilobyte of its own code that preloads
-    // chunks.
+    // For pages, Vite would add a kilobyte of its own code that preloads chunks.
     const options = { ssr: true, minify: true, write: false, rolldownOptions }
     const output = await build({ root, configFile: false, logLevel: 'silent', build: options })
     const chunks = 'output' in output ? output.output.filter((chunk) => chunk.type === 'chunk') : []
@@ -162,7 +158,6 @@ describe.skipIf(!CHROMIUM)('the client in a page', () => {
       await page.waitForFunction(() => 'client' in window)
       return page
     }
-    /** Uploads the given number of bytes. Returns the response and the reported progress. */
     const uploadFrom = (page: Page, bytes: number) =>
       page.evaluate(async (size) => {
         const { client: lib, ending } = window as unknown as {
@@ -240,7 +235,6 @@ describe.skipIf(!CHROMIUM)('the client in a page', () => {
 
 type Site = {
   origin: string
-  /** The address of the sign-in pages in the example's settings. */
   authUrl: string
   takeUpload: (request: IncomingMessage, response: ServerResponse) => void
   close: () => Promise<void>
@@ -252,7 +246,6 @@ import * as client from '/client/index.js'
 Object.assign(window, { ending: new AbortController(), client })
 </script>`
 
-/** Serves the built example, a page with the whole client, and an upload route. */
 async function serveSite(): Promise<Site> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')

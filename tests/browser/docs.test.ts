@@ -23,10 +23,7 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
     await world?.close()
   })
 
-  /**
-   * Scrolls down from the top, as a person does, because the page does not draw the parts that are
-   * far from the viewport.
-   */
+  /** The page draws only the parts near the viewport. */
   const scrollTo = async (page: Page, wanted: Locator): Promise<void> => {
     await page.evaluate(() => window.scrollTo(0, 0))
     while ((await wanted.count()) === 0)
@@ -39,10 +36,7 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
       )
   }
 
-  /**
-   * Presses "Try it out", then "Execute", without changing the input.
-   * @returns the status that the page then shows
-   */
+  /** @returns the status that the page shows after "Try it out" and "Execute" */
   const tryOut = async (page: Page, operation: string) => {
     const block = page.locator(`#operations-${operation}`)
     await scrollTo(page, block)
@@ -58,13 +52,11 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
     const page = await (await browser.newContext()).newPage()
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-    // Uses the machine's address instead of the name in BASE_URL, because the page must work under
-    // any host name.
+    // The page must work under any host name, not only that of BASE_URL.
     await page.goto(`${address}/docs`)
     await page.getByText('Send the example of').waitFor()
     expect(await tryOut(page, 'Authentication-logIn')).toBe(200)
-    // Requests the route directly, because each operation that is opened in the page costs the
-    // browser seconds.
+    // Each operation that is opened in the page costs the browser seconds.
     const me = await page.request.get(`${address}${AUTH_APP_IN_DOCS}/api/me`)
     expect(await me.json()).toMatchObject({ user: { email: DEMO_EXAMPLES.bodies.logIn.email } })
     expect(await tryOut(page, 'Offers-submitOffer')).toBe(201)

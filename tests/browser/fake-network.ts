@@ -5,29 +5,23 @@ export type FakeRequest = { url: URL; method: string; headers: Record<string, st
 export type FakeResponse = { status: number; headers?: Record<string, unknown>; body?: string | Buffer }
 
 export type FakeNetwork = {
-  /**
-   * Opens an address. Resolves when the document was read, or when the browser stays on its page
-   * because the address leads to none.
-   */
+  /** Resolves when the document was read, or when the address leads to none. */
   go: (address: string) => Promise<void>
   /**
-   * Returns the page's navigations since the last call, in order. A script run from an address
-   * counts as `javascript:`.
+   * Navigations since the last call, in order. A script run from an address counts as
+   * `javascript:`.
    */
   takeMoves: () => Promise<string[]>
-  /** Resolves when the page next leaves the authentication app. */
   leaving: () => Promise<void>
 }
 
 /**
  * Fakes the whole network of a page: no request leaves the browser, whatever its scheme and host.
- * Unlike Playwright's routes, it also sees the requests that redirects cause. The authentication
- * app therefore runs at its production address, with HTTPS and Secure cookies, on a machine that
- * has neither.
+ * Playwright's routes would miss the requests that redirects cause. The authentication app
+ * therefore runs at its production address, with HTTPS and Secure cookies.
  *
  * `play` responds to requests to the app's own origin, and to redirects from other origins. Every
- * other request gets a 204: the browser's attempt is recorded, and the page stays ready for the
- * next attempt.
+ * other request gets a 204: the attempt is recorded, and the page stays ready for the next.
  */
 export async function fakeNetwork(
   page: Page,
@@ -48,7 +42,7 @@ export async function fakeNetwork(
       if (resourceType === 'Document' && url?.origin !== origin && !played) onLeave?.()
       return fulfil(session, requestId, played ?? { status: 204 })
     }
-    // The page may have left meanwhile, which cancels its request.
+    // The page may have left, which cancels its request.
     void work().catch(() => undefined)
   })
   // Fires before a navigation begins, even if the browser then refuses it.
@@ -92,7 +86,6 @@ const fulfil = (session: CDPSession, requestId: string, { status, headers = {}, 
     body: Buffer.from(body).toString('base64'),
   })
 
-/** Sends a request to the authentication app without a socket. */
 export async function requestAuthApp(world: World, { url, method, headers, body }: FakeRequest): Promise<FakeResponse> {
   const reply = await world.app.auth.inject({
     method: method as 'GET' | 'POST',

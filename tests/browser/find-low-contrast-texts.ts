@@ -1,11 +1,8 @@
-/**
- * Runs in the page. Returns texts whose contrast with the background is too low (4.5, or 3 for
- * large text).
- */
+/** Runs in the page. The least contrast is 4.5, or 3 for large text. */
 export function findLowContrastTexts(): string[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
-  // Caches the channels of each color. A page has a dozen colors and some thousand elements.
+  // A page has a dozen colors and some thousand elements.
   const known = new Map<string, number[]>()
   const channels = (color: string): number[] => {
     const before = known.get(color)

@@ -12,28 +12,20 @@ const MAIN = 'https://www.semblance.example'
 const CONSENT = 'https://provider.example/consent'
 const PASSWORD = 'correct horse battery'
 
-/**
- * Hostile strings that an address can contain. The browser replaces lone surrogates before it sends
- * a request.
- */
+/** The browser replaces lone surrogates before it sends a request. */
 const IN_ADDRESSES = Object.values(HOSTILE)
   .flat()
   .filter((given) => given.isWellFormed())
-/**
- * Returns one of every `share` strings. The fastest test tries every string. Each slower one tries
- * a part, but some of every kind.
- */
+/** The fastest test tries every string. Each slower one tries a part, but some of every kind. */
 const oneIn = (share: number, from: number) => IN_ADDRESSES.filter((_, at) => at % share === from)
 const inQuery = (returnTo: string) => new URLSearchParams({ returnTo }).toString()
 const inCookie = (given: string) => encodeURIComponent(given)
 
-/** Navigations that each hostile string caused in the browser. */
 type Destinations = Map<string, string[]>
 
-/** A request to the authentication app, with cookies that are added to the browser's own. */
+/** The cookies are added to the browser's own. */
 type RedirectRequest = { path: string; cookies?: Record<string, string> }
 
-/** Headers that differ in every response and do not affect navigation. */
 const VARYING_HEADERS = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset']
 
 describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
@@ -54,8 +46,8 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     const code = await codeMailedTo(world, email)
     await auth.post('/api/auth/confirm', { email, password: PASSWORD, code }, { origin: AUTH })
     const tokens = await world.app.ctx.identity.login({ email, password: PASSWORD })
-    // Replaces password hashing and the exchange with the provider. They are not under test and
-    // would run some hundred times.
+    // Password hashing and the exchange with the provider are not under test and would run some
+    // hundred times.
     Object.assign(world.app.ctx.identity, {
       login: async () => tokens,
       socialProviders: ['google'],
@@ -87,8 +79,8 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     return led
   }
   /**
-   * Returns one string for each distinct response. Responses that are equal byte for byte lead a
-   * browser to the same place, so the browser follows only one of them.
+   * Responses that are equal byte for byte lead a browser to the same place, so it follows only
+   * one of them.
    */
   const oneOfEachResponse = async (
     strings: readonly string[],
@@ -114,10 +106,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     }
     return [...responses.values()]
   }
-  /**
-   * Clicks the page's continue link, if it has one, and waits until the browser requests its
-   * target.
-   */
+  /** Waits until the browser requests the target of the continue link, if there is one. */
   const clickOn = async () => {
     const leaving = network.leaving()
     const hasWayOn = await page.evaluate(() => {
@@ -222,15 +211,14 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
   })
 })
 
-/** Our own addresses outside the authentication app. */
 const OURS_ELSEWHERE = OURS.filter(([, followed]) => !followed.startsWith(AUTH))
 
 const isOwn = (move: string): boolean =>
   /^https:\/\/(?:[a-z0-9.-]+\.)?semblance\.example(?::8?443)?\//.test(move) || move === CONSENT
 
 /**
- * Expects every string to be refused. The browser ends on the main site, or on a page of the app
- * that shows the error.
+ * Every string is refused: the browser ends on the main site, or on a page of the app that shows
+ * the error.
  */
 function expectMainSite(led: Destinations): void {
   expect(led.size).toBeGreaterThan(0)
@@ -246,7 +234,7 @@ function expectKept(led: Destinations): void {
   for (const [given, followed] of OURS_ELSEWHERE) expect(led.get(given)?.at(-1), given).toBe(followed)
 }
 
-/** A vulnerable page, unlike ours: its script navigates to any given address. */
+/** A vulnerable page, unlike ours. */
 const PLANTED_PAGE = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -19,9 +19,7 @@ const DRAWING = readFileSync(new URL('../fixtures/portraits/astronaut-cut-out.we
 
 const pathOf = (address: string): string => address.slice(new URL(address).origin.length)
 
-/**
- * Checks 320 px, letters of twice the size, the contrast in both color schemes and the landmarks.
- */
+/** 320 px, letters of twice the size, the contrast in both color schemes and the landmarks. */
 async function expectToFit(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const overflow = await page.evaluate(() => {
@@ -95,7 +93,6 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     }
   })
 
-  /** Returns the path of a link that was mailed to somebody and starts with `part`. */
   const linkIn = async (email: string, part: string): Promise<string> => {
     const texts = (await mailsTo(world, email)).map(({ text }) => text)
     const link = texts.join('\n').match(new RegExp(`https?://\\S+${part}\\S*`))?.[0]
@@ -103,9 +100,6 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     return pathOf(link)
   }
 
-  /**
-   * Returns a page of a fan's data with pictures and a share, and the form that reports the share.
-   */
   async function pagesOfFan(shop: Shop): Promise<string[]> {
     const { db } = world.app.ctx
     const { fan } = await orderOf(world, shop, [piece(shop, 'mug')])
@@ -129,9 +123,6 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     return [await linkIn(fan.email, '/your-data/open/'), `/share/${shareId}/report`]
   }
 
-  /**
-   * Returns the pages behind the links of mails: two about an offer, two unsubscribes, a report.
-   */
   async function pagesBehindMails(shop: Shop): Promise<string[]> {
     const talent = await world.talent()
     await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 200_000 }] })
@@ -150,7 +141,6 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     ]
   }
 
-  /** Returns the forms that the simulated processor shows to a payer and to a seller. */
   async function pagesOfProcessor(): Promise<string[]> {
     const { processor } = world.app.ctx
     const named = () => ({ metadata: { paymentId: newId() }, idempotencyKey: newId() })
@@ -169,8 +159,8 @@ describe.skipIf(!CHROMIUM)('pages', () => {
       '/your-data',
       ...(await pagesOfProcessor()),
       ...(await pagesBehindMails(shop)),
-      // These pages come last. The mail about a cart advances the clock by four hours, and the
-      // link to the fan's data expires after two.
+      // These come last: the mail about a cart advances the clock by four hours, and the link to
+      // the fan's data expires after two.
       ...(await pagesOfFan(shop)),
       '/dev/mails',
     ]

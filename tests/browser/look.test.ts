@@ -31,9 +31,7 @@ describe.skipIf(!CHROMIUM)('every authentication page', () => {
     await page.goto(new URL(path, world.authUrl).href)
     await waitUntilHydrated(page)
   }
-  /**
-   * Makes every field of the page show its error, which is the longest layout and has all colors.
-   */
+  /** Errors of all fields are the longest layout and have all colors. */
   const complain = async (page: Page) => {
     const submit = page.locator('form button[type=submit]').first()
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
@@ -99,7 +97,6 @@ describe.skipIf(!CHROMIUM)('every authentication page', () => {
 
   test('has no layout shift and a small script', async () => {
     for (const path of ['/login', '/signup', '/reset']) {
-      // Uses a new context each time, so nothing is cached.
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       const session = await context.newCDPSession(page)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
-/** A part of the pages, and the states that its properties promise. */
+/** A part of the pages with the states that its properties promise. */
 export type ExportedPart = { name: string; file: string; states: readonly string[] }
 
 /** States in which a part with a property must be shown. */
@@ -22,7 +22,6 @@ const STATES: Readonly<Record<string, string>> = {
 type Node = { type: string; [name: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Finds the components that `web/parts` and `web/site/parts` export. */
 export function findExportedParts(root: string): ExportedPart[] {
   return globSync('web/{parts,site/parts}/**/*.tsx', { cwd: root }).flatMap((file) => {
     const { program } = parseSync(file, readFileSync(`${root}/${file}`, 'utf8'))
@@ -44,7 +43,6 @@ export function findExportedParts(root: string): ExportedPart[] {
   })
 }
 
-/** Returns the components of an exported declaration, with the types of their properties. */
 function componentsOf(declaration: unknown): { name: string; props: Node | undefined }[] {
   if (!isNode(declaration)) return []
   const functions =
@@ -62,7 +60,6 @@ function componentsOf(declaration: unknown): { name: string; props: Node | undef
   })
 }
 
-/** Lists the properties of a type, including those of types that it refers to in the same file. */
 function propertiesOf(type: unknown, types: ReadonlyMap<string, Node>): string[] {
   if (Array.isArray(type)) return type.flatMap((one) => propertiesOf(one, types))
   if (!isNode(type)) return []

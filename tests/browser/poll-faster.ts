@@ -8,12 +8,12 @@ type ServerFrame = {
 /** Playwright's private server-side object of a page, which polls the browser. */
 type WithServer = { _connection: { toImpl?: (page: Page) => { mainFrame: () => ServerFrame } } }
 
-/** Pauses between polls, in this order. The last one repeats. */
+/** Pauses between polls. The last one repeats. */
 const WAITS_MS = [20, 50, 50, 100] as const
 
 /**
- * Makes Playwright poll for awaited elements at least every tenth of a second on the context's
- * pages. By default its pauses grow to half a second, which would only make the tests slower.
+ * Makes Playwright poll for awaited elements at least every tenth of a second. By default its
+ * pauses grow to half a second.
  * @throws if another version of Playwright polls differently
  */
 export function pollFaster(context: BrowserContext): void {

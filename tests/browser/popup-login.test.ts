@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     await auth.post('/api/auth/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
     return email
   }
-  /** Opens a site in its own browser context. A button of the site opens the popup. */
+  /** A button of the site opens the popup. */
   const siteAt = async (host?: string, context?: BrowserContext) => {
     const own = context ?? (await browser.newContext())
     if (!context) await recordIntervals(own)
@@ -119,8 +119,8 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const popup = await openPopup(evil)
     await waitUntilHydrated(popup)
     expect(await popup.getByRole('heading').textContent()).toBe('This window cannot sign you in')
-    // A false origin in the address does not help: the browser delivers the message only to a
-    // window of that origin, and this window has another.
+    // The browser delivers the message only to a window of the claimed origin, and this window has
+    // another.
     const disguised = new URL('/popup', world.authUrl)
     disguised.searchParams.set('origin', world.callerAt())
     const [another] = await Promise.all([

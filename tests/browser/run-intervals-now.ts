@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 type Repeating = typeof globalThis & { repeated?: Map<unknown, () => void> }
 
-/** Records the intervals of a context's pages, for `runIntervalsNow`. */
 export const recordIntervals = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const repeated = new Map<unknown, () => void>()
@@ -19,13 +18,10 @@ export const recordIntervals = (context: BrowserContext): Promise<unknown> =>
     }) as typeof clearInterval
   })
 
-/**
- * Runs the page's intervals now. A test that has just changed the data need not wait for the next
- * poll. Intervals that the page starts later run as usual.
- */
+/** Runs the page's intervals, so that a test need not wait for the next poll. */
 export const runIntervalsNow = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    // Copies the list, because a callback may start another interval.
+    // A callback may start another interval.
     const due = Array.from((globalThis as Repeating).repeated?.values() ?? [])
     for (const run of due) run()
   })

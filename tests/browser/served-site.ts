@@ -16,18 +16,17 @@ type VisitOptions = { viewport?: { width: number; height: number }; scheme?: 'li
 export type Site = {
   world: World
   browser: Browser
-  /** The site's address, without a trailing slash. */
   address: string
   /**
-   * Opens a page in the person's own browser context, signed in. Without a person, opens it as a
-   * stranger. Errors of the page make `close` fail the test.
+   * Opens a page in the person's own browser context, signed in, or as a stranger. Errors of the
+   * page make `close` fail the test.
    */
   visit: (person: Pick<Person, 'cookies'> | undefined, options?: VisitOptions) => Promise<Page>
   close: () => Promise<void>
 }
 
 type SiteOptions = WorldOptions & {
-  /** Command-line switches of the browser, such as the picture of a fake camera. */
+  /** Switches of the browser, such as the picture of a fake camera. */
   browserIsTold?: readonly string[]
   /** Default: the value of TEST_STORAGE, else a folder. */
   storage?: 's3'
@@ -35,8 +34,8 @@ type SiteOptions = WorldOptions & {
 
 /**
  * Serves a world's site and authentication app, and opens a browser. With TEST_STORAGE=s3, files
- * are in a bucket with its own origin, as in production. A page whose content policy omits the
- * bucket then shows no pictures.
+ * are in a bucket with its own origin, so a page whose content policy omits the bucket shows no
+ * pictures.
  */
 export async function serveSite({
   browserIsTold,
@@ -88,23 +87,18 @@ function settingsOf({ config }: Counterpart): Record<string, string> {
   return { STORAGE: 's3', ...Object.fromEntries(given) }
 }
 
-/** Opens an address and waits until the page responds to clicks. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitUntilReady(page)
 }
 
-/** Waits until the page has hydrated. */
 export const waitUntilReady = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true', undefined, { timeout: 0 })
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/**
- * Returns axe's findings on the current page, one line each. No page may have any. `rules` limits
- * the rules.
- */
+/** One line each. No page may have any. `rules` limits the rules. */
 export async function findAxeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The page's content policy blocks foreign scripts, but not `evaluate`.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -121,10 +115,7 @@ export async function findAxeViolations(page: Page, rules?: readonly string[]): 
   )
 }
 
-/**
- * Returns by how many pixels a page is too wide at 320 px, and with letters of twice the size. It
- * must be 0 for every page.
- */
+/** Pixels by which a page is too wide at 320 px with letters of twice the size. Must be 0. */
 export async function overflowOf(page: Page): Promise<number> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -140,12 +131,11 @@ export async function overflowOf(page: Page): Promise<number> {
   return wide
 }
 
-/** Axe rules about color; no other rule depends on colors. */
+/** No other axe rule depends on colors. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Runs in the page. Returns a digest of every element's position and size. If two digests are
- * equal, at most colors differ.
+ * Runs in the page. If two digests of all positions and sizes are equal, at most colors differ.
  */
 function layoutDigest(): string {
   const places = [...document.body.querySelectorAll('*')].map((element) => {
@@ -156,9 +146,9 @@ function layoutDigest(): string {
 }
 
 /**
- * Checks the requirements of every page: axe in both color schemes, 320 px, letters of twice the
- * size. If the second scheme changes only colors, only the color rules run for it. `isGallery` is
- * for the page that shows each part several times, so that landmarks share names.
+ * Every page must pass axe in both color schemes, at 320 px and with letters of twice the size. If
+ * the second scheme changes only colors, only the color rules run for it. `isGallery` is for the
+ * page that shows each part several times, so that landmarks share names.
  */
 export async function expectGoodPage(page: Page, { isGallery = false } = {}): Promise<void> {
   const at = new URL(page.url()).pathname

@@ -9,10 +9,7 @@ import { endRecordingCpuTime } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { pollFaster } from './poll-faster.ts'
 
-/**
- * Paths where Chromium may be. The headless shell comes first, because it is the same browser for
- * half the CPU time.
- */
+/** The headless shell comes first, because it needs half the CPU time. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,17 +18,14 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Path of this machine's browser. If undefined, tests that need one are skipped. */
+/** If undefined, tests that need a browser are skipped. */
 export const CHROMIUM = [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
 if (!CHROMIUM)
   console.warn(
     'No Chromium here: the browser tests are skipped. Install `chromium-headless-shell` or `chromium`, or set CHROMIUM_PATH.',
   )
 
-/**
- * Switches of the browser. To fake foreign sites, every name under `.test` resolves to this
- * machine.
- */
+/** Every name under `.test` resolves to this machine, to fake foreign sites. */
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,19 +37,15 @@ const SWITCHES = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
-/**
- * Time after which a wait counts as a hang; the error then names what was awaited. Slow machines
- * never need so long.
- */
+/** Slow machines never need so long. The error names what was awaited. */
 const HANGS_AFTER_MS = 300_000
 
-/** The shared browser of this process. It ends with the process. */
+/** Ends with the process. */
 let shared: Browser | undefined
 
 /**
- * Returns a browser until the caller closes it. The test files of a process run one after another
- * and share one browser. `close` closes the contexts that the file opened. Each context is a
- * profile of its own, so no state remains. `more` adds switches and starts a separate browser.
+ * The test files of a process share one browser. `close` closes the contexts that the file opened,
+ * each of which is a profile of its own. `more` adds switches and starts a separate browser.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) {
@@ -89,10 +79,7 @@ async function start(more: readonly string[] = []): Promise<Browser> {
   return browser
 }
 
-/**
- * Runs in the page. Reports content policy violations as errors, which `collectPageErrors`
- * collects. The browser's own message may only mention a resource that failed to load.
- */
+/** Runs in the page. The browser's own message may only mention a resource that failed to load. */
 function reportPolicyViolations(): void {
   addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
     console.error(`The content policy blocks ${blockedURI || 'an inline one'} by ${effectiveDirective}.`),
@@ -101,7 +88,7 @@ function reportPolicyViolations(): void {
 
 export type ServedWorld = World & {
   authUrl: string
-  /** Returns the address of a site that can sign in by popup and records the messages it gets. */
+  /** Address of a site that can sign in by popup and records the messages it gets. */
   callerAt: (host?: string) => string
 }
 
@@ -129,7 +116,7 @@ export async function serveWorld(env: Record<string, string> = {}): Promise<Serv
   return { ...world, authUrl, callerAt, close }
 }
 
-/** Serves the site. Its page loads the source of the published client library. */
+/** Its page loads the source of the published client library. */
 async function serveCaller(): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname
@@ -163,22 +150,20 @@ document.querySelector('#login').onclick = async () => {
 document.title = 'ready'
 </script>`
 
-/** Waits until the page has hydrated. */
 export const waitUntilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => history.state !== null, undefined, { timeout: 0 })
 }
 
 /**
- * Goes back one step, and waits until the browser's address starts with `start`. Unlike
- * `page.goBack`, it does not wait for `load`. A page that redirects, such as to the sign-in page,
- * never fires that event, and `page.goBack` would report ERR_ABORTED.
+ * Goes back one step. `page.goBack` waits for `load`, which a page that redirects never fires, and
+ * would report ERR_ABORTED.
  */
 export async function goBackTo(page: Page, start: string): Promise<void> {
   await page.evaluate(() => history.back())
   await expect.poll(() => page.url().startsWith(start), { message: `back at ${start}…` }).toBe(true)
 }
 
-/** Collects the page's errors: failed hydration, content policy violations, uncaught exceptions. */
+/** Failed hydration, content policy violations and uncaught exceptions. */
 export function collectPageErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -189,15 +174,13 @@ export function collectPageErrors(page: Page): string[] {
   return complaints
 }
 
-/** Returns the messages that the site's page received, oldest first. */
 export const messagesOf = (site: Page): Promise<Message[]> =>
   site.evaluate(() => (window as unknown as { messages: Message[] }).messages)
 type Message = { data: unknown; origin: string }
 
 /**
- * Holds the site's request for the signed-in person until the popup has sent its message. The
- * earlier of the two ends the sign-in and closes the window. This makes sure that the message
- * arrives.
+ * Makes sure that the popup's message arrives: otherwise the response could end the sign-in and
+ * close the window first.
  */
 export const holdUserRequestUntilMessage = async (site: Page): Promise<void> => {
   await site.route('**/api/me', async (route) => {

@@ -34,7 +34,6 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     if (options.javaScriptEnabled !== false) await waitUntilHydrated(page)
     return page
   }
-  /** Creates an account with a password and no session. Returns its email address. */
   const member = async (): Promise<string> => {
     const email = `${newId()}@people.test`
     const { auth } = world.stranger()
@@ -61,7 +60,6 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     expect(await focused(page)).toBe('code')
     expect(page.url()).toBe(`${world.authUrl}/confirm`)
-    // The sixth digit submits the form without a button.
     await page.keyboard.type(await codeMailedTo(world, email))
     await page.waitForURL(`${world.callerAt()}/offers`)
     const cookies = await page.context().cookies(world.authUrl)
@@ -166,8 +164,7 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // Freezes the page's clock at a later moment, so that the displayed wait does not count down
-    // before the test reads it.
+    // Otherwise the displayed wait would count down before the test reads it.
     await page.clock.pauseAt(Date.now() + HOUR_MS)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Wait 75 seconds').waitFor()
@@ -217,9 +214,9 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     expect(await page.getByText('Ada Byron').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()
-    // The remaining cookie grants nothing: it only identifies a known browser.
+    // The remaining cookie only identifies a known browser.
     expect((await page.context().cookies(world.authUrl)).map(({ name }) => name)).toEqual(['auth-device'])
-    // Signing out replaced the page's history entry, so back leads to the page before it.
+    // Signing out replaced the page's history entry.
     await page.goBack()
     expect(page.url()).toBe(`${world.callerAt()}/`)
   })

@@ -13,23 +13,17 @@ import { type HostileRequest, planRequest } from './plan-request.ts'
 import { watchWrites, writesOf } from './writes.ts'
 
 /**
- * Sends invalid requests to every route: HOSTILE_REQUESTS of them, from HOSTILE_SEED. No response
- * may be 5xx, slow, or outside the error envelope, and a refused request must change nothing. Runs
- * on a server, where writes can be observed. `npm run prove` sends a hundred thousand.
+ * Sends HOSTILE_REQUESTS invalid requests, from HOSTILE_SEED, to all routes. No response may be
+ * 5xx, slow, or outside the error envelope, and a refused request must change nothing. Needs a
+ * server, where writes can be observed. `npm run prove` sends a hundred thousand.
  */
 
 const seed = Number(process.env.HOSTILE_SEED ?? 11)
 const count = Number(process.env.HOSTILE_REQUESTS ?? 1000)
 const AT_ONCE = 4
-/**
- * Time after which a request without a response counts as a finding, so that it does not block the
- * others.
- */
+/** A request without a response for this time is a finding. */
 const GIVES_UP_AFTER_MS = 60_000
-/**
- * Callers of the requests. Privileged ones are more frequent, because a caller who is refused
- * access tests little of a route.
- */
+/** Privileged callers are more frequent, because a refused caller tests little of a route. */
 const CALLERS = [...PRINCIPALS, 'admin', 'admin', 'brand', 'talent', 'fan', 'cron'] as const
 
 type Sent = { index: number; route: Route; who: (typeof CALLERS)[number]; request: HostileRequest }

@@ -4,10 +4,10 @@ import type { Route } from '../../server/platform/http/route.ts'
 export type Reply = { status: number; type: string; text: string; ms: number; tables: readonly string[] }
 
 export const SLOW_MS = 2000
-/** Internals that no response may reveal: paths of our code, and database messages. */
+/** Paths of our code and database messages, which no response may reveal. */
 const INTERNALS = /node_modules|\/server\/[\w/-]+\.ts|\bat [\w.]+ \(|syntax error at or near|violates [\w-]+ constraint/
 
-/** Status of every error code, in every spelling. */
+/** Statuses by code, in every spelling. */
 const CODES = new Map<string, number>(
   Object.entries(ERROR_CODES).flatMap(([code, { status, paymentsCode }]) => [
     [code, status],
@@ -16,18 +16,17 @@ const CODES = new Map<string, number>(
 )
 
 /**
- * Tables that a refused request may write to: counters of attempts, which prevent guessing, and
- * codes. Any other write of a refused request is a finding.
+ * A refused request may write counters of attempts, which prevent guessing, and codes. Any other
+ * write is a finding.
  */
 const ALWAYS_WRITABLE: readonly string[] = ['throttles', 'daily_counts', 'identity.mailed_codes']
 
 /**
- * A completed offer has a license. The first request generates its code, even if the license is no
- * longer valid and has no certificate.
+ * The first request generates the code of a license, even if it is no longer valid and has no
+ * certificate.
  */
 const WRITTEN_ON_READ: Readonly<Record<string, readonly string[]>> = { '/offers/{id}/certificate': ['licences'] }
 
-/** Lists the faults of a response to an invalid request. Empty if the response is as required. */
 export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route): string[] {
   const faults: string[] = []
   if (status >= 500) faults.push(`answered ${status}: ${text.slice(0, 300)}`)

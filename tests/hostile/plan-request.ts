@@ -17,8 +17,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /**
- * Plans the request for a seed and an index: a nearly valid one, with at least one fault in its
- * path, query, body, headers or method. It does not depend on earlier responses.
+ * Plans a nearly valid request with at least one fault in its path, query, body, headers or
+ * method. It depends only on the seed and the index.
  */
 export function planRequest(seed: number, index: number, route: Route, names: Names): HostileRequest {
   const random = chance(seed, index)
@@ -65,10 +65,7 @@ const inQuery = (query: unknown): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/**
- * Returns the ways to spoil a request for this route. Ways that should be frequent occur several
- * times.
- */
+/** Ways that should be frequent occur several times. */
 function placesOf(route: Route): readonly Spoil[] {
   const places: Spoil[] = [spoilHeaders, spoilQuery]
   if (route.path.includes('{')) places.push(spoilPath, spoilPath)
@@ -96,7 +93,6 @@ const PATHS = [
   ' ',
 ] as const
 
-/** Encodes text for a path, with lone surrogates replaced. */
 const inPath = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const spoilPath: Spoil = (luck, request, route) => {
@@ -149,7 +145,6 @@ const TEXTS: readonly string[] = [
   `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
 ]
 
-/** Replaces the body with invalid or barely valid JSON. */
 const spoilText: Spoil = (luck, request) => {
   const text = String(request.payload ?? '{}')
   const cut = luck.between(0, text.length)
@@ -193,7 +188,6 @@ const spoilType: Spoil = (luck, request) => {
   if (luck.isLucky(0.3)) request.payload = luck.oneOf(['a=1', '<a/>', '\0\u0001', 'a=%zz&__proto__=1', '--x--'])
 }
 
-/** Sends a malformed form or a form with unexpected parts. */
 const spoilForm: Spoil = (luck, request) => {
   const file = (fileName: string, bytes: Uint8Array) => ({ name: 'file', fileName, bytes })
   const odd = luck.oneOf([

@@ -5,11 +5,10 @@ import { hostileKey, hostileText, hostileValue } from './values.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Copies the object and adds an own property of any name, even `__proto__`. */
+/** Adds an own property of any name, even `__proto__`. */
 const withField = (object: object, name: string, value: unknown): object =>
   Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true })
 
-/** Returns a valid value with one random fault at a random place. */
 export function spoilValue(luck: Chance, schema: JsonSchema, value: unknown): unknown {
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   if (isObject(value)) return spoilObject(luck, inner, value)
@@ -26,7 +25,6 @@ function spoilObject(luck: Chance, schema: JsonSchema, value: Record<string, unk
   const name = luck.oneOf(names)
   if (way < 0.16) return withField(value, hostileKey(luck), hostileValue(luck))
   if (way < 0.28) return Object.fromEntries(Object.entries(value).filter(([each]) => each !== name))
-  // Adds an optional field with a random value.
   const further = Object.keys(schema.properties ?? {}).filter((each) => !names.includes(each))
   if (way < 0.42 && further.length > 0) return { ...value, [luck.oneOf(further)]: hostileValue(luck) }
   return { ...value, [name]: spoilValue(luck, schema.properties?.[name] ?? {}, value[name]) }

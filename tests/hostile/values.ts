@@ -73,7 +73,6 @@ const NUMBERS: readonly number[] = [
   5e-324,
 ]
 
-/** Returns a hostile text. Most are short; some are far too long. */
 export function hostileText(luck: Chance): string {
   if (luck.isLucky(0.1)) return luck.oneOf(HOSTILE_ADDRESSES)
   if (luck.isLucky(0.04)) return luck.oneOf(['x', '💥', 'é', '"']).repeat(luck.oneOf(LENGTHS))
@@ -114,10 +113,7 @@ const KEYS = [
 ] as const
 const FIELDS = ['', 'id', 'role', 'isAdmin', 'accountId', 'status', 'priceMinorUnit', 'free', 'kycVerified'] as const
 
-/**
- * Returns a field name that is built into objects, or that would grant a right if the server
- * accepted it.
- */
+/** A name that is built into objects, or that would grant a right if the server accepted it. */
 export function hostileKey(luck: Chance): string {
   if (luck.isLucky(0.4)) return luck.oneOf(KEYS)
   return luck.isLucky(0.5) ? luck.oneOf(FIELDS) : hostileText(luck).slice(0, 200)

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** Tables to which a request has written in committed transactions. */
 type Written = { tables: Set<string> }
 const written = new AsyncLocalStorage<Written>()
-/** Tables to which a connection's open transaction has written so far. */
+/** Tables to which a connection's open transaction has written. */
 const pending = new WeakMap<pg.Client, string[]>()
 
 const WRITES =
@@ -49,10 +48,7 @@ export function watchWrites(): () => void {
   }
 }
 
-/**
- * Runs `work` and returns the tables to which it wrote rows. Writes that were rolled back or
- * affected no row do not count.
- */
+/** Writes that were rolled back or affected no row do not count. */
 export async function writesOf<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tables: readonly string[] }> {

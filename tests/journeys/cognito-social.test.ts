@@ -36,17 +36,13 @@ const GOOGLE = '/api/auth/social/google'
 const PASSWORD = 'correct horse battery'
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.user
 
-/**
- * Follows the redirect to the hosted domain.
- * @returns the address to which that domain redirects back
- */
+/** @returns the address to which the hosted domain redirects back */
 const follow = async (response: TestResponse): Promise<URL> => {
   expect(response.status).toBe(302)
   const reply = await fetch(response.headers.location ?? '', { redirect: 'manual' })
   return new URL(reply.headers.get('location') ?? '')
 }
 
-/** Signs up by password, and confirms the address if `isConfirmed`. */
 const signUp = async (email: string, { isConfirmed }: { isConfirmed: boolean }) => {
   const person = { email, password: PASSWORD, displayName: 'Ada King', role: 'talent' }
   expect((await world.stranger().auth.post('/api/auth/signup', person)).status).toBe(201)

@@ -23,9 +23,8 @@ import {
 import type { Person } from '../support/world.ts'
 
 /**
- * The journey of `one-merch-order.test.ts`, by clicking: from a selfie to a parcel, for a guest on
- * a phone and for a signed-in person at a desk. The store is a talent's own, and the talent sees
- * their earnings. Runs on either engine.
+ * The journey of `one-merch-order.test.ts`, by clicking, for a guest on a phone and a signed-in
+ * person at a desk. The store is a talent's own, and the talent sees their earnings.
  */
 
 const FRONT = {

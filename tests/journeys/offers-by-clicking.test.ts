@@ -16,14 +16,14 @@ import { pictureOf } from '../support/uploads.ts'
 /**
  * The journey of `npm run tour`, by clicking: two strangers sign up, agree, pay, deliver and are
  * paid. Another offer ends in a dispute, and a third is released automatically. Runs once with the
- * talent on a phone and once with the brand on a phone, on either engine.
+ * talent on a phone and once with the brand.
  */
 
 const PASSWORD = 'correct horse battery'
 const BRIEF = 'Warm portraits for our winter roast: slow mornings, a cup in both hands.'
 const work = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`The work: ${name}`) })
 
-/** Replaces the local models that draw and that describe pictures with fakes. */
+/** The local models would draw and describe real pictures. */
 const playedModels = (models: Models): Models => {
   const [draws, looks] = [fakeStudio().wrap(models).adapters['openai'], fakeVision().wrap(models).adapters['openai']]
   return {
@@ -36,10 +36,7 @@ const CASTS = [
   { cast: 'the talent on a phone', brandAt: DESKTOP, talentAt: PHONE },
   { cast: 'the brand on a phone', brandAt: PHONE, talentAt: DESKTOP },
 ]
-/**
- * The window size has no effect on the database, so only one of the casts runs with a PostgreSQL
- * server.
- */
+/** The window size has no effect on the database, so a PostgreSQL server gets only one cast. */
 const casts = inject('template').engine === 'pglite' ? CASTS : CASTS.slice(0, 1)
 
 describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
@@ -110,7 +107,6 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await button(page, `Pay ${total}`).click()
     }
 
-    /** Sends the same brief to the same talent, with another amount. */
     const sendAgain = async (amount: string) => {
       await goTo(brand, '/talents')
       await brand.getByRole('link', { name: talentName, exact: true }).first().click()

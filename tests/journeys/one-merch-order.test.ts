@@ -29,7 +29,7 @@ import { type Browser, createWorld, type TestResponse, type World } from '../sup
 
 const SECRET = 'whsec_for-tests-0123456789'
 
-/** Fakes the models of pictures: they cost nothing, and draw 96 pixels. */
+/** Fakes cost nothing and draw 96 pixels. */
 function played(models: Models): Models {
   const looks = fakeVision().wrap(models).adapters.openai
   const draws = fakeArtModels().wrap(models).adapters.openai
@@ -37,8 +37,8 @@ function played(models: Models): Models {
 }
 
 /**
- * Opens a world. `hasRunner` is false for an installation with RUN_JOBS=off, where only cron routes
- * finish queued work.
+ * `hasRunner` is false for an installation with RUN_JOBS=off, where only cron routes finish queued
+ * work.
  */
 async function openWorld(env: Record<string, string> = {}, hasRunner = true): Promise<World> {
   const world = await createWorld({ env, wrapModels: played })
@@ -72,7 +72,6 @@ const SHIRT = {
   },
 }
 
-/** Opens a talent's store as an admin. */
 async function openStore(world: World) {
   const [admin, seller] = [await world.admin(), await world.talent()]
   const config = { shippingFlatRateMinorUnit: 700, allowedCountries: ['US'] }
@@ -91,7 +90,6 @@ const done = (answer: TestResponse, status = 200): any => {
   return answer.body
 }
 
-/** Creates a session, generates art from a selfie and selects it. */
 async function makeArt(world: World, fan: Browser, slug: string) {
   const store = done(await fan.get(`/api/merch/campaign/${slug}`)).data
   const { sessionId } = done(await fan.post('/api/merch/session/create', { campaignSlug: slug }), 201)
@@ -116,7 +114,6 @@ type Way = {
   pay: (intent: { processorPaymentId: string; processorClientSecret: string }) => Promise<unknown>
 }
 
-/** Buys a shirt, from the selfie to the parcel. @returns the result once the parcel has arrived */
 async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<typeof openStore>>) {
   const { campaign, seller } = store
   const { sessionId, artKey, previewKey, product } = await makeArt(world, fan, campaign.slug)
@@ -237,7 +234,7 @@ describe('with cron routes only (RUN_JOBS=off)', () => {
   })
 })
 
-/** Calls every cron route again and again, like a scheduler whose minutes pass immediately. */
+/** Like a scheduler whose minutes pass immediately. */
 async function callAllEachMinute(world: World, signal: AbortSignal): Promise<void> {
   while (!signal.aborted)
     for (const { path } of SCHEDULE) {

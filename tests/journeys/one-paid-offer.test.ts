@@ -41,10 +41,7 @@ type Tour = {
   }
 }
 
-/**
- * Runs the tour against the running server. Jobs run through the development dashboard, as for any
- * developer.
- */
+/** Jobs run through the development dashboard, as for any developer. */
 async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
   const args = ['tour', 'offer', '--json', '--base-url', server.api, '--auth-url', server.auth]
   const { code, stdout, stderr } = await runProgram(args)
@@ -88,7 +85,7 @@ test('the offer tour runs from sign-up to payout, twice on the same server', asy
   }
 })
 
-/** Longer than the pause of every polling loop (decision 0228), except loops that back off. */
+/** No polling loop pauses longer than this (decision 0228), except loops that back off. */
 const IDLE_WINDOW_MS = 12_000
 /** The loops of decision 0228 and the jobs of each minute need a third of this number. */
 const MAX_IDLE_TRANSACTIONS_PER_SECOND = 2
@@ -116,7 +113,6 @@ test.runIf(source.engine === 'postgres')(
     }
     try {
       await expect.poll(perSecond, { interval: 500 }).toBeLessThan(MAX_IDLE_TRANSACTIONS_PER_SECOND)
-      // Fails if the server did nothing at all in the window.
       expect(await perSecond()).toBeGreaterThan(0)
     } finally {
       await client.end()

@@ -30,7 +30,7 @@ afterAll(async () => {
   await stub.close()
 })
 
-/** Sends an event like Stripe, signed by Stripe's own SDK. */
+/** Signed by Stripe's own SDK. */
 const sendEvent = (type: string, paymentIntentId: string) => {
   const object = { object: 'charge', payment_intent: paymentIntentId }
   const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object } })

@@ -19,7 +19,6 @@ afterAll(() => world.close())
 
 const idToken = (person: Person): string => person.cookies.get('auth-token') ?? ''
 
-/** Sends a request with the exact headers that a browser would send. */
 const send = (url: string, payload: string, headers: Record<string, string>) =>
   world.app.api.inject({ method: 'POST', url, payload, headers })
 

@@ -55,14 +55,13 @@ async function refundPart(intentId: string, amountMinorUnit?: number) {
 const decide = (processorPaymentId: string, decision: 'take_part' | 'refund_all') =>
   admin.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'Looked at.' })
 
-/** Creates a payout whose transfer gets lost, so that it stays unsent. */
+/** The transfer gets lost, so the payout stays unsent. */
 async function beginPayout() {
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
   await payOut()
   delete faults.createTransfer
 }
 
-/** Makes the payout fail permanently, which returns its earnings. */
 async function failPayout({ talent }: OfferSides) {
   await simulator().setPayoutsEnabled(`acct_${talent.accountId}`, false)
   await payOut()
@@ -95,8 +94,7 @@ test('a failed payout after a partial refund and a promised full refund leaves a
   expect((await decide(intentId, 'refund_all')).body).toMatchObject({ refund: 'waiting' })
   await failPayout(offer)
   expect(await earningsOf(offer)).toEqual(['OPEN 100000', 'OPEN -100000'])
-  // A bank dispute that comes last finds nothing to hold, whatever its outcome, because the earning
-  // is already reversed.
+  // The earning is already reversed, so a dispute finds nothing to hold, whatever its outcome.
   await simulator().disputeFromOutside(intentId)
   await simulator().deliverDueEvents()
   expect(await earningsOf(offer)).toEqual(['OPEN 100000', 'OPEN -100000'])

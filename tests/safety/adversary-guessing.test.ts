@@ -19,7 +19,7 @@ afterAll(() => Promise.all([direct.close(), proxied.close()]))
 
 const address = () => `${newId()}@people.test`
 
-/** Sends a request from an IP address, with a claimed chain of proxies. */
+/** `claims` is a claimed chain of proxies. */
 const send = (server: FastifyInstance, path: string, payload: object, from: { ip: string; claims?: string }) =>
   server.inject({
     method: 'POST',
@@ -32,7 +32,7 @@ const send = (server: FastifyInstance, path: string, payload: object, from: { ip
 const forgot = (world: World, from: { ip: string; claims?: string }) =>
   send(world.app.auth, 'forgot-password', { email: address() }, from)
 
-/** Uses up a network's limit under many spellings of its address. */
+/** Uses many spellings of the network's address. */
 async function spend(world: World, name: (at: number) => { ip: string; claims?: string }): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < 52; at++) statuses.push((await forgot(world, name(at))).statusCode)
@@ -72,7 +72,6 @@ test('changing the case of an email address gives no more password guesses', asy
       send(
         direct.app.auth,
         'login',
-        // The address in another case is the same address.
         { email: at % 2 ? email.toUpperCase() : email, password: `guess ${at}` },
         { ip: `2001:db8:7:7::${at}` },
       ),

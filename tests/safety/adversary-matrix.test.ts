@@ -14,10 +14,9 @@ let world: World
 let offer: TestOffer
 let draft: TestOffer
 let product: TestProduct
-/** A product that is not on sale. A product on sale would be public. */
+/** A product on sale would be public. */
 let offSale: TestProduct
 let paymentId: string
-/** Ids of other people's things, by field. */
 let foreign: Record<string, string>
 const outsiders: Record<string, Person> = {}
 /** A user who is signed in, but has no account in the marketplace. */
@@ -63,7 +62,7 @@ const forUsers = ROUTES.filter(({ auth }) => auth === 'user')
 const forAdmins = ROUTES.filter(({ auth }) => auth === 'admin')
 const forCron = ROUTES.filter(({ auth }) => auth === 'cron')
 
-/** Valid values for other fields, so that only the foreign ids can be the reason for a refusal. */
+/** Valid, so that only the foreign ids can be the reason for a refusal. */
 const SOUND: Record<string, unknown> = {
   payFor: 'OFFER',
   campaignType: 'social_post',
@@ -72,10 +71,7 @@ const SOUND: Record<string, unknown> = {
   clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
 }
 
-/**
- * POST routes that change nothing and are open to every signed-in person. They use POST because a
- * brief is long.
- */
+/** These change nothing and are open to every signed-in person. */
 const QUESTIONS = ['/api/offers/infer-flow', '/api/offers/match-talents']
 
 const A_FILE = { name: 'file', fileName: 'note.txt', bytes: Buffer.from('A note.') }
@@ -98,15 +94,13 @@ function sendForeign(route: Route, browser: Browser, headers: Record<string, str
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
   const { send } = route.app === 'auth' ? browser.auth : browser
-  // An upload route with ids in its path gets a file. Otherwise it would refuse because the file is
-  // missing.
+  // Without a file, an upload route would refuse for that reason.
   if (route.upload && parametersOf(route).length > 0)
     return send(route.method, path, formOf([A_FILE]), { ...FORM_HEADERS, ...headers })
   const body = route.body && bodyFor(route.body as JsonSchema)
   return send(route.method, search ? `${path}?${search}` : path, body, headers)
 }
 
-/** Returns the required fields and every id field. Leaves out other optional fields. */
 function bodyFor(schema: JsonSchema): object {
   const sound = { ...(instanceOf(schema) as object), ...SOUND, slug: offer.talent.slug, ...foreign }
   const wanted = fieldsOf(schema).filter((name) => schema.required?.includes(name) || name in SOUND || foreign[name])
@@ -127,7 +121,6 @@ const NAMES = [
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
 
-/** Returns everything of the attacked accounts that a request could have changed. */
 async function belongings(): Promise<unknown> {
   const db = world.database.kysely
   const ids = [offer.talent.accountId, offer.brand.accountId]

@@ -159,7 +159,7 @@ test('changing the payout account back and forth does not shorten its waiting pe
   await setDestination(thiefAccountId)
   await setHoursSinceChange(23.9)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(0)
-  // Saving the same payout route again changes nothing, so the waiting period continues.
+  // The same payout route changes nothing, so the waiting period continues.
   await setDestination(thiefAccountId)
   await setHoursSinceChange(24)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(1)

@@ -17,7 +17,7 @@ const ADVANCE = '/api/payments/admin/advance-payout'
 let world: World
 let admin: Person
 let talent: Person
-/** A talent to whom another admin gave the admin role. */
+/** Another admin gave this talent the admin role. */
 let sellingAdmin: Person
 let buyer: Person
 beforeAll(async () => {

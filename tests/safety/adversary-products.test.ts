@@ -80,9 +80,7 @@ test('a blocked seller’s product looks like an unknown one, and cannot be boug
   const shown = await buyer.get(`/api/products/${product.id}`)
   expect(shown.text).toBe((await buyer.get(`/api/products/${nothing.id}`)).text)
   expect((await buyer.get(`/api/products?sellerSlug=${seller.slug}`)).body).toMatchObject({ products: [], total: 0 })
-  // Other sellers can still sell.
   expect((await intentFor(buyer, await sell(talent))).status).toBe(200)
-  // Once unblocked, the seller can sell again.
   await admin.post('/api/admin/users', { accountId: seller.accountId, action: 'unblock' })
   expect((await buyer.get(`/api/products/${product.id}`)).body.product).toMatchObject({ id: product.id })
   expect((await intentFor(buyer, product)).status).toBe(200)
@@ -95,7 +93,7 @@ test('a webhook changes only what the processor confirms, whatever its body says
   const id = `evt_${newId()}`
   for (const type of ['charge.succeeded', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'])
     expect((await sendWebhook(world, { id: `${id}_${type}`, type, paymentIntentId })).status).toBe(200)
-  // Sends the same event with another body, and an event about a payment of another platform.
+  // The same event with another body, and an event about another platform's payment.
   await sendWebhook(world, { id: `${id}_charge.succeeded`, type: 'charge.refunded', paymentIntentId })
   await sendWebhook(world, { id: `${id}_other`, type: 'charge.succeeded', paymentIntentId: 'pi_of_somebody_else' })
   expect(await paymentOf(world, paymentIntentId)).toMatchObject({ status: 'PENDING', disputed_at: null })

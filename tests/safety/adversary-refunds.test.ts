@@ -47,7 +47,7 @@ const earningsOf = ({ talent }: OfferSides) =>
     .where('account_id', '=', talent.accountId)
     .execute()
 
-/** Events that the processor reports after they happened there. */
+/** Reported after they happened at the processor. */
 const FROM_OUTSIDE = {
   'charge.refunded': (intentId: string) => world.app.simulator.refundFromOutside(intentId),
   'charge.dispute.created': (intentId: string) => world.app.simulator.disputeFromOutside(intentId),
@@ -73,7 +73,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   await blocker.commit().execute()
   const [delivered, accepted] = await Promise.all([delivering, completed])
   expect(delivered.status).toBe(200)
-  // If the refund takes effect first nevertheless, there is nothing to complete.
+  // If the refund takes effect first, there is nothing to complete.
   expect(accepted.status).toBeOneOf([200, 409])
   const earned = [{ status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 }]
   expect(await earningsOf(offer)).toEqual(accepted.status === 200 ? earned : [])
@@ -81,7 +81,6 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   expect(await transfersTo(offer)).toEqual([])
 })
 
-/** Waits until `count` statements of this database wait for a lock. */
 async function waitUntilBlocked(count: number): Promise<void> {
   const blocked = async () => {
     const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
@@ -208,10 +207,7 @@ test('a refund that fails after it was seen as arrived is sent again', async () 
   expect((await world.app.simulator.findPaymentIntent(intentId))?.amountRefundedMinorUnit).toBeGreaterThan(0)
 })
 
-/**
- * Creates a refund that is recorded but that the processor does not know, because its first request
- * was lost.
- */
+/** Recorded, but unknown to the processor, because its first request was lost. */
 async function lostRefund() {
   const { id } = await offerIn(world, 'PAID')
   const { id: paymentId, processor_payment_id } = await paymentOf(id)
@@ -229,7 +225,6 @@ async function lostRefund() {
   return { paymentId, intentId, payOtherwise }
 }
 
-/** Returns the refund's status and the amount that the processor returned. */
 async function paidBackOf({ paymentId, intentId }: { paymentId: string; intentId: string }) {
   const { status } = await db()
     .selectFrom('refunds')

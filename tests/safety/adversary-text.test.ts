@@ -140,7 +140,7 @@ test('neither responses nor logs contain secrets, in success or failure', async 
   await send(app.api, 'GET', '/api/payments/process-payouts')
   await send(app.api, 'POST', '/api/payments/webhook/processor', { id: canary })
   await send(app.api, 'GET', `/${canary}`)
-  // Includes a failing database, because its error messages are the most likely to contain input.
+  // Error messages of a failing database are the most likely to contain input.
   const broken = vi.spyOn(database.kysely, 'selectFrom').mockImplementation(() => {
     throw new Error('the database is unreachable')
   })

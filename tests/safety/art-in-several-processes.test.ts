@@ -167,7 +167,6 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
   })
 })
 
-/** Waits until the worker reports that it is halfway through the job. */
 async function waitForWorker(worker: ChildProcess): Promise<void> {
   const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

@@ -20,9 +20,9 @@ import { type Ties, writeDirectly } from '../support/written-directly.ts'
 import { UNWRITTEN } from './unwritten-columns.ts'
 
 /**
- * Each table declares who may read the text that people write into its columns. This test writes a
- * unique word into every such column and reads everything as every kind of reader. Then it
- * compares the readers of each word with the declared audience.
+ * Each table declares who may read the text of its columns. This test writes a unique word into
+ * every such column, reads everything as every kind of reader, and compares the readers of each
+ * word with the declared audience.
  */
 
 const EVERYBODY = ['nobody', 'brand 2', 'talent 2', 'brand', 'talent', 'agent', 'fan', 'admin'] as const
@@ -34,7 +34,7 @@ const audiences = new Map<string, readonly Audience[]>(
   TABLES.flatMap(({ table, readers }) => [...readers].map(([column, who]) => [`${table}.${column}`, who] as const)),
 )
 
-/** The people around a word's row: its owner, brand, talent, fan and others. */
+/** The people around a word's row. */
 type Theirs = Readonly<Record<'owner' | 'agents' | 'seller' | 'brand' | 'talent' | 'fan', readonly Who[]>>
 const DEAL: Theirs = {
   owner: [],
@@ -67,14 +67,13 @@ type Word = {
   word: string
   place: string
   theirs: Theirs
-  /**
-   * The column that the word was written for. If it is missing, the audience is the union over all
-   * columns that contain the word.
-   */
+  /** If missing, the audience is the union over all columns that contain the word. */
   column?: string | undefined
-  /** True if the word was written directly into the database, into a row that no route may show. */
+  /**
+   * True if the word was written directly into the database, into a row that no route may show.
+   */
   isDirect?: boolean
-  /** People who can find the word, if not all its permitted readers see the content around it. */
+  /** If not all permitted readers see the content around the word. */
   shownTo?: readonly Who[]
 }
 const words: Word[] = []
@@ -86,10 +85,7 @@ const uniqueText = (column: string, whose: keyof typeof OF = 'others'): string =
   return word
 }
 
-/**
- * Words of `liveWholeLife` that are in several columns on purpose, or that not all permitted
- * readers see.
- */
+/** Words that are in several columns on purpose, or that not all permitted readers see. */
 const PLACES: Readonly<Record<string, Partial<Word>>> = {
   'display name': { column: 'accounts.display_name' },
   picture: { column: 'accounts.image_url' },
@@ -99,17 +95,13 @@ const PLACES: Readonly<Record<string, Partial<Word>>> = {
   // The store's designs do not exist yet.
   'headline of a store': { shownTo: ['talent', 'admin'] },
   'name of a design': { shownTo: ['talent', 'admin'] },
-  // Search shows these words.
   tag: { column: 'likeness_profiles.tags' },
   accent: { column: 'likeness_profiles.accent' },
   // Brands have no public page, and an admin has hidden the talent's rating of one.
   'brand, bio': { shownTo: ['brand'] },
   'talent, rating': { shownTo: ['brand', 'talent', 'agent', 'admin'] },
 }
-/**
- * True for places that do not count: file bytes, which are no text, and addresses, which are in
- * every mail sent to or from them.
- */
+/** File bytes are no text, and every mail shows the addresses of its two sides. */
 const isNoText = (place: string) => /^(?:bytes|mail address)/.test(place)
 
 const FAN_WORDS: Partial<Record<keyof typeof PERSONAL, { column: string; theirs?: Theirs }>> = {
@@ -172,7 +164,6 @@ function noteWordsOfLives(): void {
     words.push({ word: PERSONAL[name as keyof typeof PERSONAL], place: `fan’s ${name}`, theirs: OF_FAN, ...known })
 }
 
-/** Writes a word directly into the database for each column that no route has filled. */
 async function writeTheRest(): Promise<void> {
   const written = new Set([...(await findWords()).values()].flatMap((columns) => [...columns]))
   for (const table of TABLES)
@@ -220,7 +211,6 @@ async function readMails(): Promise<Heard[]> {
   }))
 }
 
-/** Finds the columns that contain each word. */
 async function findWords(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
   for (const { table } of TABLES) {
@@ -234,7 +224,6 @@ async function findWords(): Promise<Map<string, Set<string>>> {
   return found
 }
 
-/** Returns the words that a text contains, ignoring case. */
 function wordsIn(text: string): string[] {
   const lower = text.toLowerCase()
   const ours = new Set(lower.match(/cnry[0-9a-f]{16}/g))
@@ -253,7 +242,7 @@ function whoSaw(received: readonly Heard[]): Map<string, Map<string, Set<string>
   return saw
 }
 
-/** Tables and columns with copies of text. Reading as everyone shows who sees the copies. */
+/** Copies of text. Reading as everyone shows who sees them. */
 const COPIES =
   /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps|likeness_profiles\.about)\b/
 
@@ -288,8 +277,8 @@ test('everybody who may read a text can find it', () => {
   const inVain = words.flatMap((word) => {
     const saw = readersByWord.get(word.word)
     const { may } = mayRead(word)
-    // Public text only needs to be found without signing in, because the signed-in readers of this
-    // test do not open every public page.
+    // Public text only needs to be found without signing in, because the signed-in readers do not
+    // open every public page.
     const wanted = word.isDirect ? [] : (word.shownTo ?? (may.has('nobody') ? ['nobody'] : [...may]))
     const without = wanted.filter((who) => !saw?.has(who))
     return without.length === 0 ? [] : [`${word.place}: ${without.join(', ')}`]

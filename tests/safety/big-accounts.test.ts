@@ -13,13 +13,10 @@ import { tablesReadMuchOf } from '../support/rows-read.ts'
 import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/**
- * A page of a busy account must read only that page's rows, however many the account has. Totals
- * come from an index.
- */
+/** However many rows an account has, a page must read only its own. Totals come from an index. */
 
 const ROWS = 3000
-/** Enough for a page's rows, the people in them, and rows that changed since the last vacuum. */
+/** Enough for a page's rows, the people in them, and rows changed since the last vacuum. */
 const A_FEW = 100
 
 let world: World
@@ -37,10 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/**
- * Copies one row of each table many times, for the same people, each copy a minute older. Nine in
- * ten are finished.
- */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'processor_payment_id', 'pi' || g, 'status', case when g % 10 = 0 then 'PAID' else 'COMPLETED' end`,

@@ -6,7 +6,6 @@ import { DELIVERY, expectOk, offerIn, type TestOffer } from '../support/offers.t
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { CRON_SECRET, createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
-/** Texts that fill a field and show nothing. */
 const BLANKS: Readonly<Record<string, string>> = {
   'a space': ' ',
   'a zero-width space': '\u200b',
@@ -28,7 +27,6 @@ afterAll(() => world.close())
 
 type Path = readonly string[]
 
-/** Returns the paths of the fields whose schema fits. */
 function fieldsIn(schema: JsonSchema, fits: (schema: JsonSchema) => boolean, path: Path = []): Path[] {
   if (schema.anyOf) return fieldsIn(schema.anyOf[0] as JsonSchema, fits, path)
   if (schema.items) return fieldsIn(schema.items, fits, [...path, '0'])

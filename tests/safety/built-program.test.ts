@@ -23,7 +23,7 @@ beforeEach(() => {
   mkdirSync(at(`${BUILT}/0a1b`), { recursive: true })
   writeFileSync(at(`${BUILT}/0a1b/cli.js`), '')
   writeFileSync(at(SOURCE), 'export const fee = 1\n')
-  // Makes the file older than any file that a test writes.
+  // Older than any file that a test writes.
   utimesSync(at(SOURCE), new Date(1), new Date(1))
   const files = { [SOURCE]: fingerprint(at(SOURCE)) }
   writeFileSync(at(RECORD), JSON.stringify({ folder: '0a1b', builtBy: '', files }))

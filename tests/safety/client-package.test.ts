@@ -13,8 +13,8 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc')
 const run = promisify(execFile)
 
 /**
- * Program of a consumer of the package. `@ts-expect-error` marks each expected type error. The
- * compiler also reports a mark without an error.
+ * `@ts-expect-error` marks each expected type error. The compiler also reports a mark without an
+ * error.
  */
 const CONSUMER = `
 import { createApiClient, createAuthClient, getUser, pages, poll, upload, watch, type Offer, type User } from 'semblance-client'

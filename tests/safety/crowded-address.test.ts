@@ -14,9 +14,8 @@ import { NO_LIMITS } from '../support/no-limits.ts'
 import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**
- * A stadium has one address. One fan buys over HTTP with the default limits. The test then
- * multiplies the counters of the address and the network, as if 999 more fans had done the same,
- * and another fan buys.
+ * A stadium has one address. One fan buys with the default limits. The counters of the address and
+ * the network are then multiplied, as if 999 more fans had done the same, and another fan buys.
  */
 
 const FANS = 1000
@@ -33,7 +32,7 @@ let world: World
 beforeAll(async () => {
   taxJar = await openTaxJarCounterpart('key-for-tests')
   world = await createWorld({
-    // The budget limits the cost of art, not an address. Its shares are the defaults.
+    // The budget limits the cost of art, not an address.
     env: {
       ...usual,
       AI_DAILY_BUDGET_MINOR_UNIT: '100000',
@@ -79,10 +78,7 @@ async function openStore(config: object): Promise<Shop> {
   return shop
 }
 
-/**
- * Buys, from the photo to the order.
- * @returns each step that was refused, with its status
- */
+/** @returns each refused step from the photo to the order, with its status */
 async function buy(shop: Shop, name: string): Promise<string[]> {
   const fan = world.stranger()
   const refused: string[] = []
@@ -112,8 +108,8 @@ async function buy(shop: Shop, name: string): Promise<string[]> {
 }
 
 /**
- * Counts everything that one fan used as if `fans` had used it: for their address, for their
- * network and in total.
+ * Counts what one fan used as if `fans` had used it: for their address, their network and in
+ * total.
  */
 async function multiply(fans: number): Promise<void> {
   const { kysely } = world.database
@@ -137,7 +133,7 @@ async function multiply(fans: number): Promise<void> {
     .execute()
 }
 
-/** Starts the next day. Days are counted in UTC, and each store gets a day of its own. */
+/** Days are counted in UTC, and each store gets its own. */
 const beginDay = () => world.clock.advance(DAY_MS - (world.clock.now().getTime() % DAY_MS) + MINUTE_MS)
 
 test('a thousand fans behind one address buy in a campaign that raises its limits by 20', async () => {

@@ -15,7 +15,7 @@ import { findServerPrograms, type OwnPostgres, startOwnPostgres } from '../suppo
 import { administer } from '../support/runner/database-template.ts'
 import { CRON_SECRET, createWorld, openTestDatabase, type Person, type World } from '../support/world.ts'
 
-/** Only a server is tested, because the embedded database cannot fail separately. */
+/** The embedded database cannot fail separately. */
 const source = inject('template')
 const url = source.engine === 'postgres' ? source.url : undefined
 const programs = findServerPrograms()
@@ -40,7 +40,7 @@ const callOf =
     return { status: response.status, body: response.body, retryAfter: response.headers['retry-after'] }
   }
 
-/** Returns acknowledged offers that are missing from the database. */
+/** Acknowledged offers that are missing from the database. */
 async function lost(world: World, { acknowledged }: LoadReport): Promise<string[]> {
   const rows = await world.database.kysely.selectFrom('offers').select('id').execute()
   const there = new Set(rows.map(({ id }) => id))
@@ -48,8 +48,8 @@ async function lost(world: World, { acknowledged }: LoadReport): Promise<string[
 }
 
 /**
- * Returns routes that respond with 500, or with 503 but without Retry-After. Sends all requests
- * concurrently, so that the test waits for the unreachable database only once.
+ * Routes that respond with 500, or with 503 but without Retry-After. All requests are concurrent,
+ * to wait for the database only once.
  */
 async function routesThatFail(person: Person): Promise<string[]> {
   const wrong: string[] = []

@@ -29,8 +29,7 @@ describe('compose.yaml', () => {
   test.each(apps)('%s gets every setting of .env', (_name, { env_file, environment = {} }) => {
     expect(env_file).toEqual([{ path: '.env', required: true }])
     expect(Object.keys(environment).filter((name) => !(name in SETTINGS))).toEqual([])
-    // Variables that are set besides .env are the container's own, or repeat a variable of .env
-    // with a default or a required check.
+    // The container's own variables, or those of .env with a default or a required check.
     const own = ['NODE_ENV', 'HOST', 'PORT', 'AUTH_PORT', 'DATA_DIR', 'STORAGE_DIR', 'DATABASE_URL']
     const others = Object.entries(environment).filter(([name]) => !own.includes(name))
     expect(others.filter(([name, value]) => !new RegExp(`^\\$\\{${name}:[-?]`).test(String(value)))).toEqual([])

@@ -19,8 +19,8 @@ import { copyRow, moveRows, readWithoutIndexes } from '../support/scrambled-rows
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Rows that jobs process in batches. Whatever order they were written in, each batch must continue
- * where the last one ended and leave out rows that are not due.
+ * In whatever order rows were written, each batch must continue where the last one ended and leave
+ * out rows that are not due.
  */
 
 let world: World
@@ -39,10 +39,7 @@ const ROWS = 5
 const DUE = new Date('2099-11-02T09:30:00.000Z')
 const AFTER_IT = addMs(DUE, HOUR_MS)
 
-/**
- * Inserts `count` payments with these columns.
- * @returns their ids
- */
+/** @returns the ids of the payments */
 const payments = (columns: object, count = ROWS) =>
   copyRow(world, 'payments', {
     id: paymentId,
@@ -67,10 +64,7 @@ const refundOf = (payment_id: string, columns: object = {}) =>
       ...columns,
     })
     .execute()
-/**
- * Inserts `count` fan sessions with these columns.
- * @returns their ids
- */
+/** @returns the ids of the sessions */
 const sessions = (columns: object, count = ROWS) =>
   copyRow(world, 'merch_sessions', {
     id: sessionId,
@@ -80,10 +74,7 @@ const sessions = (columns: object, count = ROWS) =>
       return { id, bearer_digest: id, sealed_bearer: id, last_active_at: DUE, ...columns }
     },
   })
-/**
- * Inserts checkouts of payments.
- * @returns the ids of the payments
- */
+/** @returns the ids of the payments */
 const checkouts = async (columns: object, status: string, more: object = {}, count = ROWS) => {
   const ids = await payments({ pay_for: 'MERCH', status, ...more }, count)
   const shared = { session_id: sessionId, campaign_id: newId(), digest: 'd', snapshot: '{}', goods_minor_unit: 1 }
@@ -98,7 +89,7 @@ type Due = {
   /** Creates due rows and others. Returns the ids of the due ones. */
   fill: () => Promise<string[]>
   find: (after: DueRow, limit: number, now: Date) => Promise<DueRow[]>
-  /** Table and column with the due time, if rows are found by it. */
+  /** Table and column with the due time. */
   moved: readonly [table: string, column: string]
 }
 

@@ -10,7 +10,7 @@ import { unpackTemplate } from '../support/runner/database-template.ts'
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
 
-/** One database for both tests, because creating a database takes far longer than writing to it. */
+/** Creating a database takes far longer than writing to it. */
 const dataDir = join(folder.path, 'database')
 const source = inject('template')
 beforeAll(() => {
@@ -21,7 +21,7 @@ const WRITER = fileURLToPath(new URL('../support/crashes/durable-writer.ts', imp
 type Line = { found?: number[]; committed?: number; syncs?: number }
 type Run = { found: number[]; commits: { id: number; syncs: number }[] }
 
-/** Runs the writer. After `killAfter` commits, kills it at any point, as a power cut would. */
+/** Kills the writer at any point after `killAfter` commits, as a power cut would. */
 async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_INFINITY): Promise<Run> {
   const args = [...SHORT_LIVED, WRITER, dataDir, String(rows)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -36,7 +36,6 @@ async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_
   return run
 }
 
-/** The test concerns the embedded database, so only the embedded run executes it. */
 test.skipIf(source.engine === 'postgres')(
   'after kill -9 during commits the embedded database has every acknowledged row',
   async () => {

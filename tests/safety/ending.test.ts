@@ -27,7 +27,7 @@ const responses = (address: string): Promise<boolean> =>
   )
 
 const source = inject('template')
-/** Returns settings of a migrated database, because a first start is not under test. */
+/** A first start is not under test. */
 async function readyDatabase(name: string): Promise<Record<string, string>> {
   const path = join(folder.path, name)
   if (source.engine === 'pglite') {
@@ -40,7 +40,6 @@ async function readyDatabase(name: string): Promise<Record<string, string>> {
   return { DATA_DIR: path, DATABASE_URL: url }
 }
 
-/** The engine makes no difference here, so only the embedded run executes it. */
 test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` also shuts the server down in order', async () => {
   const [port, authPort] = [await freePort(), await freePort()]
   const npm = spawn('npm', ['start'], {
@@ -64,7 +63,6 @@ test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` also shuts the
   expect(await responses(health)).toBe(false)
 })
 
-/** Starts a request whose body never ends. */
 async function beginRequest({ auth }: RunningProgram): Promise<void> {
   const socket = connect(Number(new URL(auth).port), '127.0.0.1')
   socket.on('error', () => {})

@@ -6,9 +6,8 @@ import { withProgramAccess } from '../support/reached-database.ts'
 import { createWorld, openTestDatabase, type TestResponse, type World } from '../support/world.ts'
 
 /**
- * A request may hold several connections for concurrent reads. It must not wait for another
- * connection while it holds one. Otherwise requests that wait for each other would block a small
- * pool forever.
+ * A request must not wait for a connection while it holds one. Otherwise requests that wait for
+ * each other would block a small pool forever.
  */
 
 const POOL_SIZE = 2

@@ -13,9 +13,8 @@ import { sendWebhook } from '../support/paying.ts'
 import { CRON_SECRET, createWorld, ORIGIN, openTestDatabase, TEST_ENV, type World } from '../support/world.ts'
 
 /**
- * A drop at noon: fifty fans buy at the same moment, each with a double click whose second request
- * reaches another process. Each must get one payment, one order, one print order, one piece of art
- * and one render.
+ * Fifty fans buy at the same moment, each with a double click whose second request reaches another
+ * process. Each must get one payment, one order, one print order, one piece of art and one render.
  */
 
 const PROGRAM = fileURLToPath(new URL('../support/crashes/serving-process.ts', import.meta.url))
@@ -70,7 +69,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty concurrent buyers
       process_.send({ id, ...order })
     })
 
-  /** Returns a fan's browser, with its own IP address, connected to each of the two processes. */
+  /** Each fan has an IP address and requests both processes. */
   const browserOf = (index: number): { here: Ask; elsewhere: Ask } => {
     const headers = { 'x-forwarded-for': `10.${index}.0.1`, origin: ORIGIN }
     return {
@@ -86,7 +85,6 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty concurrent buyers
 
   async function buy(index: number): Promise<Bought> {
     const { here, elsewhere } = browserOf(index)
-    /** Sends the request to both processes at once and expects equal responses. */
     const twice = async (path: string, body: object, status = 200) => {
       const responses = await Promise.all([here(path, body), elsewhere(path, body)])
       expect(responses.map((response) => response.status)).toEqual([status, status])
@@ -153,7 +151,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty concurrent buyers
     expect(mails.filter(({ kind }) => kind === 'merch-order-confirmed')).toHaveLength(BUYERS)
     expect(await count(sql`select count(*) from generation_jobs where kind = 'MERCH_ART'`)).toBe(BUYERS)
     expect(await count(sql`select count(*) from merch_art`)).toBe(BUYERS)
-    // Each buyer has one preview and one clean picture. Nothing of other attempts remains.
+    // One preview and one clean picture each. Nothing of other attempts remains.
     expect(await count(sql`select count(*) from merch_renders where made_at is not null`)).toBe(BUYERS)
     const drawn = sql<{
       count: number

@@ -13,8 +13,8 @@ import { playedWork } from '../support/fake-work.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * A process that works on a job is killed with SIGKILL. Another process finishes the job once, and
- * all calls that were made are charged.
+ * Another process finishes the killed process's job once, and all calls that were made are
+ * charged.
  */
 
 const WORKER = fileURLToPath(new URL('../support/crashes/generation-worker.ts', import.meta.url))
@@ -78,7 +78,6 @@ describe.skipIf(inject('template').engine === 'pglite')('a process killed', () =
   })
 })
 
-/** Waits until the worker reports that it has reached the point where it is killed. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

@@ -15,7 +15,7 @@ import { type Browser, createWorld, type TestResponse, type World } from '../sup
  * over.
  */
 
-/** Data that the new holder enters. Each word occurs nowhere else. */
+/** Each word of the new holder's data occurs nowhere else. */
 const ENTERED = {
   email: 'wilhelmina.corvid@fans.test',
   firstName: 'Wilhelmina',
@@ -34,7 +34,6 @@ afterAll(() => world.close())
 
 type Sender = { fan: Fan; known: Names; photoName: string; photoUrl: string }
 
-/** Creates a fan whose session has a photo, art, an address and a cart. */
 async function senderAt(browser: Browser): Promise<Sender> {
   const fan = await fanOf(world, shop, { browser })
   const photoName = (await takeSelfie(world, fan.internalId)).split('/').at(-1) ?? ''
@@ -57,10 +56,7 @@ async function senderAt(browser: Browser): Promise<Sender> {
   return { fan, known, photoName, photoUrl }
 }
 
-/**
- * Creates a link on the old device.
- * @returns its token
- */
+/** @returns the token of a link, created on the old device */
 async function linkOf({ fan }: Sender): Promise<string> {
   const { body } = await fan.post('/api/merch/session/hand-over', { sessionId: fan.sessionId })
   return new URL(body.url).searchParams.get('token') ?? ''
@@ -73,10 +69,7 @@ const accept = (browser: Browser, token: string, headers: Record<string, string>
   })
 const bearerOf = (browser: Browser): string => browser.cookies.get('fan') ?? ''
 
-/**
- * Continues a session on a device, and enters an address and a gift note.
- * @returns its new bearer
- */
+/** @returns the new bearer, after entering an address and a gift note on the device */
 async function openHandOverLink(browser: Browser, token: string): Promise<string> {
   expect((await accept(browser, token)).headers['location']).toBe(`/c/${shop.slug}`)
   const sessionId = bearerOf(browser)
@@ -88,10 +81,7 @@ async function openHandOverLink(browser: Browser, token: string): Promise<string
   return sessionId
 }
 
-/**
- * Sends every request with the cookies that the browser has now, whatever the server sets
- * meanwhile.
- */
+/** Ignores cookies that the server sets meanwhile. */
 function withCookiesOfNow(browser: Browser): Browser {
   const snapshot = [...browser.cookies]
   const send: Browser['send'] = (...request) => {
@@ -111,7 +101,7 @@ async function rowsOfSession({ fan: { internalId } }: Sender): Promise<string[]>
   return rows.map(({ row }) => row).sort()
 }
 
-/** Everyone who may hand over a session, or receive it. */
+/** May hand over a session, or receive it. */
 const PEOPLE: Readonly<Record<string, () => Promise<Browser>>> = {
   'a guest': async () => world.stranger(),
   'a signed-in person': () => signedIn(world),

@@ -42,7 +42,7 @@ function expectRefusal(
   else expect(typeof response.body.code, shape).toBe('string')
 }
 
-/** Texts that no route accepts as its JSON body. They are built once, because some are long. */
+/** Built once, because some are long. */
 const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'broken JSON': '{"a":',
   'nothing at all': '',
@@ -161,7 +161,6 @@ describe('every route with a path parameter handles a hostile value', () => {
   })
 })
 
-/** Finds objects in a schema that accept undeclared fields. */
 function openObjects(schema: JsonSchema, path: string): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, child]) => [`${path}.${name}`, child] as const),

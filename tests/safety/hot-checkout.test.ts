@@ -9,10 +9,7 @@ import { createWorld, type TestResponse, type World } from '../support/world.ts'
 /** Every step to an order must cost the same, however many fans ordered before. */
 
 const ROWS = 3000
-/**
- * Tables that grow with fans and orders. The values are columns that a copied row needs in addition
- * to its ids.
- */
+/** Tables that grow with fans and orders, with columns that a copied row needs besides its ids. */
 const GROWN: Readonly<Record<string, string>> = {
   merch_sessions: '',
   merch_session_carts: '',

@@ -10,16 +10,13 @@ import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * With thousands of fans in line, and thousands whose art is done, finding a fan's place must not
- * read a whole table.
+ * With thousands of fans in line, and thousands whose art is done, finding a place must not read a
+ * whole table.
  */
 
 const WAITING = 4000
 const ENDED = 20_000
-/**
- * Limit of rows that a statement may read: more than a process runs at once, and far fewer than are
- * in line.
- */
+/** More than a process runs at once, and far fewer than are in line. */
 const A_FEW = 60
 
 let world: World

@@ -42,10 +42,7 @@ import { createWorld, type World } from '../support/world.ts'
 /** Frequent reads, and statements under a lock, must never scan a whole table. */
 
 const ROWS = 4000
-/**
- * Limit of rows that a statement may read: more than any page or account has here, and far fewer
- * than a table has.
- */
+/** More rows than any page or account has here, and far fewer than a table has. */
 const A_FEW = 200
 
 let world: World
@@ -61,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Copies one row of each table many times, each copy for different people. */
+/** Each copy is for different people. */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'buyer_account_id', 'b' || g, 'seller_account_id', 's' || g, 'processor_payment_id', 'pi' || g`,

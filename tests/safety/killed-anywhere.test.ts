@@ -26,14 +26,12 @@ import { openTestDatabase } from '../support/world.ts'
  * Kills every operation that moves money at every possible moment: before each SQL statement, and
  * before and after each call of the processor. A day later, the processor has forgotten its
  * idempotency keys, and no webhook has arrived. The jobs then run twice, the same request is
- * repeated, and finally every webhook arrives. Nothing may be lost or happen twice. The result
- * must be that of an undisturbed run or, if the kill came before the first write, the state
- * before.
+ * repeated, and finally every webhook arrives. The result must be that of an undisturbed run or,
+ * if the kill came before the first write, the state before.
  *
- * The kill is simulated. From that moment on, no statement or call leaves the program. Its
- * connections are dropped, so the server rolls back. The server and the processor see the same as
- * after a SIGKILL, as `killed-for-real.test.ts` verifies. A simulated kill costs milliseconds
- * instead of a second.
+ * The kill is simulated: no further statement or call leaves the program, and its connections are
+ * dropped, so the server rolls back. `killed-for-real.test.ts` verifies that this equals a
+ * SIGKILL. A simulated kill costs milliseconds instead of a second.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -84,8 +82,8 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       const offer = await prepareScenario(ctx, scenario, simulator)
       await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
-      // Finish the earlier offers first. Otherwise a job would process them too, and the same
-      // point would be another moment.
+      // A job would otherwise process earlier offers too, and the same point would be another
+      // moment.
       if (scenario.isJob) await heal()
     }
     await heal()
@@ -101,7 +99,6 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
     await heal()
     for (const [at, ended] of (await moneySnapshots(ctx, cutOff)).entries())
       expect(ended, `killed at ${at + 1} of ${points}, and repeated`).toEqual(done)
-    // The webhooks were only delayed.
     await simulatorLater.deliverDueEvents()
     await heal()
     for (const snapshot of await moneySnapshots(ctx, [untouched, ...cutOff]))
@@ -126,17 +123,13 @@ async function heldByTheProcessor(): Promise<Record<string, number>> {
 const world = () => ({ url: url ?? '', ctx, simulator })
 const isSame = (one: MoneySnapshot, other: MoneySnapshot): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Runs every money job twice, a day later. */
 async function heal(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     for (const name of ['payments-sweep', 'offers-auto-release', 'process-payouts']) await runJobOf(dayAfter, name)
   }
 }
 
-/**
- * Repeats the interrupted request. If the request already took effect, the response reports this
- * or refuses it.
- */
+/** If the request already took effect, the response reports this or refuses it. */
 async function askAgain(scenario: Scenario, offer: QuickOffer): Promise<void> {
   try {
     await scenario.act(dayAfter, offer)

@@ -14,8 +14,8 @@ import type { QuickOffer } from '../support/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * Some of the kills that `killed-anywhere.test.ts` simulates, with real processes that get SIGKILL
- * at the same moment. The state right after the kill, before anything repairs it, must be the same.
+ * Some kills of `killed-anywhere.test.ts` with real processes and SIGKILL. The state right after
+ * the kill must be the same.
  */
 
 const RUN = fileURLToPath(new URL('../support/crashes/killed-run.ts', import.meta.url))
@@ -76,7 +76,6 @@ async function killForReal(name: string, offer: QuickOffer, killAt: number): Pro
   await untilItsTransactionsEnd()
 }
 
-/** Waits until the server has ended the killed client's transactions. */
 async function untilItsTransactionsEnd(): Promise<void> {
   const underWay = async () => {
     const { rows } = await sql`select from pg_stat_activity

@@ -8,7 +8,6 @@ import { SETTINGS } from '../../server/platform/config/settings.ts'
 
 const BASE = fileURLToPath(new URL('../../deploy/kubernetes/base', import.meta.url))
 const JOB = join(BASE, '../migrate/job.yaml')
-/** Example value for the secrets that an operator fills in. */
 const MADE_UP = '5e3b0c9a71d24f86b8c5e21f07a94d6330fb'
 const HEALTH_ROUTES = ['/healthz', '/readyz']
 

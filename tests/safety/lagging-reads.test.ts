@@ -7,10 +7,7 @@ import { record } from '../support/likeness-records.ts'
 import { callerOf, linkAgent, offerIn } from '../support/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/**
- * Simulates a lagging standby: reads see the state of the database when the work began, whatever
- * changes meanwhile.
- */
+/** Reads see the state of the database when the work began, as on a lagging standby. */
 describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging standby', () => {
   let world: World
   beforeAll(async () => {
@@ -22,7 +19,6 @@ describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging s
     const { ctx } = world.app
     const copy = await ctx.db.startTransaction().setIsolationLevel('repeatable read').execute()
     try {
-      // The first statement takes the snapshot.
       await copy.selectFrom('accounts').select('id').limit(1).execute()
       return await work({ ...ctx, db: copy })
     } finally {

@@ -12,10 +12,8 @@ import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DECLARED = /^server\/platform\/pages\/[\w-]*paths?\.ts$|unpaid-costs|\/feature\.ts$/
 
-/** Placeholder for a part of an address that the program fills in. */
 const FILLED = '\0'
 
-/** Pages that people open from outside the site. */
 const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   '/boards/:slug/embed': 'Other sites embed it, with the code that the page of the board shows.',
 }
@@ -27,9 +25,7 @@ const sources = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'], {
 
 const addresses = new Set(sources.flatMap((file) => textsIn(file, readFileSync(`${ROOT}/${file}`, 'utf8'))))
 
-/**
- * Returns the paths among the texts of a file. `FILLED` marks the parts that a template inserts.
- */
+/** `FILLED` marks the parts that a template inserts. */
 function textsIn(file: string, text: string): string[] {
   const found: string[] = []
   const add = (link: string) => {
@@ -45,7 +41,6 @@ function textsIn(file: string, text: string): string[] {
   return found
 }
 
-/** True if the address, with any values for its filled-in parts, can match the page’s path. */
 function leadsTo(address: string, path: string): boolean {
   const [have, want] = [address.split('/'), path.split('/')]
   return (

@@ -6,7 +6,7 @@ import { offerIn } from '../support/offers.ts'
 import { openPastPooler } from '../support/test-databases.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
-/** Number of requests that wait: more than the pool has connections. */
+/** More than the pool has connections. */
 const WAITING = 24
 
 describe.skipIf(inject('template').engine === 'pglite')('while a table is locked', () => {
@@ -24,7 +24,6 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
 
   const listOffers = () => brand.get('/api/offers/list')
 
-  /** Runs `meanwhile` while nobody can read offers. */
   async function withLockedOffers(meanwhile: () => Promise<void>): Promise<void> {
     const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = inTransaction(world.database.health, async (trx) => {

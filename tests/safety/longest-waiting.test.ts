@@ -21,7 +21,6 @@ const at = (ms: number): Date => addMs(NOW, ms)
 
 let world: World
 let account: string
-/** Accounts for tables that have one row per account. */
 let accounts: string[]
 const db = (): Db => world.database.kysely
 beforeAll(async () => {
@@ -33,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Claims until nothing is left, and returns the ids in the order of their claims. */
 async function claimAll(claim: () => Promise<{ id: string } | undefined>): Promise<string[]> {
   const ids: string[] = []
   for (let claimed = await claim(); claimed; claimed = await claim()) {
@@ -45,7 +43,7 @@ async function claimAll(claim: () => Promise<{ id: string } | undefined>): Promi
 
 describe('a job claims the row that has been due the longest, and none before it is due:', () => {
   const until = at(HOUR_MS)
-  /** Ids and times in different orders, neither of which is the order of insertion. */
+  /** Ids and times are in different orders, neither of which is the order of insertion. */
   const WAITING = [
     ['d-now', 0],
     ['b-tie', -HOUR_MS],

@@ -177,10 +177,7 @@ test('names in a right-to-left script keep their direction, and the mail keeps i
   expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>שלום/)
 })
 
-/**
- * Finds the mails that a source file writes: `{ kind: 'x', subject … }` and `{ kind: 'x', title,
- * paragraphs … }`.
- */
+/** Finds `{ kind: 'x', subject … }` and `{ kind: 'x', title, paragraphs … }`. */
 function kindsWrittenIn(file: string, text: string): { file: string; kind: string }[] {
   if (!/\b(?:mailLayout|letterOf|queueMails?|tellAdmins|AdminMatter)\b/.test(text)) return []
   const found: { file: string; kind: string }[] = []

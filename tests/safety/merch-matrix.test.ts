@@ -12,9 +12,8 @@ import { pathOf } from '../support/uploads.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Every merch route, requested by everyone except the fan whose things it names. Nobody else may
- * receive session tokens, photos or clean art, and only those who send the parcel may receive
- * personal details.
+ * Nobody but the fan may receive session tokens, photos or clean art, and only those who send the
+ * parcel may receive personal details.
  */
 
 const MERCH = ROUTES.filter(({ path }) => /^\/(?:api\/merch|orders|cart)(?:\/|$)/.test(path))
@@ -24,11 +23,9 @@ const logged: string[] = []
 let world: World
 let shop: Shop
 let planted: PlantedFan
-/** The fan's own rows before anyone else's requests. */
 let untouched: string[]
 type Outsider = { browser: Browser; isAdmin: boolean; own: Names & { sessionId?: string } }
 const outsiders: Record<string, Outsider> = {}
-/** All responses to outsiders. */
 const received: { who: string; route: Route; text: string }[] = []
 
 const db = () => world.database.kysely
@@ -44,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates all other kinds of callers, each with a session of their own in the same campaign. */
+/** Each kind of caller has a session of their own in the same campaign. */
 async function gather(): Promise<void> {
   const { fan: other } = await orderOf(world, shop, [piece(shop, 'picture')])
   const { order } = expectOk(await other.post('/api/merch/order/by-session', { sessionId: other.sessionId }))
@@ -65,11 +62,9 @@ async function gather(): Promise<void> {
   outsiders.nobody = { browser: world.stranger(), isAdmin: false, own: { token } }
 }
 
-/** Returns the value of `{id}`, which depends on the path. */
 const idIn = (route: Route, sessionId: Names[string]): Names[string] =>
   route.path.includes('/session/') ? sessionId : route.path.includes('/campaigns/') ? shop.id : planted.known.orderId
 
-/** Requests a route about the fan's things with the caller's own credentials. */
 async function requestAs(who: string, route: Route, shown: Names): Promise<number> {
   const { browser } = outsiders[who] as Outsider
   const names = { ...planted.known, ...shown, id: idIn(route, shown.sessionId) }
@@ -77,20 +72,19 @@ async function requestAs(who: string, route: Route, shown: Names): Promise<numbe
   received.push({ who, route, text: `${JSON.stringify(headers)}\n${text}` })
   return status
 }
-/** Names the fan's session by its internal id, which others may know. */
+/** The session's internal id, which others may know. */
 const byItsOtherName = () => ({ sessionId: planted.fan.internalId, token: planted.fan.internalId })
 
 const takesSession = (route: Route): boolean =>
   namesTakenBy(route).includes('sessionId') || route.path.includes('/session/{id}')
 const opensByToken = (route: Route): boolean => parametersOf(route).includes('orderNumber')
-/** Fields that belong to a session or an order. A caller who sends one must prove ownership. */
+/** A caller who sends one of these must prove ownership. */
 const OWNED = ['artKey', 'aiArtKey', 'imageName', 'selfieId', 'activeSelfieId', 'cartItemId', 'orderNumber', 'orderId']
 const namesOwned = (route: Route): boolean => namesTakenBy(route).some((name) => OWNED.includes(name))
 
 const opened = MERCH.filter(({ auth }) => auth === 'public')
 const silent = (route: Route): boolean => route.insteadOfErrors !== undefined
 
-/** Returns the fan's own rows, as text. */
 async function belongings(): Promise<string[]> {
   const of = planted.fan.internalId
   const { rows } = await sql<{ row: string }>`
@@ -267,7 +261,6 @@ describe('after all requests', () => {
   })
 })
 
-/** True for a mail to the fan. */
 const isTheirs = (table: string, row: string): boolean =>
   ['mailbox.mails', 'outgoing_mails'].includes(table) &&
   [PERSONAL.email, PERSONAL.delayedEmail].some((own) => row.includes(own))

@@ -20,7 +20,6 @@ const another = (() => {
 })()
 
 type Thing = {
-  /** Creates a thing of this kind and returns its path. */
   create: () => Promise<string>
   change: object
 }

@@ -10,8 +10,8 @@ import { made, uploadAsset } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Paginated lists of merch: newest first, each row on exactly one page although all have the same
- * time, and no rows of another campaign.
+ * Newest first, each row on exactly one page although all have the same time, and no rows of
+ * another campaign.
  */
 
 let world: World
@@ -36,13 +36,12 @@ type List = {
   /** Creates ROWS rows, and others that the list must leave out. Returns the list's path. */
   fill: () => Promise<string>
   rowsOf: (body: any) => { id: string }[]
-  /** Reads the rows of an export that follow `after`. */
+  /** Rows of an export after `after`. */
   exported?: (after: Row | undefined) => Promise<Row[]>
   /** Table, and the column by which it is sorted. */
   moved: readonly [table: string, column: string]
 }
 
-/** Creates one row and copies it. */
 const copies = async (table: string, id: string, change: (place: number) => object = () => ({})): Promise<void> => {
   await copyRow(world, table, { id, count: ROWS - 1, change })
 }

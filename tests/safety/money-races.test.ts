@@ -19,7 +19,7 @@ import {
 } from '../support/paying.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Concurrent operations on the same money. In any order and number, they must move it once. */
+/** In any order and number, concurrent operations must move the same money once. */
 
 const { faults, wrap } = faultyProcessor()
 let world: World
@@ -39,7 +39,6 @@ const times = <Result>(count: number, work: (at: number) => Promise<Result>): Pr
 const webhook = (type: string, { processorPaymentId }: OpenedPayment, id = `evt_${newId()}`) =>
   sendWebhook(world, { id, type, paymentIntentId: processorPaymentId })
 
-/** Checks the rows that a payment must leave behind exactly once. */
 async function expectPaidOnce(opened: OpenedPayment): Promise<void> {
   const payment = await paymentOf(world, opened.processorPaymentId)
   expect(payment.status).toBe('SUCCEEDED')
@@ -94,7 +93,6 @@ test('sixteen concurrent settlements call the product’s handler once', async (
   await expectPaidOnce(opened)
 })
 
-/** Returns all permutations of the items. */
 const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
@@ -170,8 +168,8 @@ test('an authorization recorded while its canceled intent is replaced is kept, a
   const late = webhook('payment_intent.amount_capturable_updated', opened)
   await webhookReads.promise
   await world.app.simulator.cancelPaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
-  // The buyer's call reads the payment before the authorization is recorded. Afterwards it finds
-  // that its intent is void.
+  // The buyer's call reads the payment before the authorization is recorded, and then finds its
+  // intent void.
   faults.findPaymentIntent = async (proceed) => {
     delete faults.findPaymentIntent
     intentIsVoid.resolve()

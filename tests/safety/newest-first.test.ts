@@ -7,7 +7,7 @@ import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 /** Lists of rows that jobs or admins create: newest first, ties by id, and no rows of others. */
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
-/** Ids and times in different orders, neither of which is the order of insertion. */
+/** Ids and times are in different orders, neither of which is the order of insertion. */
 const LISTED = [
   ['listed-b', 0],
   ['listed-z', -2 * HOUR_MS],
@@ -29,9 +29,8 @@ afterAll(() => world.close())
 
 type List = {
   table: string
-  /** Returns a row of the list with this id. The list is sorted by `time`. */
+  /** The list is sorted by `time`. */
   row: (id: string, time: Date) => WrittenRow
-  /** Rows of the table that are not in the list. */
   elsewhere?: () => WrittenRow[]
   read: (query: string) => Promise<TestResponse>
   idsOf: (body: any) => string[]

@@ -11,9 +11,9 @@ import { linkAgent, offerIn, readOffer, type TestOffer } from '../support/offers
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Every state × every action × every role, over HTTP, against the transition table. A permitted
- * action must have the table's result, a forbidden one must state the reason, and a refusal must
- * change nothing. The test computes the expectation from the table's rows alone.
+ * Every state × every action × every role, over HTTP. A permitted action must have the result in
+ * the transition table, a forbidden one must state the reason, and a refusal must change nothing.
+ * The expectation comes from the table's rows alone.
  */
 
 const ROLES = ['brand', 'talent', 'acting agent', 'looking agent', 'admin', 'stranger', 'nobody'] as const
@@ -22,11 +22,8 @@ type Cast = Record<Role, Actor>
 type Expected = { status: number; to?: OfferStatus }
 
 const ADMIN_ACTIONS = ['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE']
-/** States that the talent's side cannot see. */
 const UNSEEN: readonly OfferStatus[] = ['DRAFT']
-/**
- * Role and action that led to a state. Repeating the action is allowed and has no second effect.
- */
+/** Repeating the role's action that led to a state is allowed and has no second effect. */
 const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
   ACCEPTED: ['ACCEPT', 'talent'],
   REJECTED: ['REJECT', 'talent'],
@@ -34,10 +31,7 @@ const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
   COMPLETED: ['COMPLETE', 'brand'],
   CANCELLED: ['CANCEL', 'brand'],
 }
-/**
- * HTTP statuses of actions whose condition in the table does not hold yet, because the offer has
- * just reached the state.
- */
+/** The condition in the table does not hold yet, because the offer has just reached the state. */
 const NOT_YET: Record<string, number> = {
   // The last counter-offer is the talent's own, so the talent cannot accept it.
   'COUNTERED ACCEPT talent': 403,
@@ -45,7 +39,7 @@ const NOT_YET: Record<string, number> = {
   'PAID CANCEL brand': 422,
   'REVISION_REQUESTED CANCEL brand': 422,
 }
-/** Result of an admin's REVISION resolution. Other actions have only one result. */
+/** Other actions have only one result. */
 const CHOSEN: Partial<Record<OfferAction, OfferStatus>> = { RESOLVE_DISPUTE: 'REVISION_REQUESTED' }
 
 const sideOf = (role: Role): Transition['by'] | undefined => {
@@ -75,7 +69,7 @@ function expected(status: OfferStatus, action: OfferAction, role: Role): Expecte
   if (!row) return { status: action === 'CANCEL' ? 422 : 403 }
   const notYet = NOT_YET[`${status} ${action} ${side}`]
   if (notYet) return { status: notYet }
-  // Paying takes two steps. The first only creates the intent.
+  // The first of two steps only creates the intent.
   return { status: 200, to: action === 'PAY' ? status : (CHOSEN[action] ?? row.to) }
 }
 

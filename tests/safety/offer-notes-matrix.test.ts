@@ -4,9 +4,9 @@ import { linkAgent, offerIn, readOffer } from '../support/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**
- * Acts on an offer that are not among the contract's twelve actions and do not change its state:
- * every state × every act × every role, over HTTP. A permitted act must succeed, a forbidden one
- * must state the reason, and the state must stay.
+ * Acts that are not among the contract's twelve actions and do not change the state: every state ×
+ * every act × every role, over HTTP. A permitted act must succeed, a forbidden one must state the
+ * reason, and the state must stay.
  */
 
 const ROLES = ['brand', 'talent', 'acting agent', 'looking agent', 'admin', 'stranger', 'nobody'] as const
@@ -17,10 +17,7 @@ const posting =
   (person: Pick<Person, 'post'>, offerId: string): Promise<TestResponse> =>
     person.post(path, { offerId, ...more })
 
-/**
- * States in which the talent works. Each act in `NOTES` has a role and its states. A request for
- * more time stays open until it is answered.
- */
+/** A request for more time stays open until it is answered. */
 const WORKED_ON: readonly OfferStatus[] = ['PAID', 'REVISION_REQUESTED']
 const NOTES = {
   REFUSE_EXTENSION: { by: 'brand', from: WORKED_ON, pull: posting('/api/offers/extension/answer', { grant: false }) },
@@ -103,7 +100,7 @@ test.for(OFFER_STATES)(
         expect(await attempt('acting agent', 'REQUEST_EXTENSION', offer.id)).toBe(200)
       }
       expect([note, await attempt(by, note, offer.id)]).toEqual([note, 200])
-      // A repeated request counts as the same one. Only an answer closes it.
+      // A repeated request counts as the same one until it is answered.
       if (note === 'REQUEST_EXTENSION') expect(await attempt('brand', 'REFUSE_EXTENSION', offer.id)).toBe(200)
       expect((await readOffer(people.brand, offer.id)).status, note).toBe(status)
     }

@@ -17,10 +17,10 @@ import {
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**
- * Acts on an offer that are not among the contract's twelve actions (more time, more revisions,
- * dispute statements, jobs, withdrawal of consent). Each runs concurrently with everything else
- * that is possible in the state, in both orders. The steps must form a path through the state
- * machine, each step and note must be recorded and notified once, and the books must balance.
+ * Acts that are not among the contract's twelve actions (more time, more revisions, dispute
+ * statements, jobs, withdrawal of consent), each concurrent with everything else that is possible
+ * in the state, in both orders. The steps must form a path through the state machine, each must be
+ * recorded and notified once, and the books must balance.
  */
 
 let world: World
@@ -37,7 +37,6 @@ type Trigger = (offer: TestOffer) => Promise<TestResponse>
 type Situation = {
   state: ReachedStatus
   body?: object
-  /** Brings the offer into the state that the triggers need. */
   prepare?: (offer: TestOffer) => Promise<unknown>
   triggers: Record<string, Trigger>
 }
@@ -169,8 +168,7 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   ).toEqual([state, ...steps.map(({ toStatus }) => toStatus)].slice(0, steps.length))
   expect(after.status, what).toBe(steps.at(-1)?.toStatus ?? state)
   const actions = steps.map(({ action }) => action)
-  // These two acts may be repeated: allowing one more revision twice allows two more, and two
-  // statements are both recorded.
+  // Allowing one more revision twice allows two more, and two statements are both recorded.
   const once = actions.filter((action) => action !== 'ALLOW_REVISIONS' && action !== 'ADD_EVIDENCE')
   expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
   for (const [type, count] of Object.entries(after.noticeCounts)) {

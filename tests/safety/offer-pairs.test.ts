@@ -13,10 +13,10 @@ import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**
- * Every pair of events that are possible in one state of an offer, including the same event twice,
- * run concurrently in both orders. The steps must form a path through the state machine, each step
- * must be recorded and notified once, and the books must balance. Nothing runs concurrently on a
- * single connection, so this test needs a server.
+ * Every pair of events that are possible in one state, including the same event twice,
+ * concurrently in both orders. The steps must form a path through the state machine, each must be
+ * recorded and notified once, and the books must balance. Needs a server, because nothing runs
+ * concurrently on a single connection.
  */
 
 type Trigger = { name: string; pull: (offer: TestOffer) => Promise<TestResponse> }
@@ -28,26 +28,25 @@ beforeAll(async () => {
   const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
   people = { brand, talent, agent, admin: await world.admin() }
   await linkAgent(world, talent, agent, true)
-  // Opens the connections first. If they were opened one by one, the first pairs would not run
-  // concurrently.
+  // Otherwise the first pairs would not run concurrently.
   await Promise.all(Array.from({ length: 20 }, () => brand.get('/api/offers/list')))
 })
 afterAll(() => world.close())
 
-/** Jobs that act on an offer once its deadline has passed, by state. */
+/** Jobs that act on an offer after its deadline, by state. */
 const CLOCK: Partial<Record<OfferStatus, { column: 'expires_at' | 'automatic_release_at'; path: string }>> = {
   APPROVED: { column: 'expires_at', path: '/api/offers/cron/expire' },
   COUNTERED: { column: 'expires_at', path: '/api/offers/cron/expire' },
   DELIVERED: { column: 'automatic_release_at', path: '/api/offers/cron/auto-release' },
 }
 /**
- * States in which we hold the money and an admin can refund it. A disputed offer is refunded by a
- * decision about the dispute.
+ * We hold the money, and an admin can refund it. A disputed offer is refunded by a decision about
+ * the dispute.
  */
 const REFUNDABLE: readonly OfferStatus[] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED']
 /**
- * Actions whose condition in the table does not hold here: accepting the side's own counter-offer,
- * and canceling although the delivery is not late.
+ * The condition in the table does not hold here: it is the side's own counter-offer, or the
+ * delivery is not late.
  */
 const NOT_YET = ['COUNTERED talent ACCEPT', 'PAID brand CANCEL', 'REVISION_REQUESTED brand CANCEL']
 
@@ -72,10 +71,7 @@ const pullBy =
   (offer) =>
     action === 'PAY' ? pay(offer) : ACTS[action](people[by], offer.id)
 
-/**
- * Returns every pair of events, each event with itself, and each action of the talent with the same
- * action of the agent.
- */
+/** Includes each event with itself, and each action of the talent with that of the agent. */
 function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
   const triggers = triggersOf(status)
   const pairs = triggers.flatMap((one, at) => triggers.slice(at).map((other): [Trigger, Trigger] => [one, other]))
@@ -90,8 +86,7 @@ function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
 }
 
 /**
- * Pays, even if two tabs do so at once: the processor's form tells the second tab that the intent
- * is already paid.
+ * If two tabs pay at once, the processor's form tells the second that the intent is already paid.
  */
 async function pay({ id }: TestOffer): Promise<TestResponse> {
   const created = await people.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
@@ -138,7 +133,6 @@ async function storyOf({ id }: TestOffer): Promise<Story> {
 const isLegal = ({ action, fromStatus, toStatus }: Step): boolean =>
   OFFER_TRANSITIONS.some((row) => row.action === action && row.from.includes(fromStatus) && row.to === toStatus)
 
-/** Runs both events at once and checks the result against the state machine. */
 async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], before: Story): Promise<void> {
   const what = `${status}: ${first.name} with ${second.name}`
   const offer = await offerIn(world, status, people)

@@ -37,9 +37,9 @@ afterAll(() => world.close())
 type Pruned = {
   table: string
   key: string
-  /** Returns a row with this id and this start of its retention. */
+  /** `time` is the start of the row's retention. */
   row: (id: string, time: Date) => WrittenRow
-  /** Returns an old row that the job must not delete. */
+  /** An old row that the job must not delete. */
   kept?: (id: string, time: Date) => WrittenRow
   prune: (limit: number) => Promise<number>
 }

@@ -18,7 +18,6 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Returns the settings of a migrated database. */
 async function readyDatabase(): Promise<Record<string, string>> {
   const source = inject('template')
   if (source.engine === 'pglite') {

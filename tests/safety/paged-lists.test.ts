@@ -11,10 +11,7 @@ import { buy, sell } from '../support/products.ts'
 import { moveRows, readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/**
- * Paginated lists: rows with equal times must have a fixed order, so that each row is on exactly
- * one page.
- */
+/** Rows with equal times must have a fixed order, so that each is on exactly one page. */
 
 let world: World
 let admin: Person
@@ -34,20 +31,13 @@ const times = async <Made>(count: number, make: () => Promise<Made>): Promise<Ma
 }
 
 type List = {
-  /**
-   * Fills the list. Returns its reader, its path, and a function that finds the ids of its rows.
-   */
   fill: () => Promise<{
     reader: Person
     path: string
     idsOf: (body: any) => unknown[]
-    /** Expected order, if the rows have equal times from the start. */
     inOrder?: readonly unknown[]
   }>
-  /**
-   * Table and column whose times are made equal. The test writes to the database directly, because
-   * no route may change them.
-   */
+  /** Times that are made equal, in the database, because no route may change them. */
   moved?: readonly [
     table:
       | 'accounts'
@@ -234,8 +224,7 @@ test.each(Object.keys(LISTS))(
     if (moved) await moveRows(world, moved, () => AN_INSTANT)
     expect(await readInPages()).toEqual(inOrder)
 
-    // The time sorts before the id. If the times are reversed, the list is reversed, within pages
-    // and across them.
+    // The time sorts before the id, so reversed times reverse the list, across pages too.
     if (!moved) return
     await moveRows(world, moved, (place) => addMs(AN_INSTANT, -place * SECOND_MS))
     expect(await read(100, 0)).toEqual(inOrder.toReversed())

@@ -11,25 +11,21 @@ import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/
 import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
 
 /**
- * Kills the payout job at each `await`. A day later, after the processor has forgotten its
- * idempotency keys, another process runs the job again. The seller must be paid once, and the books
- * must balance.
+ * Kills the payout job at each `await`. A day later, another process runs the job again, when the
+ * processor has forgotten its idempotency keys. The seller must be paid once, and the books must
+ * balance.
  */
 
 const RUN = fileURLToPath(new URL('../support/crashes/crash-payout-run.ts', import.meta.url))
 const EARNED = [4000, 2500, 1]
 const A_DAY_LATER_MS = DAY_MS + HOUR_MS
-/**
- * Minimum number of `await`s: two reads, three transactions of six statements or more, and the
- * processor's call.
- */
+/** Two reads, three transactions of six statements or more, and the processor's call. */
 const MIN_POINTS = { pglite: 22, postgres: 42 }
 
 const engine = inject('template').engine
 /**
- * Number of kills of a real process, spread over all `await`s. For the embedded database, a copy of
- * the folder is also saved at every `await`. On a server, `killed-anywhere.test.ts` kills the same
- * job at every moment.
+ * Kills of a real process, spread over all `await`s. The embedded database's folder is also copied
+ * at every `await`. On a server, `killed-anywhere.test.ts` kills the same job at every moment.
  */
 const REAL_KILLS = { pglite: 3, postgres: 8 }
 
@@ -45,10 +41,7 @@ afterAll(async () => {
 
 type Lived = { points: number; imageOfPoint: readonly number[]; report: JobRun }
 
-/**
- * Runs the job in a process that is killed at its `killAt`th `await`. Returns undefined if it was
- * killed.
- */
+/** Returns undefined if the process was killed at its `killAt`th `await`. */
 async function runUntilKilled(place: string, killAt: number, ...imagesFolder: string[]): Promise<Lived | undefined> {
   const child = spawn(process.execPath, [...SHORT_LIVED, RUN, place, String(killAt), ...imagesFolder], {
     env: { ...MACHINE_ENV, ...CRASH_ENV },
@@ -66,9 +59,6 @@ async function runUntilKilled(place: string, killAt: number, ...imagesFolder: st
   return JSON.parse(output) as Lived
 }
 
-/**
- * Runs the job once more a day later, in this process. Expects that the seller has been paid once.
- */
 async function expectPaidOnceADayLater(place: string, where: string): Promise<void> {
   const database = await worlds.open(place)
   try {

@@ -18,9 +18,9 @@ import { stoppedAt } from '../support/stopped-at.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * A payout and each operation that affects it. One of them pauses before each of its statements
- * while the other runs as far as it can. The payout must respect everything that was committed
- * before it, and everything else must wait until the payout is committed.
+ * A payout and each operation that affects it. One pauses before each of its statements while the
+ * other runs as far as it can. The payout must respect everything that was committed before it,
+ * and everything else must wait for its commit.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -57,10 +57,7 @@ const earned = (cast: QuickCast, amountMinorUnit = ENOUGH): Promise<QuickOffer> 
 const payOut = ({ talent }: QuickCast) =>
   reservePayout(ctx, { payoutId: newId(), accountId: talent.accountId, currency: 'USD', kind: 'manual' })
 
-/**
- * Sends a reserved payout.
- * @returns the amount
- */
+/** @returns the amount of the reserved payout that was sent */
 async function send(reserved: Awaited<ReturnType<typeof payOut>>): Promise<number> {
   if (!('payout' in reserved)) throw new Error(`nothing was reserved: ${reserved.reason}`)
   expect(await sendPayout(ctx, reserved.payout, 'fresh')).toMatchObject({ status: 'paid' })
@@ -77,7 +74,7 @@ const rowsOf = async ({ talent }: QuickCast) =>
     .orderBy('id')
     .execute()
 
-/** Runs until the work ends or waits for a lock. Returns true if it ended. */
+/** Returns false if the work waits for a lock. */
 async function goAsFar(work: Promise<unknown>): Promise<boolean> {
   let isThrough = false
   const ended = work.then(() => {
@@ -96,7 +93,7 @@ async function goAsFar(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Pauses before the first statement, then before the second, and so on until there are no more.
+ * Pauses before each statement, one after another.
  * @returns the result of each attempt
  */
 async function atEach<Said>(attempt: (before: number) => Promise<Said | undefined>): Promise<Said[]> {

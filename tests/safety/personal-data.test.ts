@@ -18,9 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Schema of the job queue, which contains only job names and times. */
+/** Contains only job names and times. */
 const OF_THE_QUEUE = 'jobs'
-/** Table of the migrations. */
 const NOT_OURS = ['schema_migrations']
 const TABLES: readonly ClassifiedTable[] = PRODUCT.personalData.flatMap(({ tables }) => tables)
 
@@ -61,10 +60,7 @@ test('every erased column can hold its erased value, and large tables have a sor
   }
 })
 
-/**
- * True for columns limited by a check to a few words, and for columns named like an id, a key or a
- * digest.
- */
+/** A check limits the column to a few words, or its name is that of an id, a key or a digest. */
 const isCode = ({ column, checks }: TextColumn): boolean =>
   /(?:^|_)(?:id|ids|key|keys|digest|digests|hash|token|sha256|currency)$/.test(column) ||
   new RegExp(String.raw`\b${column} = ANY \(ARRAY\[|\b${column} = '`).test(checks ?? '')

@@ -16,7 +16,6 @@ import { type CheckedPerson, PERSON_SOURCES, type PersonSource } from '../../ser
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const at = new Date(0)
 
-/** Lines that must not compile. `npm run check -- types` fails if one of them does. */
 export function doesNotCompile(ctx: Context, trx: Trx, other: CheckedPerson<'portrait'>) {
   // @ts-expect-error a kind that shows a person cannot be kept by key alone
   void keepFiles(trx, ['key'], { kind: 'store-photo' }, at)

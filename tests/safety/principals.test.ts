@@ -10,9 +10,9 @@ import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /**
- * Access of every caller to every route. Every kind of caller requests each route about the same
- * things of a brand, a talent and a fan. The response must have the status in `principals.txt`. If
- * a route has no line there, its test fails and shows the missing line.
+ * Access of every caller to every route, about the same things of a brand, a talent and a fan. The
+ * response must have the status in `principals.txt`. If a route has no line there, its test fails
+ * and shows the missing line.
  *
  * `ok` means success. `ill` means that the caller may use the route, but the request as sent is
  * impossible (400, 409, 413, 415, 422, 429). All other words are HTTP statuses.
@@ -20,8 +20,8 @@ import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 const TABLE = new URL('principals.txt', import.meta.url)
 /**
- * Width of a route's name in a line. The words follow in the order of `PRINCIPALS`, with a bar
- * before each of `BARS`.
+ * The words follow the route's name in the order of `PRINCIPALS`, with a bar before each of
+ * `BARS`.
  */
 const NAME_WIDTH = 62
 const BARS: readonly Principal[] = ['stranger', 'agent, reads', 'cron', 'talent']
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Sorts destructive routes late. Routes that sign somebody out or revoke an agent's rights come
- * last, because they would change the other responses.
+ * Destructive routes run late. Those that sign somebody out or revoke an agent's rights come last,
+ * because they would change the other responses.
  */
 const lateness = ({ method, path }: Route): number =>
   /agent-link|logout|erasure|revoke/.test(path) ? 2 : method === 'DELETE' || /discard|cancel|forget/.test(path) ? 1 : 0

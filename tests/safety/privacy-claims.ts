@@ -1,6 +1,6 @@
 /**
- * Proof of a sentence of the privacy page: tests by file and title, one for each promise of the
- * sentence, or the data from which the sentence is generated.
+ * Tests by file and title, one for each promise of a sentence of the privacy page, or the data
+ * from which the sentence is generated.
  */
 type Proof = { file: string; test: string }
 export type Claim = Proof | readonly Proof[] | { data: string }

@@ -23,7 +23,7 @@ const sourcesIn = (pattern: string) =>
     text: read(file),
   }))
 const plain = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'secret-key-for-tests-0123456789abcdef' })
-/** A configuration with every external service. */
+/** Every external service is configured. */
 const connected: Config = {
   ...plain,
   PROCESSOR: 'stripe',
@@ -108,8 +108,8 @@ test('the table lists every cookie that the source sets, and no other', () => {
         if (given.startsWith("'")) return [given.slice(1, -1)]
         const constant = constants.find(([name]) => name === given)?.[1]
         if (constant !== undefined) return [constant]
-        // The cookie's name comes from a function or a loop. Then every constant of the file that
-        // looks like a cookie name counts.
+        // If the cookie's name comes from a function or a loop, every constant that looks like a
+        // cookie name counts.
         return constants.flatMap(([name, value]) =>
           /COOKIE|NAME|TRIP|RETURN_TO/.test(name ?? '') ? [value ?? ''] : [],
         )
@@ -128,7 +128,7 @@ test('each cookie lives as long as the table says', () => {
     [...text.matchAll(/maxAge: ([^,\n}]+)/g)].map(([, age = '']) => ({ file, age })),
   )
   expect(ages.length).toBeGreaterThan(6)
-  // Other values: the cookie `changed` lasts as long as a standby may lag, and 0 deletes a cookie.
+  // The cookie `changed` lasts as long as a standby may lag, and 0 deletes a cookie.
   const allowed = /^(?:cookieSeconds\(.*|0|config\.DATABASE_READ_MAX_LAG)$/
   expect(ages.filter(({ age }) => !allowed.test(age.trim()))).toEqual([])
   expect(read('web/site/shell/scheme.ts')).toContain('const A_YEAR = 365 * 24 * 60 * 60\n')

@@ -13,10 +13,7 @@ const lines = (text: string): string[] => text.split('\n').filter((line) => line
 const hasStack = (text: string): boolean => /^\s+at /m.test(text)
 
 const source = inject('template')
-/**
- * The engine makes no difference here, because the program opens its own folder. Only the embedded
- * run executes it.
- */
+/** The program opens its own folder, so only the embedded run executes the test. */
 const onceTest = test.skipIf(source.engine === 'postgres')
 
 test('a port in use is reported in one line without a stack trace, before anything is opened', async () => {
@@ -132,12 +129,9 @@ onceTest('an unknown command, option or job is a usage error', async () => {
   }
 })
 
-/**
- * Limit for a shutdown. The server keeps idle connections for 72 s, so a shutdown that waited for
- * them would exceed it.
- */
+/** Idle connections are kept for 72 s, so a shutdown that waited for them would exceed this. */
 const IDLE_CONNECTION_MS = 60_000
-/** Long enough that at least one request arrives meanwhile, even on a busy machine. */
+/** At least one request arrives meanwhile, even on a busy machine. */
 const DRAIN_DELAY_MS = 3000
 let server: RunningProgram
 const dataDir = join(folder.path, 'running')
@@ -184,8 +178,7 @@ onceTest(
       slow.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode)))
       slow.on('error', reject)
     })
-    // The server has asked for the body, so the request is in progress. Only its client decides
-    // when it ends.
+    // The server has asked for the body, so the request is in progress until its client ends it.
     const underWay = new Promise((resolve) => slow.once('continue', resolve))
     slow.flushHeaders()
     await underWay
@@ -212,15 +205,14 @@ onceTest(
   },
 )
 
-// Uses the same folder again. The previous shutdown has released it.
 const restart = (more: Record<string, string>) =>
   startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', ...more })
 
 onceTest('a second signal ends the shutdown at once', async () => {
   server = await restart({ DRAIN_DELAY_MS: '60000' })
   server.child.kill('SIGTERM')
-  // A second signal right after the first counts as the same one, because a terminal sends it
-  // twice. The test therefore repeats it until it takes effect.
+  // A terminal sends a signal twice, so an immediate second one counts as the same. The test
+  // repeats it until it takes effect.
   const signalAgain = () => {
     server.child.kill('SIGTERM')
     return server.child.exitCode

@@ -50,10 +50,7 @@ const MAIL = {
   content: [{ type: 'text/plain', value: 'Hello' }],
 }
 
-/**
- * By package: requests that its description allows, and planted faults with the message that the
- * check reports for each.
- */
+/** Allowed requests, and planted faults with the message for each. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   stripe: [
     { what: 'a payment', sent: intent('amount=5000&currency=usd&metadata[paymentId]=p1&expand[0]=latest_charge') },
@@ -233,7 +230,7 @@ describe('a counterpart, over HTTP,', () => {
   test.each([
     ['accepts a valid order', ORDER, 200, '"status":"draft"'],
     ['refuses a field that the description does not have', { ...ORDER, confirm: true }, 400, 'confirm is not a field'],
-    // The description allows any text. The catalog knows how a mug can be printed.
+    // The description allows any text, but the catalog knows how a mug can be printed.
     [
       'refuses a technique that the product does not have',
       placed({ technique: 'dtg' }),
@@ -250,7 +247,7 @@ describe('a counterpart, over HTTP,', () => {
   test.each([
     ['accepts a valid order', { ...TAXED, amount: 20 }, 200, 'amount_to_collect'],
     ['refuses a field that the types do not have', { ...TAXED, tax: 1 }, 400, 'tax is not a field'],
-    // The types allow any number. The reference requires that it excludes shipping.
+    // The types allow any number, but the reference requires that it excludes shipping.
     ['refuses an amount that includes shipping', { ...TAXED, amount: 25 }, 400, 'excluding shipping'],
   ])('%s (TaxJar)', async (_what, order, status, says) => {
     const answer = await ask(`${taxjar.url}/v2/taxes`, 'key', order)

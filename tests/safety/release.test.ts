@@ -14,9 +14,7 @@ import { temporaryFolder } from '../support/program.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const folder = temporaryFolder()
-/**
- * Folder of an installed package. There, Node does not strip types, so only built files can run.
- */
+/** In this folder, Node does not strip types, so only built files can run. */
 const place = join(folder.path, 'node_modules/semblance')
 const packages = join(folder.path, 'node_modules')
 const released = releaseManifest(read('package.json'), readProgramPackages(ROOT))

@@ -52,7 +52,6 @@ const HOW_TO_MEET = `A status that a route promises has not been met by any test
 An error that the route names needs a test of its own. Tests that go through all routes cover what every route can answer:
 npm run prove:route -- <your tests>`
 
-/** Returns each line that matches `pattern`, as file:line. */
 function places(pattern: RegExp, among: readonly string[]): string[] {
   return among.flatMap((file) =>
     read(file)
@@ -68,8 +67,7 @@ test('there are sources to check', () => {
 
 describe('code', () => {
   test('only entry points and the configuration read process.env', () => {
-    // The build configuration may name `process.env.NODE_ENV`, because the build replaces it by a
-    // constant in packages that read it.
+    // The build replaces `process.env.NODE_ENV` by a constant in packages that read it.
     const others = PRODUCT.filter(
       (file) => !/^(server\/(platform\/config\/|cli\/|main\.ts$)|web\/vite\.config\.ts$)/.test(file),
     )
@@ -90,7 +88,7 @@ describe('code', () => {
   test('features and jobs read the time from the injected clock', () => {
     const timed = PRODUCT.filter((file) => /^server\/(features|platform\/(jobs|http))\//.test(file))
     expect(places(/new Date\(\)|Date\.now\(\)/, timed)).toEqual([])
-    // `now()` without an object is SQL's. The clock's is `clock.now()`.
+    // SQL's `now()`. The clock's is `clock.now()`.
     expect(places(/(?<![.\w])now\(\)|current_timestamp/i, timed)).toEqual([])
   })
 
@@ -249,33 +247,24 @@ describe('outgoing connections', () => {
   const KNOWN_HOSTS =
     /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|www\.sitemaps\.org|accounts\.google\.com|appleid\.apple\.com)$/
 
-  /** Identity providers, at their real addresses. */
+  /** Identity providers at their real addresses. */
   const PROVIDERS =
     /^(accounts\.google\.com|appleid\.apple\.com|cognito-idp|example\.auth\.eu-west-1\.amazoncognito\.com)$/
 
-  /**
-   * Hosts of model providers. Nothing is sent there unless the operator sets a key
-   * (docs/models/hosted.md).
-   */
+  /** Nothing is sent there unless the operator sets a key (docs/models/hosted.md). */
   const MODELS = /^(api\.openai\.com|generativelanguage\.googleapis\.com|fal\.run|api\.elevenlabs\.io)$/
 
   /**
-   * Hosts of the processor, whose own form takes cards if it is configured
+   * The processor's own form takes cards if it is configured
    * (server/features/people/site/page-policy.ts).
    */
   const PROCESSOR = /^(js|hooks|api)\.stripe\.com$/
 
-  /**
-   * Hosts of the print service, and of the tax service, which is used only with its key
-   * (server/providers/tax).
-   */
+  /** The tax service is used only with its key (server/providers/tax). */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
 
-  /**
-   * Hosts of talents' profiles, whose public pages are read in production
-   * (server/providers/profiles).
-   */
+  /** Public pages of talents' profiles are read in production (server/providers/profiles). */
   const PLATFORMS =
     /^(www\.(instagram|tiktok|youtube|facebook|threads|linkedin|pinterest|snapchat)\.com|www\.twitch\.tv|x\.com|soundcloud\.com|bsky\.app)$/
 
@@ -305,10 +294,7 @@ describe('outgoing connections', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { version?: string; link?: boolean; resolved?: string }>
     }
-    /**
-     * Returns the installed version. For our own packages, it is the version in the package's
-     * folder.
-     */
+    /** Our own packages have their version in their folder. */
     const installed = (name: string): string | undefined => {
       const { version, link, resolved } = lock.packages[`node_modules/${name}`] ?? {}
       return link ? lock.packages[resolved ?? '']?.version : version

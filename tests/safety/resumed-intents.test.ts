@@ -11,11 +11,12 @@ import { type Cases, openSetting, type Setting } from '../support/resumed/settin
 import { WEBHOOKS } from '../support/resumed/webhooks.ts'
 
 /**
- * Tests every intent with everything that can void it, while its provider is unreachable for longer
- * than an idempotency key is kept. The provider must receive only what is still due, and only once.
+ * Tests every intent with everything that can void it, while its provider is unreachable for
+ * longer than an idempotency key is stored. The provider must receive only what is still due, and
+ * only once.
  */
 
-/** The cases of each kind of intent. A new kind without cases does not compile. */
+/** A new kind of intent without cases does not compile. */
 const INTENTS = {
   payout: PAYOUTS,
   advance: ADVANCES,

@@ -6,9 +6,9 @@ import { uncountedProcessor } from '../support/uncounted-processor.ts'
 import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**
- * Maximum number of database round trips of each step of a purchase. On a network, they determine
- * how long a fan waits. Statements that are sent together share one. The goal is six each. A number
- * here may only become smaller (decision 0232).
+ * Limits of the database round trips of a purchase's steps, which determine how long a fan waits
+ * on a network. Statements that are sent together share one. The goal is six each. A number here
+ * may only become smaller (decision 0232).
  */
 const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   session: 5,
@@ -25,13 +25,10 @@ const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   cancel: 6,
 }
 
-/** Number of measurements of each step. The one with the fewest trips counts. */
+/** Measurements of each step. The one with the fewest trips counts. */
 const WALKS = 3
 
-/**
- * Number of connections that one request may hold at once. More would take them from other
- * requests.
- */
+/** More connections for one request would take them from others. */
 const MAX_CONNECTIONS = 4
 
 // An embedded database has no round trips: it runs one statement at a time in this process.

@@ -8,7 +8,6 @@ const HOURS = 24
 /** Pairs of jobs that share a minute. Remove a pair when one of its jobs moves. Never add one. */
 const SHARED: readonly string[] = ['50 3: check-books, sweep-files', '25 *: offers-disputes, erase-accounts']
 
-/** Returns the numbers below `end` that a field of a cron expression matches. */
 function numbersOf(field: string, end: number): number[] {
   const [, from, to, step] = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(field) ?? []
   const first = Number(from ?? 0)

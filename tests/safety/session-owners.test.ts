@@ -11,12 +11,11 @@ import { nameOf, ROWS, requestRoute, rowsOf, STORE_ROUTES, walk } from '../suppo
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Access to a signed-in person's session: every route and page of the stores, requested by the next
- * person at every browser that the person used. A new route needs a row in
- * `tests/support/store-walk.ts`.
+ * Every route and page of the stores, requested by the next person at every browser that a
+ * signed-in person used. A new route needs a row in `tests/support/store-walk.ts`.
  */
 
-/** The owner's personal details. Each word occurs nowhere else. */
+/** Each word of the owner's details occurs nowhere else. */
 const SAID = {
   email: 'zibethine.ostler@fans.test',
   firstName: 'Zibethine',
@@ -34,10 +33,7 @@ afterAll(() => world.close())
 
 type Owner = { person: SignedIn; fan: Fan; secrets: string[]; known: Names; untouched: string[] }
 
-/**
- * Creates a signed-in person whose session has everything: photo, art, address, an order, and a new
- * cart.
- */
+/** The session has a photo, art, an address, an order, and a new cart. */
 async function ownerAt(): Promise<Owner> {
   const person = await signedIn(world)
   const fan = await fanOf(world, shop, { browser: { ...person }, shippingInfo: SAID })
@@ -70,7 +66,6 @@ async function ownerAt(): Promise<Owner> {
   }
 }
 
-/** Returns all rows of the owner as text, including orders and carts. */
 async function belongings({ internalId }: Fan): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select s::text as row from merch_sessions s where id = ${internalId}
@@ -88,7 +83,6 @@ const give = async (browser: Browser, { email }: SignedIn): Promise<void> => {
   expect(login.status).toBe(200)
 }
 
-/** Every way in which a person's sign-in at a browser can end. */
 const WAYS: Readonly<Record<string, (person: SignedIn) => Promise<unknown>>> = {
   'signs out': async ({ auth }) => expectOk(await auth.post('/api/auth/logout')),
   'signs out by the form of a page': async ({ auth }) =>

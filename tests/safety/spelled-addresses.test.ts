@@ -6,13 +6,12 @@ import { createWorld, type Person, type TestResponse, type World } from '../supp
 
 /**
  * A router decodes paths, and many names lead to one host. However somebody spells the address of
- * another person's picture, no route may accept it as the sender's own, and no page may link to it.
+ * another person's picture, no route may accept it as their own, and no page may link to it.
  */
 
 const HOST = 'semblance.example.com'
 let world: World
 let people: Record<'admin' | 'thief' | 'brand', Person>
-/** Paths of pictures that belong to another person, by kind. */
 let theirs: { photo: string; likeness: string }
 let boardId: string
 beforeAll(async () => {
@@ -56,7 +55,6 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'the authentication app’s host': (path) => `https://auth.${HOST}${path}`,
 }
 
-/** Every request that takes the address of a picture. */
 const PLACES: Readonly<Record<string, (address: string) => Promise<TestResponse>>> = {
   'a team’s flag': (flagImgUrl) => people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Reds', flagImgUrl }),
   'a team’s face paint': (address) =>

@@ -12,8 +12,8 @@ const programs = inject('template').engine === 'postgres' ? findServerPrograms()
 const MAX_LAG_SECONDS = 1
 
 /**
- * Routes that may read from the standby: lists and searches that affect neither money nor
- * permissions. A lagging response must be harmless for every route in this list.
+ * Lists and searches that affect neither money nor permissions. A lagging response must be
+ * harmless for every route in this list.
  */
 const MAY_LAG = [
   'GET /api/admin/audit',
@@ -67,7 +67,6 @@ describe.skipIf(!programs)('a database with a standby', () => {
     await primary?.remove()
   })
 
-  /** Returns the number of this process's standby reads with the given outcome. */
   const readsBy = async (outcome: string): Promise<number> => {
     const { text } = await world.stranger().get('/metrics')
     return Number(
@@ -98,7 +97,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     for (const route of MAY_LAG) {
       const path = route.slice('GET '.length).replace('{slug}', talent.slug).replace('{board}', slug)
       const caller = path.startsWith('/api/admin') ? admin : reader
-      // Repeats the request. The primary responds until the standby's lag has been measured.
+      // The primary responds until the standby's lag has been measured.
       await expect
         .poll(async () => {
           const before = await readsBy('standby')

@@ -48,7 +48,6 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
   })
 
   const ensure = (where: World, store: Store) => where.stranger().post(assetsPath(store))
-  /** Returns the files of a store's designs. */
   const filesOf = async (store: Store) =>
     (
       await world.database.kysely
@@ -57,7 +56,6 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
         .where('subject_id', 'in', Object.values(store.designs))
         .execute()
     ).map(({ key }) => key)
-  /** Returns the files that remain once the sweep has finished the deletions in progress. */
   const filesAfterSweep = async (store: Store): Promise<string[]> => {
     await world.cron('/api/media/cron/sweep')
     return (await filesOf(store)).toSorted()
@@ -132,7 +130,6 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
   })
 })
 
-/** Waits until the worker reports that it has reached the point where it is killed. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

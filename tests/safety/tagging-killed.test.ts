@@ -57,7 +57,6 @@ describe.skipIf(inject('template').engine === 'pglite')('a killed process that w
   })
 })
 
-/** Waits until the worker reports that it is about to tag the second picture. */
 async function waitUntilTagging(worker: ChildProcess): Promise<void> {
   const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

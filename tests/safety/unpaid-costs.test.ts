@@ -16,8 +16,8 @@ import { withSettings } from '../support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Exceeds every limit in the table of costs over HTTP, with its setting at 1 and all other limits
- * far away. If a cost is declared but not counted, the test with its name fails.
+ * Exceeds every limit in the table of costs, with its setting at 1 and all others far away. A cost
+ * that is declared but not counted fails the test with its name.
  */
 
 const [eyes, artists] = [fakeVision(), fakeArtModels()]
@@ -63,7 +63,6 @@ afterAll(async () => {
 })
 
 let networks = 0
-/** Returns the addresses of the network with this index. */
 const networkOf = (index: number) => (host: number) => `100.${64 + (index >> 8)}.${index & 255}.${host}`
 
 const browserAt = (ip: string): Browser => {
@@ -82,10 +81,7 @@ const browserAt = (ip: string): Browser => {
 const fanAt = async (ip: string): Promise<FanFrom> =>
   Object.assign(await fanOf(world, shop, { browser: browserAt(ip) }), { ip })
 
-/**
- * Two fans who send a request one after the other. They share only the thing that the limit counts
- * by.
- */
+/** The two fans share only the thing that the limit counts by. */
 async function callers(scope: (typeof LIMITS)[number]['scope']): Promise<[FanFrom, FanFrom]> {
   const network = networkOf(++networks)
   const first = await fanAt(network(1))
@@ -96,7 +92,7 @@ async function callers(scope: (typeof LIMITS)[number]['scope']): Promise<[FanFro
   return [first, Object.assign(other, { email: first.email })]
 }
 
-/** Starts the next day. Days are counted in UTC, and each limit gets a whole day of its own. */
+/** Days are counted in UTC, and each limit gets its own. */
 function beginDay(): void {
   const now = world.clock.now().getTime()
   world.clock.advance(DAY_MS - (now % DAY_MS) + MINUTE_MS)
@@ -106,7 +102,7 @@ const CENT_MICRO_USD = 10_000
 const price = (micros: number) =>
   world.database.kysely.updateTable('ai_models').set({ cost_micro_usd: micros }).where('key', '=', 'vision').execute()
 
-/** Returns settings that allow one unit. For a budget, one unit is the cost of one call. */
+/** One unit of a budget is the cost of one call. */
 async function settingsOf(limit: (typeof LIMITS)[number]): Promise<Partial<Config>> {
   if (!('setting' in limit)) return {}
   // A payment's own limit of look-ups applies only if its address has none left.
@@ -123,13 +119,9 @@ async function settingsOf(limit: (typeof LIMITS)[number]): Promise<Partial<Confi
   }
 }
 
-/** True for a limit of requests that wait at the same time. */
 const isOfThoseAtOnce = ({ cost, window }: (typeof LIMITS)[number]) => cost === 'art' && window === 'standing'
 
-/**
- * Maximum number of requests until the refusal. Throttles with numbers in the code let some pass
- * before they slow down.
- */
+/** Throttles with numbers in the code let some requests pass before they slow down. */
 const MAX_TRIES = 60
 
 const rows = LIMITS.map((limit) => {

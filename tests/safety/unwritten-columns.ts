@@ -1,2 +1,2 @@
-/** Columns with an audience in which the test of audiences writes no word, each with the reason. */
+/** Columns with an audience, but without a word in the test of audiences, each with the reason. */
 export const UNWRITTEN: Readonly<Record<string, string>> = {}

@@ -16,10 +16,9 @@ import {
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * The processor reports one payment in any order and number, and the brand's own browser polls in
- * between. Only the payment's state at the processor may decide the result. The test compares the
- * payment, the offer and its history, the earning, every ledger account and every notice
- * completely.
+ * The processor reports one payment in any order and number, and the brand's browser polls in
+ * between. Only the payment's state at the processor may decide the result: payment, offer with
+ * history, earning, ledger accounts and notices.
  */
 
 let world: World
@@ -41,10 +40,7 @@ type DeliveryCase = {
   from: QuickStage
   intent: IntentState
   events: readonly string[]
-  /**
-   * Parts of the snapshot that depend on the order of events, although every account has the same
-   * balance.
-   */
+  /** Depends on the order of events, although every account has the same balance. */
   differsIn?: readonly (keyof MoneySnapshot)[]
 }
 
@@ -187,7 +183,6 @@ describe('delivered in every order and twice, these events end in the same state
   })
 })
 
-/** Delivers each event twice, and finally all of them again in reverse order. */
 async function deliverAll(offer: QuickOffer, order: readonly string[]): Promise<void> {
   for (const type of order) {
     const id = `evt_${newId()}`
@@ -206,7 +201,7 @@ async function deliver(offer: QuickOffer, type: string, id: string): Promise<voi
   }
 }
 
-/** Runs a few items at a time. Their payments are independent. */
+/** A few items at a time. Their payments are independent. */
 async function sideBySide<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = []
   const waiting = items.entries()

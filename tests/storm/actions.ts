@@ -7,15 +7,12 @@ import { ADMIN_ID, brandIdOf, goodsOf, offerIdOf, payoutAccountOf, sellerIdOf } 
 import { ORDER_ACTIONS } from './order-actions.ts'
 import type { ActionName, History } from './plan.ts'
 
-/**
- * Result of an action: the HTTP status and, if it failed, the message. For an action that is not a
- * request, it is 200 or the status of the error.
- */
+/** For an action that is not a request, `status` is 200 or the status of the error. */
 export type Ended = { status: number; message?: string }
 export type StormWorld = { app: App; simulator: Simulator; cronSecret: string; origin: string }
 type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
-/** Actions by name. Most are sent at a wrong moment, so that they must be refused. */
+/** Most actions are sent at a wrong moment, so that they must be refused. */
 export const ACTIONS: Record<ActionName, Act> = {
   ...ORDER_ACTIONS,
   accept: asTalent('/api/offers/respond', { action: 'accept' }),
@@ -115,7 +112,7 @@ function cron(url: string): Act {
   }
 }
 
-/** Wraps an action that is not a request: it either succeeds or throws one of our errors. */
+/** An action that is not a request either succeeds or throws one of our errors. */
 function inside(work: (world: StormWorld, history: History, how: string) => Promise<unknown>): Act {
   return async (world, history, how) => {
     try {
@@ -148,7 +145,6 @@ function onPayment(
 
 type Intent = { id: string; client_secret: string }
 
-/** Wraps an action at the processor itself, on the newest intent of this offer. */
 function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Promise<unknown>): Act {
   return async (world, history, how) => {
     const intent = await world.app.ctx.db
@@ -164,7 +160,7 @@ function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Prom
   }
 }
 
-/** Moves the times of this history into the past, as if `days` had passed for it alone. */
+/** Moves times into the past, as if `days` had passed for this history alone. */
 async function letTimePass({ ctx }: App, history: History, days: number): Promise<void> {
   const by = sql`${`${days} days`}::interval`
   const id = goodsOf(history).payForId

@@ -6,12 +6,12 @@ import type { ActionName, History } from './plan.ts'
 import type { Member } from './run-storm.ts'
 import type { Finding } from './verify.ts'
 
-/** Hours for which the clock advances: longer than an authorization lasts. */
+/** An authorization lasts less than this. */
 const DAYS_LATER_HOURS = 8 * 24
 const MAX_ROUNDS = 40
 
 /**
- * Ends the storm. The processor has no more faults, banks decide open disputes, every webhook
+ * Ends the storm: the processor has no more faults, banks decide open disputes, every webhook
  * arrives, days pass, and the jobs run until a whole round changes nothing.
  */
 export async function calm(
@@ -34,7 +34,6 @@ export async function calm(
   let before = ''
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(kysely)
-    // Skips the remaining backoff.
     await sql`update refunds set try_after = null where try_after is not null`.execute(kysely)
     // An admin retries stuck refunds once.
     await sql`update refunds set status = 'PENDING', failures = 0 where status = 'STUCK'`.execute(kysely)
@@ -69,7 +68,7 @@ async function decideOpenDisputes(
   }
 }
 
-/** Returns a digest that changes whenever money or an offer moves. */
+/** Changes whenever money or an offer moves. */
 async function stateOf({ kysely }: Pick<Database, 'kysely'>): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ', (select count(*) from ledger_transfers), (select count(*) from offer_history),

@@ -1,14 +1,13 @@
-/** Seeded random generator: the same seed gives the same sequence on every machine. */
+/** The same seed gives the same sequence on every machine. */
 export type Chance = {
   /** Returns a number from 0 up to, but excluding, 1. */
   next: () => number
-  /** Returns a whole number from `min` to `max`. */
   between: (min: number, max: number) => number
   isLucky: (share: number) => boolean
   oneOf: <Item>(items: readonly Item[]) => Item
 }
 
-/** Returns a Mulberry32 generator, seeded with a mix of two numbers. */
+/** Mulberry32, seeded with a mix of two numbers. */
 export function chance(seed: number, row = 0): Chance {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(row + 1, 0xc2b2ae35)) >>> 0
   const next = (): number => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { History } from './plan.ts'
 
-/** Ids of the people and things of a history. Every process derives them from the plan alone. */
+/** Every process derives these ids from the plan alone. */
 export const offerIdOf = ({ index }: Pick<History, 'index'>): string => `storm-offer-${index}`
 export const productIdOf = ({ index }: Pick<History, 'index'>): string => `storm-product-${index}`
-/** Returns the kind and the id of the purchase. */
 export const goodsOf = (history: History) =>
   history.startsIn === 'FOR_SALE'
     ? ({ payFor: 'IMAGE', payForId: productIdOf(history) } as const)
@@ -16,10 +15,7 @@ export const brandIdOf = ({ brand }: Pick<History, 'brand'>): string => `storm-b
 export const ADMIN_ID = 'storm-admin'
 export const payoutAccountOf = (accountId: string): string => `acct_${accountId}`
 
-/**
- * Returns the session token of a history's fan. The function below returns the session's internal
- * id, which others may know.
- */
+/** The fan's session token. The function below returns the internal id, which others may know. */
 export const bearerOf = ({ index }: Pick<History, 'index'>): string =>
   createHash('sha256').update(`storm-bearer-${index}`).digest('base64url')
 export const sessionIdOf = ({ index }: Pick<History, 'index'>): string =>

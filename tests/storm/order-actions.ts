@@ -10,7 +10,6 @@ type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
 const NOT_ORDERED: Ended = { status: 404, message: 'there is no order yet' }
 
-/** Actions of a fan and of the print shop on an order. */
 export const ORDER_ACTIONS: Record<OrderActionName, Act> = {
   'fill-cart': (world, history, how) =>
     call(world, 'PUT', `/api/merch/session/${bearerOf(history)}/cart`, {

@@ -5,7 +5,7 @@ import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, productIdOf, sellerIdO
 import { BRANDS, type History } from './plan.ts'
 import { insertShops } from './shops.ts'
 
-/** Creates all people and offers with plain inserts, because their creation is not under test. */
+/** Plain inserts, because the creation of people and offers is not under test. */
 export async function settle(
   { kysely }: Pick<Database, 'kysely'>,
   histories: readonly History[],

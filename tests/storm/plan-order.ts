@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { ActionOption, AddStep } from './plan.ts'
 
-/** Returns actions that may come at any time: cart changes, refunds, cancellations, jobs. */
+/** May come at any time: cart changes, refunds, cancellations, jobs. */
 const disturbances = (share: number): ActionOption[] => [
   { action: 'fill-cart', how: '2', share: share / 2 },
   { action: 'refund', share },
@@ -19,8 +19,8 @@ const disturbances = (share: number): ActionOption[] => [
 ]
 
 /**
- * Plans an order: a fan fills a cart, pays and orders. The order is shipped or canceled, and its
- * money may be returned in every way that exists.
+ * A fan fills a cart, pays and orders. The order is shipped or canceled, and its money may be
+ * returned in every way that exists.
  */
 export function planOrder(step: AddStep, random: Chance): void {
   step({ action: 'fill-cart', how: '1' })

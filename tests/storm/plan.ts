@@ -1,7 +1,6 @@
 import { type Chance, chance } from './chance.ts'
 import { planOrder } from './plan-order.ts'
 
-/** Actions of a history; `actions.ts` implements them. */
 export type ActionName =
   | 'accept'
   | 'counter'
@@ -45,11 +44,10 @@ export type ActionName =
 
 export type PlannedAction = {
   action: ActionName
-  /** Index of the process that runs the action. */
   process: number
-  /** Variant of the action, if it has several: an outcome, a resolution or a number of days. */
+  /** An outcome, a resolution or a number of days, if the action has variants. */
   how: string
-  /** Delay in milliseconds after the start of its step. */
+  /** Milliseconds after the start of its step. */
   afterMs: number
 }
 
@@ -57,14 +55,11 @@ export type History = {
   index: number
   currency: string
   amountMinorUnit: number
-  /**
-   * Number of the seller. Several histories share one, so that a payout collects several earnings.
-   */
+  /** Several histories share a seller, so that a payout collects several earnings. */
   seller: number
   brand: number
   /**
-   * Start: an offer that waits for its talent or for its payment, a picture for sale, or a fan in a
-   * shop.
+   * An offer that waits for its talent or for its payment, a picture for sale, or a fan in a shop.
    */
   startsIn: 'APPROVED' | 'ACCEPTED' | 'FOR_SALE' | 'SHOP'
   /** Steps run one after another; the actions of one step run concurrently. */
@@ -78,10 +73,7 @@ export const BRANDS = 20
 
 export type ActionOption = { action: ActionName; how?: string; share?: number }
 
-/**
- * Plans one history from the seed and its number alone. Results of actions have no effect on the
- * plan.
- */
+/** Depends on the seed and the number alone, not on results of actions. */
 export function planHistory(seed: number, index: number, processes: number): History {
   const luck = chance(seed, index)
   const isLarge = luck.isLucky(0.2)
@@ -172,7 +164,7 @@ function pay(step: AddStep, luck: Chance, isLarge: boolean): void {
   }
 }
 
-/** Returns actions that may come at any time once an offer is paid. */
+/** May come at any time once an offer is paid. */
 const upsets = (share: number): ActionOption[] => [
   { action: 'refund', share },
   { action: 'bank-disputes', share },

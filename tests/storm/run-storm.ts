@@ -22,46 +22,35 @@ export type StormOptions = {
   seed: number
   histories: number
   processes: number
-  /** Runs only these histories, planned as in the full storm. */
+  /** Planned as in the full storm. */
   only?: readonly number[]
   /** Time after which no new history begins. */
   minutes?: number
-  /** Maximum number of processes to kill with SIGKILL and replace during the storm. */
   kills?: number
-  /** True to keep the database if there are findings. */
   keeps?: boolean
   onProgress?: (done: number, of: number) => void
 }
 
 export type StormReport = {
   findings: readonly Finding[]
-  /** Name of the database if it was kept. */
   keptDatabase?: string
   histories: number
   actions: number
-  /** Number of responses by status. */
   statuses: Record<string, number>
-  /** Number of times that each action took effect. */
   done: Record<string, number>
   seconds: number
   secondsToCalm: number
-  /** Number of processes that were killed. */
   killed: number
-  /** Number of deadlocks that the server resolved. Their transactions were retried. */
+  /** Deadlocks that the server resolved. Their transactions were retried. */
   deadlocks: number
 }
 
 const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
-/** Concurrent histories per process. */
 const AT_ONCE = 6
-/**
- * Limit for a request. Even the slowest machine needs far less, because a statement may take a
- * minute at most.
- */
 const HANGS_AFTER_MS = 10 * 60_000
 
 /**
- * Runs many histories concurrently, in several processes with one database. Then calms the storm
+ * Runs many histories concurrently, in several processes with one database, then calms the storm
  * down and verifies everything. The seed decides the plan of each history, but not how the
  * processes interleave.
  */
@@ -162,23 +151,20 @@ export type Member = {
   act: (history: History, planned: Pick<PlannedAction, 'action' | 'how' | 'afterMs'>) => Promise<Report>
   command: (kind: 'calm-down') => Promise<Report>
   end: () => Promise<void>
-  /** Kills the process immediately. The results of its pending requests remain unknown. */
+  /** The results of pending requests remain unknown. */
   kill: () => void
 }
 /** `hours` is the total offset of the clocks, for processes that start later. */
 type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
 
-/**
- * Status of a request without a response although its process lives. It is reported as a finding
- * instead of waiting forever.
- */
+/** Status of a request without a response although its process lives: a finding. */
 const UNANSWERED = 598
-/** Report of a request without a response because its process was killed. */
+/** The process was killed before the response. */
 const KILLED: Omit<Report, 'id'> = { status: 0 }
 
 /**
- * Kills processes at even intervals of the storm, each one once the previous one is replaced. If
- * starting a process takes long, it kills fewer than requested.
+ * Kills at even intervals, each once the previous process is replaced. If starting takes long,
+ * kills fewer than requested.
  */
 function killer(
   crew: Crew,
@@ -207,7 +193,6 @@ function memberFor({ members }: Crew, { process: number }: PlannedAction): Membe
   return member
 }
 
-/** Starts a process that waits for messages. */
 async function start(crew: Crew, url: string, seed: number, number: number): Promise<Member> {
   const child = fork(PROCESS, [url, String(seed), String(number), String(crew.hours)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

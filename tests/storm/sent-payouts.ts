@@ -98,10 +98,7 @@ export const RECORDING_STATEMENTS = [
 /** More snapshots than a call takes on any machine. An idle machine takes them in ten seconds. */
 export const MAX_CHECKS = 500
 
-/**
- * Finds things that were sent after their reason was gone, and that were neither reversed nor
- * stopped.
- */
+/** Finds only what was neither reversed nor stopped. */
 export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (

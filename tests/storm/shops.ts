@@ -5,10 +5,10 @@ import type { History } from './plan.ts'
 
 const EMPTY_JSON = '{}'
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key, ...more }])
-/** Shipping fee, the part of the price that the seller does not get. */
+/** The part of the price that the seller does not get. */
 const SHIPPING_MINOR_UNIT = 700
 
-/** Creates a shop with one shirt for each of these histories, and a fan with an address and art. */
+/** One shirt for each history, and a fan with an address and art. */
 export async function insertShops(trx: Trx, histories: readonly History[], at: Date): Promise<void> {
   if (histories.length === 0) return
   const times = { created_at: at, updated_at: at }

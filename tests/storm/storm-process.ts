@@ -1,6 +1,6 @@
 /**
- * One of the storm's processes. It runs the whole program with the storm's database, and its parent
- * drives it with messages. Its requests skip only the socket.
+ * One of the storm's processes: the whole program with the storm's database. Its parent sends
+ * requests as messages, which skip only the socket.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -22,7 +22,6 @@ export type Report = { id: number; status: number; message?: string }
 
 const CRON_SECRET = 'cron-secret-for-the-storm'
 const ORIGIN = 'http://localhost:3000'
-/** Status of an error that no request responds with. */
 const UNEXPECTED = 599
 const [databaseUrl = '', seed = '0', number = '0', hours = '0'] = process.argv.slice(2)
 const config = loadConfig({
@@ -54,7 +53,7 @@ const app = await composeApp({
     return { status: response.statusCode }
   },
 })
-// The cookie contains the identity itself, because sessions are not under test.
+// Sessions are not under test, so the cookie contains the identity itself.
 app.ctx.identity = {
   ...app.ctx.identity,
   verifyIdToken: async (sub) => ({
@@ -104,8 +103,8 @@ async function end(): Promise<void> {
 }
 
 /**
- * Makes the simulator lose every twentieth response after the call took effect, and fail some calls
- * before. Events come twice and in any order.
+ * Loses every twentieth response after the call took effect, and fails some calls before. Events
+ * come twice and in any order.
  */
 function misbehave(): void {
   simulator.behave({

@@ -2,8 +2,8 @@ import { expect, inject, test } from 'vitest'
 import { runStorm } from './run-storm.ts'
 
 /**
- * A small storm with the plan of one seed: sixty histories in three processes, one of which is
- * killed. `npm run storm` runs a large one. The processes need a server that they can share.
+ * Sixty histories of one seed in three processes, one of which is killed. `npm run storm` runs a
+ * large storm. The processes need a server that they can share.
  */
 const SEED = 42
 

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './verify.ts'
 
-/**
- * Invariants of merch orders after a storm. Each query finds violations, as rows with one column
- * `what`.
- */
+/** Each query finds violations, as rows with one column `what`. */
 export const ORDER_CHECKS: readonly Check[] = [
   {
     invariant: 'each payment of a fan has exactly one order, or a refund was requested',

@@ -4,12 +4,11 @@ import { OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/tra
 import type { Db } from '../../server/platform/database/transaction.ts'
 import { ORDER_CHECKS } from './verify-orders.ts'
 
-/** A violation, and the number of its history if known. */
 export type Finding = { what: string; history?: number }
 
 /**
- * Verifies all invariants after a storm, except the order of payouts, which was recorded during the
- * storm (`findPayoutsOutOfOrder`).
+ * All invariants except the order of payouts, which was recorded during the storm
+ * (`findPayoutsOutOfOrder`).
  */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
@@ -19,13 +18,12 @@ export async function verify(db: Db): Promise<Finding[]> {
   return withHistories(db, [...books, ...found.flat(), ...(await findImpossibleHistories(db))])
 }
 
-/** Adds to each finding the history it belongs to. */
 export const withHistories = (db: Db, findings: readonly Finding[]): Promise<Finding[]> =>
   Promise.all(findings.map((finding) => withHistory(db, finding)))
 
 export type Check = { invariant: string; find: RawBuilder<unknown> }
 
-/** Invariants. Each query finds violations, as rows with one column `what`. */
+/** Each query finds violations, as rows with one column `what`. */
 const CHECKS: readonly Check[] = [
   {
     invariant: 'an offer is paid at most once and released at most once',
@@ -134,10 +132,9 @@ async function findAll(db: Db, invariant: string, find: RawBuilder<unknown>): Pr
 }
 
 /**
- * Finds entries that are not in the transition table, and offers whose entries do not form one
- * chain to the current state: an offer must enter each state except the last as often as it leaves
- * it. Times cannot order the entries, because each process reads its own clock before it waits for
- * its lock.
+ * Finds entries that are not in the transition table, and offers whose entries form no chain to
+ * the current state: each state except the last must be entered as often as left. Times cannot
+ * order the entries, because each process reads its own clock before it waits for its lock.
  */
 async function findImpossibleHistories(db: Db): Promise<Finding[]> {
   const offers = await db.selectFrom('offers').select(['id', 'status']).execute()
@@ -170,7 +167,6 @@ async function findImpossibleHistories(db: Db): Promise<Finding[]> {
   return findings
 }
 
-/** Adds the history of the ids in a finding's text. */
 async function withHistory(db: Db, finding: Finding): Promise<Finding> {
   const direct = /(?:storm-(?:offer|product)-|0fafafa)(\d+)/.exec(finding.what)
   if (direct) return { ...finding, history: Number(direct[1]) }

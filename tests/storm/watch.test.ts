@@ -17,8 +17,8 @@ import { findSentAfterVoid } from './sent-payouts.ts'
 import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from './watch.ts'
 
 /**
- * The storm's checks must find payouts that ignored an earlier debt or dispute. They must not
- * report operations that only overlapped, however long they took.
+ * The storm's checks must find payouts that ignored an earlier debt or dispute, but not operations
+ * that only overlapped, however long they took.
  */
 
 const ADMIN = { ...callerNamed('admin-of-the-watch'), isAdmin: true }
@@ -37,7 +37,7 @@ const payOut = async () =>
   expect((await world.cron('/api/payments/process-payouts')).body).toMatchObject({ success: true, processedCount: 1 })
 const earns = (accountId: string) => earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
 
-/** Creates a seller who was paid, and the row of a debt for the test to insert. */
+/** A seller who was paid, and a debt for the test to insert. */
 async function seller() {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
@@ -103,7 +103,7 @@ testOnPostgres('the watch finds an earning collected while its payment is disput
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', () => {
-  /** Creates a payout that is recorded but not sent, because the processor is unreachable. */
+  /** Recorded but not sent, because the processor is unreachable. */
   const unsentPayout = async () => {
     const { accountId } = await world.talent()
     const paymentId = await earns(accountId)
@@ -119,7 +119,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   }
   const contest = (paymentId: string, withdrawn: number) =>
     db().updateTable('payments').set({ withdrawn_minor_unit: withdrawn }).where('id', '=', paymentId).execute()
-  /** Sends the transfer to the processor, even if the program would not send it now. */
+  /** Sends a transfer that the program itself would not send now. */
   const sendTransfer = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
     world.app.simulator.createTransfer({
       destination,
@@ -177,7 +177,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   describe('of a refund in full', () => {
     const refund = (processorPaymentId: string) =>
       requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, { processorPaymentId, note: null })
-    /** Creates a payout that is recorded but not sent, then refunds a payment that it collected. */
+    /** Recorded but not sent, then a payment that it collected is refunded. */
     const refundedMeanwhile = async () => {
       // Processes rows that earlier tests left.
       await world.cron('/api/payments/process-payouts')
@@ -236,9 +236,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       return { orderId, paymentId, intentId: intentId ?? '' }
     }
     const PRINT = { placement: 'front', url: 'https://files.example.com/print.png' }
-    /**
-     * Claims the order and places it at the print shop, even if the program would not do so now.
-     */
+    /** Prints an order that the program itself would not print now. */
     const print = async (orderId: string) => {
       const claimed = { sending_at: world.clock.now() }
       await db().updateTable('merch_fulfilments').set(claimed).where('order_id', '=', orderId).execute()

@@ -5,16 +5,13 @@ import type { Db } from '../../server/platform/database/transaction.ts'
 import { findSentAfterVoid, RECORDING_STATEMENTS } from './sent-payouts.ts'
 import type { Finding } from './verify.ts'
 
-/**
- * Time between two snapshots. It is short, so that few transactions that ran one after another
- * count as concurrent.
- */
+/** Short, so that few transactions that ran one after another count as concurrent. */
 const CHECK_INTERVAL_MS = 20
 
 /**
  * Tables that record the order of transactions by the database's own ids. Clocks are unreliable on
- * a busy machine. Sequence numbers are unreliable too, because a transaction may wait for a lock
- * after it got its number.
+ * a busy machine, and so are sequence numbers, because a transaction may wait for a lock after it
+ * got its number.
  *
  * - `storm.seen`: snapshots of the ended transactions. A transaction that had no id at a snapshot
  *   (its id is not below the snapshot's `xmax`) sees everything that the snapshot saw. A payout
@@ -54,7 +51,6 @@ const TABLES = [
     execute function storm.note_collected()`,
 ]
 
-/** Runs a storm while the database records the order of its transactions. */
 export async function runWatched<Result>(
   { kysely }: Pick<Database, 'kysely'>,
   storm: () => Promise<Result>,
@@ -74,19 +70,17 @@ export async function runWatched<Result>(
   return result
 }
 
-/** Adds the recording tables and triggers to a database. */
 export async function prepareWatch(db: Db): Promise<void> {
   for (const text of [...TABLES, ...RECORDING_STATEMENTS]) await sql.raw(text).execute(db)
 }
 
-/** Records which transactions have ended. */
 export async function checkOnce(db: Db): Promise<void> {
   await sql`insert into storm.seen (snapshot) select pg_current_snapshot()`.execute(db)
 }
 
 /**
  * Finds payouts that ignored a debt or a contest that was committed before them. Concurrent
- * transactions have no order and are never reported.
+ * transactions are never reported.
  */
 export async function findPayoutsOutOfOrder(db: Db): Promise<Finding[]> {
   const { rows: unpaid } = await sql<{ what: string }>`

@@ -4,24 +4,16 @@ import { type Fan, tee } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
 
-/** Creates abandoned carts about which a mail is sent. */
 export function createAbandonedCarts(world: World, shops: Shops) {
   let stories = 1000
   const teller = () => new CartStoryPlayer(world, shops, stories++)
-  /**
-   * Advances the clock, runs the cart job and sends mails.
-   * @returns the job's report
-   */
+  /** @returns the report of the cart job, after the time has passed and mails were sent */
   const pass = async (ms: number) => {
     world.clock.advance(ms)
     const report = expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
     for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
     return report
   }
-  /**
-   * Creates an abandoned cart about which a mail was sent: a tee with a note, and two mugs of
-   * another campaign.
-   */
   const leftCart = async () => {
     const the = teller()
     const fan: Fan = await the.fan('fan', { leaves: 'a' })

@@ -13,7 +13,7 @@ import { sendMails } from './whole-life.ts'
 import type { Person, World } from './world.ts'
 
 type People = { admin: Person; brand: Person; talent: Person; otherBrand: Person }
-/** Returns a unique word for the column in which it will be written. */
+/** A unique word for the column. */
 export type UniqueText = (column: string, whose?: 'talent' | 'brand' | 'fan') => string
 
 const findMatch = (text: string, pattern: RegExp): string => {
@@ -22,10 +22,7 @@ const findMatch = (text: string, pattern: RegExp): string => {
   return found
 }
 
-/**
- * Fills the columns for admins' notes about people, and other rarely used columns, with unique
- * words. Uses the API.
- */
+/** Fills the columns of admins' notes about people, and other rarely used ones, over HTTP. */
 export async function writeAdminNotes(world: World, people: People, uniqueText: UniqueText): Promise<void> {
   await reviewPayments(world, people, uniqueText)
   await judgeLikeness(world, people, uniqueText)
@@ -127,8 +124,8 @@ async function reportFace(world: World, admin: Person, talent: Person, uniqueTex
 }
 
 /**
- * Fills the columns for admins' notes about a fan's order and cart with unique words. Advances the
- * clock by four hours.
+ * Fills the columns of admins' notes about a fan's order and cart. Advances the clock by four
+ * hours.
  */
 export async function writeShopNotes(world: World, planted: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const { orderId, campaignId } = planted.known

@@ -4,9 +4,7 @@ import type { FanSession } from '../../server/features/merch/fan-sessions/index.
 import { type Fan, fakeArtModels, type PlayedArtists } from './merch-artwork.ts'
 import { createWorld, type TestResponse, type World } from './world.ts'
 
-/** A world that generates art, for the tests of a file. */
 export type ArtTests = {
-  /** Set once the tests begin. */
   the: { world: World }
   artists: PlayedArtists
   kind: ReturnType<typeof createMerchArt>
@@ -44,7 +42,6 @@ export function artTests(): ArtTests {
   }
 }
 
-/** Returns a design's configuration with a prompt for `image-model-2`. */
 export const withPrompt = (prompt: string, more: object = {}) => ({
   config: { prompt, modelEndpoint: 'image-model-2', ...more },
 })
@@ -52,7 +49,6 @@ export const withPrompt = (prompt: string, more: object = {}) => ({
 export const sessionOf = ({ database }: World, { id }: Fan) =>
   database.kysely.selectFrom('merch_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Returns the jobs that made art for a session, in order. */
 export const jobsOf = async ({ database }: World, { id }: Fan) =>
   (
     await database.kysely
@@ -63,7 +59,6 @@ export const jobsOf = async ({ database }: World, { id }: Fan) =>
       .execute()
   ).filter(({ input }) => (input as { sessionId: string }).sessionId === id)
 
-/** Returns the number of a session's attempts; undefined before the first. */
 export const countOf = async ({ database }: World, { id }: Fan): Promise<number | undefined> =>
   (
     await database.kysely

@@ -3,7 +3,7 @@ import { instanceOf, type JsonSchema } from './schema-instance.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
 import type { Browser, TestResponse } from './world.ts'
 
-/** Values for requests, by the name of the field, the query or the path parameter. */
+/** Values by the name of the field, the query or the path parameter. */
 export type Names = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 const inWords = (name: Names[string]): string => (Array.isArray(name) ? name.join() : String(name ?? 'x'))
 
@@ -11,7 +11,7 @@ const propertiesOf = (schema: unknown): Record<string, JsonSchema> =>
   (schema as JsonSchema | undefined)?.properties ?? {}
 export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Returns every name that a route accepts, including fields of list items. */
+/** Includes fields of list items. */
 export function namesTakenBy(route: Route): string[] {
   const inside = (schema: JsonSchema): string[] =>
     Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
@@ -23,10 +23,7 @@ export function namesTakenBy(route: Route): string[] {
   return [...parametersOf(route), ...parts.flatMap((schema) => (schema ? inside(schema as JsonSchema) : []))]
 }
 
-/**
- * Returns a value with the schema's required fields and every known name. Leaves out other optional
- * fields.
- */
+/** Fills the required fields and every known name. */
 export function filled(schema: JsonSchema, names: Names): unknown {
   if (schema.items) return [filled(schema.items, names)]
   if (!schema.properties) return instanceOf(schema)
@@ -38,13 +35,9 @@ export function filled(schema: JsonSchema, names: Names): unknown {
   return Object.fromEntries(wanted.map(([name, inner]) => [name, name in names ? names[name] : filled(inner, names)]))
 }
 
-/** A valid request to a route. */
 export type BuiltRequest = { address: string; payload: object | undefined; headers: Record<string, string> }
 
-/**
- * Builds a valid request with these names wherever the route accepts one. An upload route gets a
- * dummy file.
- */
+/** Uses these names wherever the route accepts one. An upload route gets a dummy file. */
 export function buildRequest(route: Route, names: Names): BuiltRequest {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(inWords(names[name])))
   const query = filled({ ...(route.query as JsonSchema | undefined), properties: propertiesOf(route.query) }, names)
@@ -60,7 +53,6 @@ export function buildRequest(route: Route, names: Names): BuiltRequest {
   return { address, payload: formOf([...parts, file]), headers: FORM_HEADERS }
 }
 
-/** Sends a valid request to a route of the API. */
 export function askRoute(route: Route, browser: Browser, names: Names): Promise<TestResponse> {
   const { address, payload, headers } = buildRequest(route, names)
   return browser.send(route.method, address, payload, headers)

@@ -4,7 +4,6 @@ import type { Person, TestResponse } from './world.ts'
 
 const { slug: _slug, ...BRIEF } = submitBody({ slug: 'nobody' })
 
-/** Returns a complete brief for several talents. `more` changes or adds fields. */
 export const blastBody = (talents: readonly Pick<Person, 'slug'>[], more: object = {}) => ({
   ...BRIEF,
   slugs: talents.map(({ slug }) => slug),
@@ -23,7 +22,6 @@ export const confirmBlast = (by: Person, blastId: string): Promise<TestResponse>
 export const readBlast = async (by: Person, blastId: string): Promise<any> =>
   (await by.get(`/api/offers/blast/${blastId}`)).body.blast
 
-/** Returns the status, and the paths of the refused fields. */
 export const pathsOf = ({ status, body }: TestResponse) => [
   status,
   body.details?.issues?.map(({ path }: { path: string }) => path),

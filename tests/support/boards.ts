@@ -1,24 +1,18 @@
 import { newId } from '../../server/platform/ids.ts'
 import type { Person, World } from './world.ts'
 
-/** Creates leaderboards and teams with the routes of admins. */
-
 export const BOARDS = '/api/merch/admin/leaderboards'
 
 export type TestBoard = { id: string; slug: string }
 export type TestTeam = { id: string; slug: string }
 
-/**
- * Creates a board with a unique name. It is active and not the default one, unless `fields` change
- * that.
- */
+/** Active, not the default board, and with a unique name, unless `fields` change that. */
 export async function boardIn(admin: Person, fields: object = {}): Promise<TestBoard> {
   const response = await admin.post(BOARDS, { name: `Board ${newId().slice(-12)}`, ...fields })
   if (response.status !== 201) throw new Error(`no board: ${response.status} ${response.text}`)
   return response.body.data.leaderboard
 }
 
-/** Creates teams with these names and seeds, in this order. */
 export async function teamsIn(
   admin: Person,
   board: TestBoard,

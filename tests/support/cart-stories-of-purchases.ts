@@ -3,8 +3,8 @@ import { openShop, piece, showGoods } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 
 /**
- * Stories of carts that are bought, that were already mailed about, that get no mail, or that
- * belong to a signed-in person.
+ * Carts that are bought, that were already mailed about, that get no mail, or that belong to a
+ * signed-in person.
  */
 export const STORIES_OF_PURCHASES: readonly CartStory[] = [
   {

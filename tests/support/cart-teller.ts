@@ -5,9 +5,8 @@ import { expectOk } from './offers.ts'
 import type { Browser, Person, World } from './world.ts'
 
 /**
- * Plays stories of carts with people, their browsers and sessions. The phases of a story are named
- * by their time before the last run of the job. After each phase except the last, the job runs,
- * four hours later.
+ * Plays stories of carts. The phases of a story are named by their time before the last run of the
+ * job, which runs after each phase except the last, four hours later.
  */
 
 export const PHASES = [
@@ -24,7 +23,6 @@ export type CartStory = { name: string; mails: readonly string[] } & {
 
 export type FanOptions = { leaves?: string; for?: 'parcel' | 'art'; at?: Shop; in?: string | Person; session?: object }
 
-/** The two shops that every story uses. */
 export type Shops = { shop: Shop; other: Shop }
 
 export class CartStoryPlayer {
@@ -50,7 +48,6 @@ export class CartStoryPlayer {
     return known
   }
 
-  /** Returns the fan of that name. The first call creates the fan's session. */
   fan = async (
     name: string,
     { leaves, for: why = 'parcel', at: shop = this.shop, in: browser, session = {} }: FanOptions = {},
@@ -73,7 +70,7 @@ export class CartStoryPlayer {
 
   put = async (fan: Fan, quantity = 1, shop = this.shop) => expectOk(await fan.fill([piece(shop, 'mug', { quantity })]))
 
-  /** Orders a sticker. No payment is needed, because it is free. */
+  /** A free sticker, which needs no payment. */
   buy = async (fan: Fan, shop = this.shop) => {
     await expectOk(await fan.fill([piece(shop, 'sticker')]))
     const done = await fan.complete()
@@ -93,7 +90,6 @@ export class CartStoryPlayer {
       },
     ])
 
-  /** Returns the newest mail about a cart to an address. */
   mail = async (label: string) => {
     const mail = await this.world.database.kysely
       .selectFrom('mailbox.mails')
@@ -117,7 +113,6 @@ export class CartStoryPlayer {
       ),
     )
 
-  /** Opens the mail's link on another device. */
   restore = async (label: string, shop = this.shop, device = 'phone') => {
     const { token } = await this.mail(label)
     const browser = this.browser(device)
@@ -129,7 +124,6 @@ export class CartStoryPlayer {
     this.world.database.kysely.updateTable('merch_campaigns').set(columns).where('id', '=', shop.id).execute()
 }
 
-/** Returns a function that puts something into a cart and leaves it there. */
 export const left =
   (options: FanOptions = {}) =>
   async (the: CartStoryPlayer) =>

@@ -10,12 +10,12 @@ import { nameOf, requestRoute, STORE_ROUTES, type StoreRouteName } from './store
 import type { Browser, World } from './world.ts'
 
 /**
- * Every route that writes a cart, and a model of the carts' content afterwards. A browser shows its
- * draft, or the cart of the person who is signed in there. A piece that several sessions of a cart
- * contain counts once, with the largest quantity.
+ * Every route that writes a cart, and a model of the carts' content afterwards. A browser shows
+ * its draft, or the cart of the person who is signed in there. A piece that several sessions of a
+ * cart contain counts once, with the largest quantity.
  */
 
-/** A fan's session in one store. In the model, it is a part of a cart. */
+/** A fan's session in one store, which the model treats as a part of a cart. */
 type Session = { shop: Shop; bearer: string; quantity: number }
 type Cart = Set<Session>
 type Device = {
@@ -31,7 +31,7 @@ const cartOf = ({ person, draft }: Device): Cart => person?.cart ?? draft
 
 /**
  * Sends requests as one tab of a browser. Tabs share all cookies except the one for their store's
- * session. If tabs send at the same time, cookies are set in the order of the responses, as
+ * session. If they send at the same time, cookies are set in the order of the responses, as
  * browsers do.
  * @returns the session of the tab afterwards
  */
@@ -70,7 +70,7 @@ async function put(writing: Writing): Promise<void> {
   writing.session.quantity = writing.quantity
 }
 
-/** Opens a session of the browser in a store. The caller adds the session to the model's cart. */
+/** The caller adds the session to the model's cart. */
 async function openSession(world: World, device: Device, shop: Shop): Promise<Session> {
   const session: Session = { shop, bearer: '', quantity: 0 }
   await inTab(world, device, undefined, async (browser) => {
@@ -84,9 +84,7 @@ async function openSession(world: World, device: Device, shop: Shop): Promise<Se
 const shownOf = (cart: Cart, shop: Shop): number =>
   Math.max(0, ...[...cart].filter((session) => session.shop === shop).map(({ quantity }) => quantity))
 
-/**
- * Adds the content of a restored cart to the model: a session with copies of the rows of one store.
- */
+/** Adds a restored cart to the model: a session with copies of the rows of one store. */
 function addCopies({ device, session: { shop } }: Writing, bearer: string): void {
   const copy = { shop, bearer, quantity: shownOf(cartOf(device), shop) }
   cartOf(device).add(copy)
@@ -95,7 +93,7 @@ function addCopies({ device, session: { shop } }: Writing, bearer: string): void
 
 const hasRows = ({ device, session: { shop } }: Writing): boolean => shownOf(cartOf(device), shop) > 0
 
-/** Every route that writes a cart: sends the request, and changes the model in the same way. */
+/** Sends the request, and changes the model in the same way. */
 export const WRITES = {
   'PUT /api/merch/session/{id}/cart': put,
   'PATCH /api/merch/session/update': async (writing) => {
@@ -140,7 +138,7 @@ export const WRITES = {
   'POST /c/{slug}/do/restore': async (writing) => {
     if (!hasRows(writing)) return put(writing)
     const { world, device, session } = writing
-    // Sends no session cookie, like a browser that has lost it.
+    // Like a browser that has lost its session cookie.
     const bearer = await inTab(world, device, undefined, async (browser) => {
       expect(ledTo(await sendForm(browser, session.shop.slug, 'restore', {}), session.shop.slug)).toBe('/cart')
     })
@@ -171,19 +169,15 @@ export type Route = keyof typeof WRITES
 export const ROUTES = Object.keys(WRITES) as Route[]
 type Act = { browser: number; shop: number; route: Route; quantity: number }
 /**
- * Writes that are sent concurrently, or the number of a browser. At that browser the person signs
- * in, or signs out if already signed in.
+ * Writes that are sent concurrently, or the number of a browser at which the person signs in or
+ * out.
  */
 export type Step = readonly Act[] | number
 type History = { shops: readonly Shop[]; email: string; steps: readonly Step[]; isParallel: boolean }
 
-/**
- * Follows a history at two browsers. After each step, compares what each of them shows with the
- * model.
- */
+/** Follows a history, and compares both browsers with the model after each step. */
 export async function follow(world: World, { shops, email, steps, isParallel }: History): Promise<void> {
-  // Advances the clock, so that requests of earlier histories no longer count toward the limits per
-  // minute.
+  // Requests of earlier histories must not count toward the limits per minute.
   world.clock.advance(MINUTE_MS)
   const theirs: Cart = new Set()
   const open = (): Device => ({ jar: world.stranger(), draft: new Set(), person: null, tabs: new Map() })
@@ -221,7 +215,6 @@ async function signOut(device: Device): Promise<void> {
   device.tabs = new Map()
 }
 
-/** Returns the quantities in the cart of all stores, by store. */
 async function readCart({ jar }: Device, shops: readonly Shop[]): Promise<number[]> {
   const { cart } = expectOk(await jar.get('/api/merch/cart'))
   const groups: { campaign: { slug: string }; items: { quantity: number }[] }[] = cart?.campaigns ?? []
@@ -234,9 +227,8 @@ async function readCart({ jar }: Device, shops: readonly Shop[]): Promise<number
 }
 
 /**
- * Finds the routes that write a cart. Sends a valid request to every route of the stores, as a
- * guest whose session has a cart. Compares the rows of all carts before and after each request.
- * Pages are left out, because they only read.
+ * Sends a valid request to every route of the stores, as a guest with a cart, and compares the
+ * rows of all carts. Pages are left out, because they only read.
  */
 export async function findCartWrites(world: World, shop: Shop): Promise<string[]> {
   const found: string[] = []
@@ -281,7 +273,7 @@ async function guestWithCart(
   return { fan: link ? world.stranger() : fan, names: names as Names }
 }
 
-/** Returns all rows of carts as text, without the pictures of their items. */
+/** Returns the rows as text, without the pictures of the items. */
 async function cartRows({ database }: World): Promise<string> {
   const { rows } = await sql<{ row: string }>`
     select c::text as row from merch_carts c

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { DELIVERY, type TestOffer } from './offers.ts'
 import type { Person, TestResponse, World } from './world.ts'
 
-/** Counts the statements that wait for a lock. */
 export async function countBlocked(world: World): Promise<number> {
   const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database.kysely)
@@ -41,29 +40,23 @@ export async function queueUp(
   return Promise.all(running)
 }
 
-/** Returns all permutations of the items. */
 export const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
     : items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 
-/**
- * Opens every connection of the pool before a race. If they were opened one by one, the racers
- * would not run concurrently.
- */
+/** Connections that open one by one would keep the first racers from running concurrently. */
 export const openConnections = (anybody: Person) =>
   Promise.all(Array.from({ length: 20 }, () => anybody.get('/api/offers/list')))
 
 export const paymentOfOffer = (world: World, offerId: string) =>
   world.database.kysely.selectFrom('payments').selectAll().where('pay_for_id', '=', offerId).executeTakeFirstOrThrow()
 
-/** Returns the actions that moved an offer out of a state, in order. */
 export const movesFrom = async (person: Person, offerId: string, status: string): Promise<string[]> =>
   (await person.get(`/api/offers/${offerId}`)).body.history
     .filter(({ fromStatus }: { fromStatus: string }) => fromStatus === status)
     .map(({ action }: { action: string }) => action)
 
-/** Creates an admin other than `world.admin()`. */
 export async function secondAdmin(world: World): Promise<Person> {
   const person = await world.brand('Second Admin')
   await world.database.kysely
@@ -74,7 +67,6 @@ export async function secondAdmin(world: World): Promise<Person> {
   return person
 }
 
-/** Expects one success, and that the others are refused with 409 or 422. */
 export function expectOneWinner(responses: readonly TestResponse[], winner?: number): void {
   const statuses = responses.map(({ status }) => status)
   for (const status of statuses) expect([200, 409, 422]).toContain(status)
@@ -82,7 +74,6 @@ export function expectOneWinner(responses: readonly TestResponse[], winner?: num
   if (winner !== undefined) expect(statuses[winner]).toBe(200)
 }
 
-/** Returns the acts on an offer that a race may use. */
 export const acts = ({ id, brand, talent }: TestOffer) => ({
   cancel: () => talent.post('/api/offers/cancel', { offerId: id }),
   cancelAsBrand: () => brand.post('/api/offers/cancel', { offerId: id }),

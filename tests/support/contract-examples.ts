@@ -6,7 +6,6 @@ import { compileValidator } from '../../server/platform/http/validation.ts'
 
 const LISTENERS = { 'http://api.test': 'api', 'http://auth.test': 'auth' } as const
 
-/** Addresses of the two listeners, for the clients of the examples. */
 export const ADDRESSES = { api: 'http://api.test', auth: 'http://auth.test' }
 
 /**
@@ -28,7 +27,6 @@ export function createExampleTransport() {
   }
   return {
     fetch,
-    /** Lists the routes of one part of the contract that no example called. */
     listUncalled: (part: 1 | 2 | 3): string[] =>
       ROUTES.filter(({ contract = '' }) => contract.toLowerCase().startsWith(`part ${part}`))
         .filter(answersJson)
@@ -55,7 +53,7 @@ function faultOf(schema: Route['body'], httpPart: string, value: unknown): strin
   return checked && 'error' in checked ? checked.error?.message : undefined
 }
 
-/** True for routes that respond with JSON. Pages and redirects are for browsers. */
+/** Pages and redirects are for browsers. */
 const answersJson = ({ responses }: Route): boolean =>
   Object.entries(responses).some(
     ([status, { type }]: [string, { type?: string }]) => status < '300' && type !== 'string',
@@ -63,7 +61,7 @@ const answersJson = ({ responses }: Route): boolean =>
 
 type TestResponse<Body> = { ok: true; body: Body } | { ok: false; error: unknown }
 
-/** Asserts that the request is accepted and that the response has the fields that `Body` names. */
+/** The compiler checks the fields that `Body` names. */
 export function expectResponse<Body>(answer: TestResponse<Body>): void {
   expect(answer).toMatchObject({ ok: true })
 }

@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import type { Job } from '../../server/platform/jobs/job.ts'
 
-/** Returns a job that runs every minute and counts its runs. */
 export function countingJob(name: string, work: () => Promise<unknown> = async () => {}): Job & { runs: number } {
   const job = {
     name,

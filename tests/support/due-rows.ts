@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { DueRow } from '../../server/platform/jobs/in-batches.ts'
 import type { World } from './world.ts'
 
-/** Columns to change in each copy, by the copy's id. The copies are inserted in this order. */
+/** Changed columns by the copy's id, in the order of insertion. */
 export type Copies = Readonly<Record<string, Readonly<Record<string, Date | string | number | boolean | null>>>>
 
-/** Copies an offer under other ids and deletes the original, so that only the copies are due. */
+/** Deletes the original, so that only the copies are due. */
 export async function replaceOffer(world: World, offerId: string, copies: Copies): Promise<void> {
   const rows = Object.entries(copies).map(([id, columns]) => ({
     id,
@@ -22,10 +22,10 @@ export async function replaceOffer(world: World, offerId: string, copies: Copies
   await db.updateTable('offers').set({ deleted_at: world.clock.now() }).where('id', '=', offerId).execute()
 }
 
-/** No job under test needs more pages: a query that ignores the position would never end. */
+/** A query that ignores the position would never end. */
 const MOST_PAGES = 30
 
-/** Returns the ids of all due rows, read as a job reads them: in pages of two. */
+/** Reads pages of two rows, as a job does. */
 export async function idsInPages(
   find: (page: { after: DueRow; limit: number }) => Promise<DueRow[]>,
 ): Promise<string[]> {

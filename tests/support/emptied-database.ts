@@ -1,16 +1,15 @@
-/** Access to a database of either engine. `run` accepts several statements without parameters. */
+/** A connection to either engine. `run` accepts several statements without parameters. */
 export type Asking = {
   query: <Row>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
   run: (text: string) => Promise<unknown>
 }
 
-/** State after the migrations. An emptied database returns to it. */
+/** State after the migrations, to which an emptied database returns. */
 export type Start = { shape: string; rows: readonly Left[] }
 
 /** A table with rows from migrations. Its mark changes with every written row. */
 type Left = { table: string; json: string; mark: string }
 
-/** Reads the initial state of an unused database. */
 export async function startOf(connection: Asking): Promise<Start> {
   const { tables } = await filledRelations(connection)
   const marks = await marksOf(connection, tables)
@@ -24,7 +23,7 @@ export async function startOf(connection: Asking): Promise<Start> {
 
 /**
  * Returns a used database to its initial state, and reads that state again. If the schema was
- * altered, that is impossible: it then changes nothing and returns undefined.
+ * altered, changes nothing and returns undefined.
  */
 export async function backToStart(connection: Asking, start: Start): Promise<Start | undefined> {
   if ((await shapeOf(connection)) !== start.shape) return undefined
@@ -41,10 +40,7 @@ export async function backToStart(connection: Asking, start: Start): Promise<Sta
   return { ...start, rows: start.rows.map((left) => ({ ...left, mark: after.get(left.table) ?? '' })) }
 }
 
-/**
- * Returns each table's row count and last writing transaction. Row locks and rollbacks change
- * neither.
- */
+/** Row count and last writing transaction, which row locks and rollbacks do not change. */
 async function marksOf(connection: Asking, tables: readonly string[]): Promise<Map<string, string>> {
   if (tables.length === 0) return new Map()
   const looks = tables.map(
@@ -62,8 +58,8 @@ const GROWN_BYTES = 100_000
 
 /**
  * Finds tables that have a page (new and emptied ones have none), and indexes that have grown.
- * Reads file sizes, because asking PostgreSQL for the size of a relation opens it, and a new
- * connection must then first load its whole definition.
+ * Reads file sizes, because PostgreSQL opens a relation to tell its size, and a new connection
+ * must first load its whole definition.
  */
 async function filledRelations(connection: Asking): Promise<{ tables: string[]; grownIndexes: string[] }> {
   const { rows } = await connection.query<{ name: string; isTable: boolean }>(
@@ -83,9 +79,9 @@ async function filledRelations(connection: Asking): Promise<{ tables: string[]; 
 }
 
 /**
- * Empties every table to the state of a new one, without rows, pages or statistics. Statements are
- * then planned alike in every test file. `truncate` would cost ten times as much, because it
- * recreates each table with its indexes, and all tables that refer to it.
+ * Empties every table to the state of a new one, without rows, pages or statistics, so that
+ * statements are planned alike in every test file. `truncate` would cost ten times as much,
+ * because it recreates each table with its indexes, and all tables that refer to it.
  */
 async function emptyTables(connection: Asking, untouched: ReadonlySet<string>): Promise<void> {
   const filled = await filledRelations(connection)
@@ -95,8 +91,8 @@ async function emptyTables(connection: Asking, untouched: ReadonlySet<string>): 
     await connection.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
     await connection.run(`vacuum (index_cleanup on, truncate on) ${tables.join(', ')}`)
   }
-  // Vacuum keeps the pages of an index. The planner avoids an index that is much larger than its
-  // table.
+  // Vacuum keeps the pages of an index, and the planner avoids an index that is much larger than
+  // its table.
   for (const index of filled.grownIndexes) await connection.run(`reindex index ${index}`)
   await connection.run(`update pg_class set reltuples = case relkind when 'i' then 0 else -1 end, relpages = case relkind when 'i' then relpages else 0 end
       where oid >= ${FIRST_OWN_OID} and (relkind in ('r', 't') and reltuples <> -1 or relkind = 'i' and reltuples > 0);
@@ -106,7 +102,7 @@ async function emptyTables(connection: Asking, untouched: ReadonlySet<string>): 
 /** Relations with a lower oid belong to PostgreSQL. */
 const FIRST_OWN_OID = 16_384
 
-/** Returns a digest of the schema. It changes if anything was created, dropped or altered. */
+/** Changes if anything was created, dropped or altered. */
 async function shapeOf(connection: Asking): Promise<string> {
   const { rows } = await connection.query(`select
     (select json_build_array(count(*), max(oid::bigint)) from pg_class where relpersistence <> 't')::text as relations,

@@ -10,10 +10,7 @@ import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type Test
 import { sell } from './products.ts'
 import { type Browser, CRON_SECRET, type World } from './world.ts'
 
-/**
- * Kinds of callers, in the order of their requests: first those without any rights, last the
- * owners.
- */
+/** Callers in the order of their requests: first those without any rights, last the owners. */
 export const PRINCIPALS = [
   'nobody',
   'forged',
@@ -39,14 +36,13 @@ export type AllCallers = {
   offer: TestOffer
   shop: Shop
   planted: PlantedFan
-  /** Returns the values for a caller's request, for every name that the route accepts. */
   namesFor: (who: Principal, route: Route) => Names
 }
 
 /**
- * Creates a brand and a talent with every kind of thing that can exist between the two, a fan with
- * an order, and all outsiders. One agent acts for the talent, another acts for another talent, and
- * a third may only read an offer of a third talent.
+ * Creates a brand and a talent with every kind of thing between the two, a fan with an order, and
+ * all outsiders. One agent acts for the talent, another for another talent, and a third may only
+ * read an offer of a third talent.
  */
 export async function createAllCallers(world: World): Promise<AllCallers> {
   const late = await world.brand('Too Late')
@@ -104,8 +100,8 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
     shop,
     planted,
     namesFor: (who, route) => {
-      // Only the fan has the tokens of the session and the order. Everyone else knows only their
-      // public names.
+      // Only the fan has the tokens of the session and the order. Everyone else knows their public
+      // names.
       const shown =
         who === 'fan'
           ? { sessionId, token: planted.secrets.order }
@@ -119,7 +115,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
   }
 }
 
-/** Valid values for other fields, so that only ownership can be the reason for a refusal. */
+/** Valid, so that only ownership can be the reason for a refusal. */
 const SOUND = {
   campaignType: 'social_post',
   skipImageGeneration: true,
@@ -127,10 +123,7 @@ const SOUND = {
   clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
 }
 
-/**
- * Creates every kind of thing that can exist between a brand and a talent. Returns the ids by
- * their names in requests.
- */
+/** Every kind of thing between a brand and a talent, by its name in requests. */
 async function leaveThings(world: World, offer: TestOffer): Promise<Record<string, Names[string]>> {
   const { brand, talent } = offer
   await consent(talent)
@@ -175,7 +168,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   }
 }
 
-/** Returns the token with an invalid signature. */
+/** The token with an invalid signature. */
 function forgery(token: string): string {
   const [head = '', body = '', signature = ''] = token.split('.')
   return `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { SELFIE } from './fans.ts'
 
-/** A camera that shows a still face. */
 export type FakeCamera = {
-  /** Chromium switches that give pages this camera without asking for permission. */
+  /** Switches that give Chromium's pages this camera without asking for permission. */
   switches: readonly string[]
   remove: () => Promise<void>
 }
 
 /**
- * Writes the film of the camera, `side` pixels square. `grain` adds noise like a real camera's.
- * Remove the film after closing the browser.
+ * The film is `side` pixels square. `grain` adds noise like a real camera's. Remove it after
+ * closing the browser.
  */
 export async function fakeCamera({ side = 480, grain = 0 } = {}): Promise<FakeCamera> {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'))

@@ -3,19 +3,14 @@ import type { ImageModel, ModelAdapter, Models, TextModel } from '../../server/p
 type Generate = ImageModel['generate']
 type Write = TextModel['write']
 
-/** Fake models with replaceable results. By default, both respond immediately. */
 export type PlayedModels = {
   generate: Generate
   write: Write
-  /** Number of calls of each model. */
   calls: { generate: number; write: number }
   wrap: (models: Models) => Models
 }
 
-/**
- * Creates a hosted adapter ("openai", so that its calls cost money) whose results a test can
- * replace.
- */
+/** A hosted adapter ("openai", so that its calls cost money) whose results a test can replace. */
 export function fakeModels(): PlayedModels {
   const asked = { generate: 0, write: 0 }
   const played: PlayedModels = {

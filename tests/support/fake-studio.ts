@@ -11,10 +11,7 @@ import {
 import { silenceForWords } from '../../server/providers/models/testing/real-work.ts'
 import { described, fakeVision } from './fake-vision.ts'
 
-/**
- * Fake models of the studio: their next results, and the calls that they received. All belong to
- * one hosted adapter, so that calls cost money.
- */
+/** All belong to one hosted adapter, so that calls cost money. */
 export type PlayedStudio = {
   generate: ImageModel['generate']
   compare: LikenessModel['compare']
@@ -31,10 +28,7 @@ export type PlayedStudio = {
 }
 
 const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
-/**
- * Content that the fake moderation refuses: text with this word, and pictures that consist of this
- * color.
- */
+/** The fake moderation refuses text with this word, and pictures that consist of this color. */
 export const FORBIDDEN_WORD = 'guillotine'
 export const FORBIDDEN_COLOR = { r: 255, g: 0, b: 255 }
 
@@ -108,7 +102,7 @@ export function fakeStudio(): PlayedStudio {
   return played
 }
 
-/** Adds a model that finds these tags in every picture. */
+/** Every picture has these tags. */
 export function seeingTags(models: Models, tags: readonly string[]): Models {
   const eyes = fakeVision()
   eyes.describe = async () => ({ description: described({}, [...tags]) })

@@ -10,10 +10,7 @@ import type {
 } from '../../server/providers/models/port.ts'
 import { silenceForWords } from '../../server/providers/models/testing/real-work.ts'
 
-/**
- * Fake models for pictures and sounds: their next results, and the calls that they received. They
- * belong to one hosted adapter, so that calls cost money.
- */
+/** They belong to one hosted adapter, so that calls cost money. */
 export type PlayedEyes = {
   describe: VisionModel['describe']
   vectorOf: LikenessModel['vectorOf']
@@ -34,7 +31,6 @@ const FACE: Face = {
   confidence: 0.9,
 }
 
-/** Returns the description of a smiling person with brown hair. Arguments change it. */
 export const described = (
   face: Partial<Face> = {},
   tags = ['portrait', 'brown hair', 'smiling'],
@@ -51,7 +47,6 @@ export const described = (
   tags,
 })
 
-/** Returns a distinct face vector for each number. */
 export const faceNumbered = (number: number): FaceVector => ({
   vector: Array.from({ length: 128 }, (_, at) => (at === number ? 1 : 0)),
   face: FACE,

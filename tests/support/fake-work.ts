@@ -14,23 +14,19 @@ export type PlayedRun = (work: GenerationWork<Input>) => Promise<GenerationResul
 
 const input = Exactly({ name: Text(), keys: Type.Optional(Type.Array(Text())) })
 
-/** A kind of generation job whose work a test can replace. Records its calls. */
+/** A kind of generation job whose work a test can replace. */
 export type PlayedWork = {
   kind: GenerationKind<typeof input>
   kinds: ReadonlyMap<string, GenerationKind>
   run: PlayedRun
   /** Runs in the transaction that ends a job. */
   onEnded: (job: EndedJob) => Promise<void>
-  /** Ids of the started jobs. */
   begun: string[]
   ended: EndedJob[]
   discarded: GenerationResult[]
 }
 
-/**
- * Creates the kind.
- * @param changes override parts of its definition
- */
+/** @param changes Override parts of the kind's definition */
 export function playedWork(changes: Partial<GenerationKind<typeof input>> = {}): PlayedWork {
   const kind = defineGenerationKind({
     name: 'PLAYED',
@@ -62,12 +58,11 @@ export function playedWork(changes: Partial<GenerationKind<typeof input>> = {}):
   return played
 }
 
-/** Succeeds at once. */
 export const workAsUsual: PlayedRun = async ({ input }) => ({ made: input.name })
 
 /**
- * Returns a run that waits. `entered` resolves once it has started, and `open` lets it continue. It
- * ignores the abort signal.
+ * `entered` resolves once the run has started, and `open` lets it continue. It ignores the abort
+ * signal.
  */
 export function gatedRun(): { run: PlayedRun; entered: Promise<GenerationWork<Input>>; open: () => void } {
   const entered = Promise.withResolvers<GenerationWork<Input>>()

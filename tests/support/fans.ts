@@ -5,7 +5,6 @@ import type { Browser, TestResponse, World } from './world.ts'
 
 export type TestCampaign = { id: string; slug: string }
 
-/** Creates a campaign, live by default. */
 export async function campaignIn(world: World, columns: Record<string, unknown> = {}): Promise<TestCampaign> {
   const id = newId()
   const slug = `mara-${id.slice(-12)}`
@@ -36,7 +35,6 @@ export async function campaignIn(world: World, columns: Record<string, unknown> 
   return { id, slug }
 }
 
-/** Creates a session and returns its token. */
 export async function sessionIn(browser: Browser, campaign?: TestCampaign, wanted: object = {}): Promise<string> {
   const response = await browser.post('/api/merch/session/create', {
     ...(campaign ? { campaignSlug: campaign.slug } : {}),
@@ -48,7 +46,6 @@ export async function sessionIn(browser: Browser, campaign?: TestCampaign, wante
 
 export const SELFIE = readFileSync(new URL('../fixtures/pictures/grace-hopper.jpg', import.meta.url))
 
-/** Uploads a photo with form fields. */
 export const bringSelfie = (
   browser: Pick<Browser, 'send'>,
   fields: Record<string, string> = {},
@@ -59,7 +56,7 @@ export const bringSelfie = (
   return browser.send('POST', '/api/merch/upload', form, FORM_HEADERS)
 }
 
-/** Returns the internal id of a session token, which clients never learn. */
+/** Clients never learn the internal id. */
 export async function internalIdOf(world: World, bearer: string): Promise<string> {
   const { createHash } = await import('node:crypto')
   const digest = createHash('sha256').update(bearer).digest('base64url')

@@ -1,11 +1,10 @@
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 
 type Call = (...args: never[]) => unknown
-/** Replaces one call of the processor. `proceed` makes the real call; `input` is its argument. */
+/** `proceed` makes the real call; `input` is its argument. */
 export type Fault = (proceed: () => Promise<unknown>, input: unknown) => Promise<unknown>
 export type Faults = { [Name in keyof PaymentProcessor]?: Fault }
 
-/** Wraps a processor so that tests can replace single calls. */
 export function faultyProcessor(): { faults: Faults; wrap: (processor: PaymentProcessor) => PaymentProcessor } {
   const faults: Faults = {}
   const wrap = (processor: PaymentProcessor): PaymentProcessor => {

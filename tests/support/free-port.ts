@@ -2,16 +2,15 @@ import { createServer } from 'node:net'
 import { isTaken } from '../../server/platform/http/listening-port.ts'
 
 /**
- * Lowest port of the ranges. They lie below the ephemeral ports. Otherwise the system could give a
- * free port to an outgoing connection before a server listens on it. Each process of a test run
- * has its own range.
+ * The ranges lie below the ephemeral ports, because the system could give such a port to an
+ * outgoing connection before a server listens on it. Each process of a test run has its own range.
  */
 const LOWEST = 20_000
 const OF_A_PROCESS = 4000
 const first = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 3) * OF_A_PROCESS
 let taken = process.pid
 
-/** Returns a free port of this machine, a different one each time. */
+/** A different one each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < OF_A_PROCESS; tries++) {
     const port = first + (taken++ % OF_A_PROCESS)

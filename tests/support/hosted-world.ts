@@ -5,12 +5,11 @@ import { createPool } from '../../deploy/cognito/create-pool.ts'
 import { createHandler } from '../../deploy/cognito/pre-sign-up.ts'
 import { type Browser, createWorld, type TestResponse, type World } from './world.ts'
 
-/** A marketplace with a Cognito user pool whose hosted domain offers Google and Apple. */
+/** A Cognito user pool whose hosted domain offers Google and Apple. */
 export type HostedWorld = {
   pool: LocalPool
   hosted: LocalHostedDomain
   world: World
-  /** Settings of the world. */
   env: Record<string, string>
   close: () => Promise<void>
 }

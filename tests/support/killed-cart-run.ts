@@ -10,8 +10,8 @@ import type { World } from './world.ts'
 const WORKER = fileURLToPath(new URL('./crashes/abandoned-carts-worker.ts', import.meta.url))
 
 /**
- * Time after which a wait counts as a hang, so that the lock is released. Used in hooks, where
- * `expect.poll` is not available.
+ * A wait of this time counts as a hang, so that the lock is released. `expect.poll` is not
+ * available in hooks.
  */
 const HANGS_AFTER_MS = 300_000
 
@@ -41,7 +41,7 @@ export async function killRunInTheMiddle(
     })
     const ended = endOf(worker)
     pids = await vi.waitFor(async () => {
-      // Keeps the lock's owner active, because the server ends idle transactions.
+      // The server ends idle transactions.
       await sql`select 1`.execute(holder)
       const found = await waiting()
       expect(found).toHaveLength(1)

@@ -3,7 +3,6 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { consent } from './likeness.ts'
 import type { Person, World } from './world.ts'
 
-/** Facts about a person of whom nothing is known. */
 export const NO_FACTS: LikenessFacts = {
   category: null,
   gender: null,
@@ -21,7 +20,6 @@ export const NO_FACTS: LikenessFacts = {
   styleWords: [],
 }
 
-/** Writes a talent's search record, as indexing does. */
 export const record = (
   world: World,
   { accountId }: { accountId: string },
@@ -31,7 +29,6 @@ export const record = (
     writeRecord(trx, accountId, { ...NO_FACTS, ...facts }, world.clock.now()),
   )
 
-/** Creates a talent who consents to search, with these facts. */
 export async function addTalent(
   world: World,
   displayName: string,

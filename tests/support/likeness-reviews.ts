@@ -6,25 +6,19 @@ import { addTalent } from './likeness-records.ts'
 import { pictureOf } from './uploads.ts'
 import type { Person, World } from './world.ts'
 
-/**
- * Returns the vector of a distinct face, by number. `blend` mixes in the next face, which changes
- * it a little.
- */
+/** The vector of a distinct face. `blend` mixes in the next face, which changes it a little. */
 export const face = (number: number, blend = 0): number[] => {
   const length = Math.hypot(1, blend)
   return Array.from({ length: 128 }, (_, at) => (at === number ? 1 / length : at === number + 1 ? blend / length : 0))
 }
 
 let colors = 0
-/** Returns a picture that nobody has uploaded yet. */
+/** A picture that nobody has uploaded yet. */
 export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colors++ * 37).toString(16)}`)
 
 type PictureFacts = { vector?: readonly number[]; faceCount?: number; isCheckEnabled?: boolean; bytes?: Buffer }
 
-/**
- * Adds a picture and tags it, as indexing does.
- * @returns its id, and whether it is held
- */
+/** @returns the id of a picture that was added and tagged, and whether it is held */
 export async function addIndexedPicture(
   world: World,
   talent: Person,
@@ -36,7 +30,6 @@ export async function addIndexedPicture(
   return { assetId, held }
 }
 
-/** Tags a picture again. */
 export function reanalyze(
   world: World,
   {
@@ -56,7 +49,7 @@ export function reanalyze(
   })
 }
 
-/** Creates two talents. The second uploads a picture with the first one's face, which is held. */
+/** The second talent uploads a picture with the first one's face, which is held. */
 export async function lookAlikes(world: World, number: number, names: readonly [string, string]) {
   const first = await addTalent(world, names[0])
   const own = await addIndexedPicture(world, first, { vector: face(number) })

@@ -2,7 +2,7 @@ import type { World } from './world.ts'
 
 export type ReceivedMail = { subject: string; text: string; html: string }
 
-/** Sends all due mails and returns the mailbox of an address, newest first. */
+/** Newest first, after all due mails were sent. */
 export async function mailsTo(world: World, email: string): Promise<ReceivedMail[]> {
   await world.app.ctx.promptSender.sendDue()
   const rows = await world.database.kysely
@@ -15,7 +15,6 @@ export async function mailsTo(world: World, email: string): Promise<ReceivedMail
   return rows.map((row) => ({ subject: row.subject, text: row.text_body, html: row.html_body }))
 }
 
-/** Returns the code of the newest mail to an address. */
 export async function codeMailedTo(world: World, email: string): Promise<string> {
   const [newest] = await mailsTo(world, email)
   const code = newest?.text.match(/\b\d{6}\b/)?.[0]

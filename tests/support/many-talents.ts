@@ -4,7 +4,7 @@ import { termsOf } from '../../server/features/likeness/search/domain/traits.ts'
 import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from '../../server/features/likeness/search/index.ts'
 import type { World } from './world.ts'
 
-/** Returns a seeded random generator (mulberry32). */
+/** Mulberry32. */
 export function chance(seed: number) {
   let state = seed
   const next = (): number => {
@@ -13,7 +13,7 @@ export function chance(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  /** Picks an item. The first is far more likely than the last. */
+  /** The first item is far more likely than the last. */
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(values.length * next() ** 2)] as Value
   return { next, oneOf, maybe: <Value>(share: number, make: () => Value) => (next() < share ? make() : null) }
 }
@@ -23,7 +23,7 @@ const LAST = ['Lind', 'Lindqvist', 'Ångström', 'Berg', 'Lindberg', 'O’Neil',
 
 export type ManyTalent = ReturnType<typeof manyTalents>[number]
 
-/** Generates people with random traits. Many share a name and a number of followers. */
+/** Many share a name and a number of followers. */
 export function manyTalents(count: number, seed: number) {
   const { next, oneOf, maybe } = chance(seed)
   return Array.from({ length: count }, (_, number) => {
@@ -51,10 +51,7 @@ export function manyTalents(count: number, seed: number) {
   })
 }
 
-/**
- * Inserts the people as accounts with consents and records. Some have no consent and are not
- * listed.
- */
+/** Some have no consent and are not listed. */
 export async function insertManyTalents(world: World, talents: readonly ManyTalent[]): Promise<void> {
   const db = world.database.kysely
   const rows = JSON.stringify(talents)

@@ -14,10 +14,7 @@ import type {
 import { described } from './fake-vision.ts'
 import type { World } from './world.ts'
 
-/**
- * Fake art models: their next results, and the calls that they received. All belong to one hosted
- * adapter, so that calls cost money.
- */
+/** All belong to one hosted adapter, so that calls cost money. */
 export type PlayedArtists = {
   generate: ImageModel['generate']
   matte: MattingModel['matte']
@@ -29,7 +26,7 @@ export type PlayedArtists = {
 
 const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
 
-/** Draws a disc on a plain background, 96 pixels square. */
+/** A disc on a plain background, 96 pixels square. */
 export const drawing = async (color = '#b5622d', ground: string | null = '#f2f0ea'): Promise<Uint8Array> => {
   const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="30" fill="${color}"/></svg>`
   const alpha = ground === null ? 0 : 1
@@ -81,18 +78,15 @@ export function fakeArtModels(): PlayedArtists {
   return played
 }
 
-/** Refuses everything, as moderation does with forbidden content. */
 export const refusing: ModerationModel['moderate'] = async () => ({
   verdict: { isAllowed: false, scores: NOTHING, reasons: ['It seems to threaten violence.'] },
 })
 
-/** The members of a world that this module needs. */
 type Place = Pick<World, 'database' | 'clock'> & { app: Pick<World['app'], 'ctx'> }
 
 export type Design = { id: string }
 export type TestCampaign = { id: string; slug: string }
 
-/** Creates a live campaign without content. */
 export async function aCampaign(
   { database, clock }: Place,
   { config = {}, ...changes }: { status?: 'DRAFT' | 'LIVE' | 'ENDED'; config?: object; legal?: string } = {},
@@ -137,8 +131,8 @@ type DesignOptions = {
 }
 
 /**
- * Creates a design of a campaign, or a variation of one. By default, the design requests one
- * low-quality picture from `image-model-2`.
+ * Creates a design, or a variation of one. By default, it requests one low-quality picture from
+ * `image-model-2`.
  */
 export async function aDesign(world: Place, campaign: TestCampaign, options: DesignOptions = {}): Promise<Design> {
   const { parent, gender, ageGroup, catalogProductId, productType = null, needsFace = true } = options
@@ -186,7 +180,7 @@ type FanOptions = {
   description?: Partial<PictureDescription>
 }
 
-/** Creates a fan in a campaign, with a verified selfie. */
+/** Creates a fan with a verified selfie. */
 export async function aFan(world: Place, campaign: TestCampaign | null, options: FanOptions = {}): Promise<Fan> {
   const bearer = randomBytes(24).toString('base64url')
   const id = randomBytes(16).toString('hex')
@@ -212,7 +206,6 @@ export async function aFan(world: Place, campaign: TestCampaign | null, options:
   return { bearer, id, selfieKey }
 }
 
-/** Adds another selfie to a session and makes it the active one. */
 export async function takeSelfie(world: Place, sessionId: string, description: Partial<PictureDescription> = {}) {
   const at = world.clock.now()
   const id = newId()

@@ -10,7 +10,7 @@ import { confirmPayment, type Fan, fanOf, piece, type Shop, tee } from './merch-
 import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
 
-/** Personal details of a fan. Each word occurs nowhere else. */
+/** Each word occurs nowhere else. */
 export const PERSONAL = {
   firstName: 'Quillonette',
   lastName: 'Zebrafinch',
@@ -27,17 +27,15 @@ export type PlantedFan = {
   fan: Fan
   /** Secrets by the thing to which they give access. */
   secrets: Readonly<Record<'session' | 'order' | 'cart' | 'selfie' | 'art', string>>
-  /**
-   * Private files by key. The bytes are in the form in which a response's text would contain them.
-   */
+  /** Private files by key, in the form in which a response's text would contain them. */
   files: ReadonlyMap<string, string>
-  /** Public names of the fan's things. They give no access. */
+  /** Public names, which give no access. */
   known: Readonly<Record<'orderId' | 'orderNumber' | 'imageName', string>> & Names
 }
 
 /**
- * Creates a fan who ordered, has a new cart, shares art and wrote to the shop. Sends all mails
- * about that.
+ * The fan ordered, has a new cart, shares art and wrote to the shop. All mails about that are
+ * sent.
  */
 export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
   const { firstName, lastName, addressLine1, email, delayedEmail, giftNote, fanName, leadMessage } = PERSONAL
@@ -98,10 +96,7 @@ export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
 const textOf = async ({ app }: World, key: string): Promise<string> =>
   (await buffer((await app.ctx.storage.get(key))?.body ?? Readable.from([]))).toString()
 
-/**
- * Stores a file for the session's selected art.
- * @returns its key
- */
+/** @returns the key of a file for the session's selected art */
 export async function storeArt({ app, database }: World, sessionId: string): Promise<string> {
   const { ai_art_key: chosen } = await database.kysely
     .selectFrom('merch_sessions')
@@ -131,7 +126,7 @@ async function buy(world: World, fan: Fan, items: readonly object[]) {
   return done.body as { orderNumber: string; orderId: string }
 }
 
-/** Finds rows of any table that contain one of these words. */
+/** Rows of any table that contain one of these words. */
 export async function findInTables(
   { database }: World,
   words: readonly string[],

@@ -5,7 +5,7 @@ import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
 export type MerchSale = { paymentId: string; sessionId: string; guestId: string }
 
-/** Inserts a guest: a profile that stores an email address. */
+/** A guest is a profile that stores an email address. */
 export async function insertGuest(trx: Trx, { email, at }: { email: string; at: Date }): Promise<string> {
   const guestId = `guest_${newId()}`
   const profile = { user_id: guestId, display_name: 'Guest', roles: [], guest_email: email, created_at: at }
@@ -14,8 +14,8 @@ export async function insertGuest(trx: Trx, { email, at }: { email: string; at: 
 }
 
 /**
- * Inserts a fan's paid order. The seller gets 30 % of the goods. The platform passes on shipping
- * and tax.
+ * Inserts a paid order, of which the seller gets 30 % of the goods. The platform passes on
+ * shipping and tax.
  */
 export async function insertMerchSale(
   trx: Trx,

@@ -3,7 +3,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { internalIdOf } from './fans.ts'
 import type { Browser, Person, TestResponse, World } from './world.ts'
 
-/** A campaign that sells, and fans with a cart. Meant for tests that start with a cart. */
+/** A campaign that sells, and fans with a cart, for tests that start with a cart. */
 
 const NOT_CHOSEN = JSON.stringify([])
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key.toUpperCase(), ...more }])
@@ -115,9 +115,8 @@ export async function openShop(world: World, terms: ShopTerms = {}): Promise<Sho
 }
 
 export type Fan = Browser & {
-  /** The session token. */
   sessionId: string
-  /** Internal id of the session, which others may know. */
+  /** Internal id, which others may know. */
   internalId: string
   email: string
   put: Browser['put']
@@ -178,10 +177,7 @@ const WITH_NAME = {
   name: { area: AREA, font: 'plain', color: '#000000', maxLength: 12 },
 }
 
-/**
- * Inserts a render for each cart item that needs no art, because an item without a render is not
- * sold.
- */
+/** A cart item without a render is not sold, even if it needs no art. */
 export async function showGoods(world: World, internalId: string): Promise<void> {
   const db = world.database.kysely
   const rows = await db
@@ -261,7 +257,7 @@ export const piece = (shop: Shop, name: ProductName, more: object = {}) => ({
   ...more,
 })
 
-/** Charges the fan's card. The processor's webhook may come later, or never. */
+/** The processor's webhook may come later, or never. */
 export async function confirmPayment(
   world: World,
   paid: { processorPaymentId: string; processorClientSecret: string },
@@ -275,7 +271,6 @@ export async function confirmPayment(
   await world.app.simulator.confirm({ id: id ?? '', clientSecret: paid.processorClientSecret, outcome })
 }
 
-/** Creates a fan who has paid and has an order. */
 export async function orderOf(
   world: World,
   shop: Shop,

@@ -26,7 +26,7 @@ export type MerchStep = (typeof MERCH_STEPS)[number]
 const DRAWING = readFileSync(join(import.meta.dirname, '../fixtures/portraits/astronaut-cut-out.webp'))
 
 /**
- * Sends all steps. `watch` receives each request and sends it.
+ * `watch` receives each request and sends it.
  * @throws if a request is refused
  */
 export async function walkThroughMerch(
@@ -65,7 +65,7 @@ export async function walkThroughMerch(
 }
 
 /**
- * Gives the session's selected art a preview whose file exists.
+ * Gives the selected art a preview whose file exists.
  * @returns the key of the art
  */
 async function showArt(world: World, sessionId: string): Promise<string> {

@@ -2,7 +2,6 @@ import type { OfferAction } from '../../server/features/offers/offer/domain/tran
 import { DELIVERY } from './offers.ts'
 import type { Browser, TestResponse } from './world.ts'
 
-/** The part of a person that the acts need. */
 export type Actor = Pick<Browser, 'post'>
 
 export type Act = (actor: Actor, offerId: string) => Promise<TestResponse>
@@ -16,11 +15,9 @@ const send =
   (actor, offerId) =>
     actor.post(path, { offerId, ...more })
 
-/** Requests for each action of the contract. */
 export const ACTS: Record<OfferAction, Act> = {
   ACCEPT: respond('accept'),
-  // Uses a different amount each time, because an identical counter-offer would count as a
-  // repetition.
+  // An identical counter-offer would count as a repetition.
   COUNTER: (actor, offerId) =>
     respond('counter', { counterNote: 'Rather this.', counterAmountMinorUnit: nextAmount() })(actor, offerId),
   REJECT: respond('reject'),

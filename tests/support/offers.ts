@@ -10,7 +10,7 @@ import type { Person, TestResponse, World } from './world.ts'
 
 type Body = { [Key in keyof SubmitBody]?: SubmitBody[Key] }
 
-/** Returns a complete brief for an image without candidates. `overrides` changes single fields. */
+/** A complete brief for an image without candidates. */
 export const submitBody = (talent: Pick<Person, 'slug'>, overrides: Body = {}): Body => ({
   slug: talent.slug,
   campaignDescription: 'A portrait with our new espresso cup, morning light.',
@@ -25,18 +25,14 @@ export type OfferSides = { brand: Person; talent: Person }
 export type OfferOptions = Partial<OfferSides> & { amountMinorUnit?: number; currency?: string; body?: Body }
 export type TestOffer = OfferSides & { id: string }
 
-/** States that `offerIn` can reach through routes, which are all states. */
 export type ReachedStatus = OfferStatus
 
-/**
- * Sends an offer.
- * @throws if it is refused
- */
+/** @throws if the offer is refused */
 export async function submit(brand: Person, talent: Person, overrides: Body = {}): Promise<string> {
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, overrides))).offerId
 }
 
-/** Creates an offer and brings it into a state through the routes, as people would. */
+/** Brings an offer into a state through the routes, as people would. */
 export async function offerIn(world: World, status: ReachedStatus, options: OfferOptions = {}): Promise<TestOffer> {
   const brand = options.brand ?? (await world.brand())
   const talent = options.talent ?? (await world.talent())
@@ -48,7 +44,7 @@ export async function offerIn(world: World, status: ReachedStatus, options: Offe
   return offer
 }
 
-/** Pays an accepted offer as its brand would: intent, the processor's form, completion. */
+/** Intent, the processor's form, completion. */
 export async function payOffer(
   world: World,
   { id, brand }: TestOffer,
@@ -125,19 +121,13 @@ const PATHS: Record<ReachedStatus, readonly Step[]> = {
   DISPUTED: ['accept', 'pay', 'deliver', 'dispute'],
 }
 
-/**
- * Returns the body of a successful response.
- * @throws on any other status
- */
+/** @throws on any status other than 200 and 201 */
 export function expectOk(response: TestResponse): any {
   if (response.status === 200 || response.status === 201) return response.body
   throw new Error(`expected a success, got ${response.status}: ${response.text}`)
 }
 
-/**
- * Returns the types of a person's notices, oldest first. With `offerId`, only those about that
- * offer.
- */
+/** Types of a person's notices, oldest first. With `offerId`, only those about that offer. */
 export async function noticesOf(person: Person, offerId?: string): Promise<string[]> {
   const { notifications } = expectOk(await person.get('/api/notifications/list?limit=50'))
   return (notifications as { type: string; offerId: string | null }[])
@@ -146,14 +136,10 @@ export async function noticesOf(person: Person, offerId?: string): Promise<strin
     .reverse()
 }
 
-/** Reads the offer as the given person. */
 export const readOffer = async (person: Person, offerId: string): Promise<any> =>
   expectOk(await person.get(`/api/offers/${offerId}`)).offer
 
-/**
- * Returns a caller as the access check would pass it to a use case. Meant for tests that need a
- * fixed clock.
- */
+/** Returns a caller as the access check would pass it, for tests that need a fixed clock. */
 export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Caller => ({
   userId: person.userId,
   email: person.email,
@@ -165,7 +151,6 @@ export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Ca
   isAdmin: false,
 })
 
-/** Returns the world's context with a clock fixed at an instant. */
 export const contextAt = (world: World, at: Date): Context => ({ ...world.app.ctx, clock: { now: () => at } })
 
 export const linkAgent = (world: World, talent: Person, agent: Person, canAct: boolean) =>
@@ -180,7 +165,7 @@ export const linkAgent = (world: World, talent: Person, agent: Person, canAct: b
     })
     .execute()
 
-/** Links an agent through the routes: the talent invites, the agent accepts. */
+/** The talent invites, the agent accepts. */
 export async function nameAgent(talent: Person, agent: Person, canAct: boolean): Promise<void> {
   expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
   const response = { talentAccountId: talent.accountId, accept: true }
@@ -199,7 +184,6 @@ type Policy = {
   blockedBrandNames?: string[]
 }
 
-/** Sets a talent's offer policy through its route. */
 export const setOfferPolicy = async (talent: Person, policy: Policy) =>
   expectOk(
     await talent.put('/api/accounts/offer-policy', {
@@ -212,7 +196,7 @@ export const setOfferPolicy = async (talent: Person, policy: Policy) =>
 
 type SessionOptions = { imageKind?: 'DRAFT' | 'FINAL'; made?: readonly string[]; failed?: readonly string[] }
 
-/** Creates a finished session of candidates. `made` lists the slots that succeeded. */
+/** `made` lists the slots that succeeded. */
 export async function candidateSession(
   world: World,
   [buyer, talent]: readonly [Person, Person],

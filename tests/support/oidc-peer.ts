@@ -8,7 +8,6 @@ export type Claims = Record<string, unknown> & { sub: string }
 /** A local OpenID Connect provider that signs in the person that the test sets. */
 export type OidcPeer = {
   issuer: string
-  /** Sets the person who signs in from now on. */
   is: (claims: Partial<Claims>) => Claims
   /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: Record<string, unknown>, header: Record<string, unknown>) => void) => void
@@ -31,7 +30,7 @@ export async function startOidcPeer(): Promise<OidcPeer> {
   const exchanges: Record<string, string>[] = []
   const questions: URLSearchParams[] = []
   server.service.on(Events.BeforeTokenSigning, (token) => {
-    // The same code signs access tokens. Only the ID token has an audience.
+    // The same code signs access tokens, which have no audience.
     if (!('aud' in token.payload)) return
     Object.assign(token.payload, claims)
     forge?.(token.payload, token.header)
@@ -66,7 +65,7 @@ export async function startOidcPeer(): Promise<OidcPeer> {
   }
 }
 
-/** Returns settings with which the peer acts as each of our providers. */
+/** The peer acts as each of our providers. */
 export const socialEnv = (issuer: string): Record<string, string> => ({
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_CLIENT_SECRET: 'google-secret',
@@ -85,10 +84,7 @@ export const socialEnv = (issuer: string): Record<string, string> => ({
   OIDC_CLIENT_SECRET: 'work-secret',
 })
 
-/**
- * Starts at our address and follows the redirect to the provider.
- * @returns the address to which the provider redirects back
- */
+/** @returns the address to which the provider redirects back */
 export async function goToProvider(browser: Browser, start: string): Promise<URL> {
   const started = await browser.auth.get(start)
   if (started.status !== 302) throw new Error(`the start answered ${started.status} ${started.text}`)
@@ -97,10 +93,8 @@ export async function goToProvider(browser: Browser, start: string): Promise<URL
   return new URL(consent.headers.get('location') ?? '')
 }
 
-/** Requests our callback, as a browser does after the provider's redirect. */
 export const comeBack = (browser: Browser, callback: URL): Promise<TestResponse> =>
   browser.auth.get(`${callback.pathname}${callback.search}`)
 
-/** Signs in by a provider, from start to callback. */
 export const signInBy = async (browser: Browser, provider: string, query = ''): Promise<TestResponse> =>
   comeBack(browser, await goToProvider(browser, `/api/auth/social/${provider}${query}`))

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Sends one request of a signed-in brand, over any transport. */
 export type Call = (
   method: 'GET' | 'POST',
   path: string,
@@ -9,7 +8,7 @@ export type Call = (
 
 export type LoadReport = {
   statuses: Record<number, number>
-  /** Ids of offers whose creation returned 201. They must exist afterwards. */
+  /** Offers whose creation returned 201. They must exist afterwards. */
   acknowledged: string[]
   /** Responses that an outage does not excuse. */
   faults: string[]
@@ -17,14 +16,11 @@ export type LoadReport = {
 
 export type Load = { report: LoadReport; stop: () => Promise<LoadReport> }
 
-/** Codes of unavailability in the two error envelopes. */
 const UNAVAILABLE = new Set(['ServiceUnavailable', 'SERVICE_UNAVAILABLE'])
 
 const PAUSE_AFTER_REFUSAL_MS = 25
 
-/**
- * Starts people who save drafts and read their notices, one request after another, until stopped.
- */
+/** People save drafts and read their notices, one request after another, until stopped. */
 export function startLoad(call: Call, draft: object, people: number): Load {
   const report: LoadReport = { statuses: {}, acknowledged: [], faults: [] }
   let isStopped = false
@@ -52,10 +48,7 @@ export function startLoad(call: Call, draft: object, people: number): Load {
   }
 }
 
-/**
- * Returns the fault of a response; undefined for a success, and for a 503 with its code and
- * Retry-After.
- */
+/** Undefined for a success, and for a 503 with its code and Retry-After. */
 export function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {
   if (status === 200 || status === 201) return undefined
   const outcome = `${status} ${JSON.stringify(body)}`

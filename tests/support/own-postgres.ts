@@ -7,34 +7,26 @@ import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server in a temporary folder that tests can stop and start. */
 export type OwnPostgres = {
-  /** Address of the server's maintenance database. */
   url: string
   start: () => Promise<void>
-  /**
-   * `fast` ends every connection and shuts down in order. `immediate` drops everything, as in a
-   * crash.
-   */
+  /** `fast` ends every connection in order. `immediate` drops everything, as in a crash. */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
-  /** Kills all processes of the server, as if its machine were lost. */
+  /** Kills the server as if its machine were lost. */
   kill: () => void
-  /** Stops the server and removes its folder. */
   remove: () => Promise<void>
 }
 
 const ROOT = '/usr/lib/postgresql'
 const run = promisify(execFile)
 
-/**
- * Returns the program folder of the newest server from Debian's packages, or undefined if there is
- * none.
- */
+/** Finds the programs of the newest server from Debian's packages, if any. */
 export function findServerPrograms(): string | undefined {
   const versions = spawnSync('ls', [ROOT]).status === 0 ? readdirSync(ROOT).map(Number) : []
   const newest = Math.max(...versions.filter((version) => version >= 15))
   return Number.isFinite(newest) ? join(ROOT, String(newest), 'bin') : undefined
 }
 
-/** Creates a cluster and starts it. `settings` are those of PostgreSQL, as `name=value`. */
+/** `settings` are those of PostgreSQL, as `name=value`. */
 export async function startOwnPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
   const place = await newPlace(programs, settings)
   const encoding = ['-E', 'UTF8', '--locale=C.UTF-8']
@@ -44,7 +36,7 @@ export async function startOwnPostgres(programs: string, settings: readonly stri
   return server
 }
 
-/** Starts a replica of a running server, named `standby`, that accepts read queries. */
+/** A replica named `standby` that accepts read queries. */
 export async function startStandby(
   programs: string,
   primary: OwnPostgres,
@@ -100,7 +92,7 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
     },
     kill: () => {
       const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      // A stopped postmaster starts no further children meanwhile.
+      // A stopped postmaster starts no further children.
       process.kill(postmaster, 'SIGSTOP')
       const pids = [postmaster, ...psOf(['-o', 'pid=', '--ppid', String(postmaster)]).map(Number)]
       for (const pid of pids) killIfThere(pid)
@@ -109,7 +101,7 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
       for (const lock of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(lock)
     },
     remove: async () => {
-      // If the server is stopped or was never started, only the folder is removed.
+      // The server may be stopped or was never started.
       const isRunning = await program('pg_ctl', ['-D', data, 'status']).then(
         () => true,
         () => false,
@@ -121,13 +113,12 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
   return server
 }
 
-/** Returns the output of `ps` as a list of words. */
 const psOf = (args: readonly string[]): string[] =>
   spawnSync('ps', args, { encoding: 'utf8' })
     .stdout.split(/\s+/)
     .filter((word) => word !== '')
 
-/** Kills a process, which may have ended since it was listed. */
+/** The process may have ended since it was listed. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -17,7 +17,6 @@ export const createIntent = (
 export const complete = (person: Person, processorPaymentId: string): Promise<TestResponse> =>
   person.post(COMPLETE, { processorPaymentId })
 
-/** Creates an accepted offer whose brand has the processor's form open. */
 export async function openPayment(world: World, options: OfferOptions = {}): Promise<OpenedPayment> {
   const offer = await offerIn(world, 'ACCEPTED', options)
   const { status, body, text } = await createIntent(offer)
@@ -33,7 +32,7 @@ export const confirm = (world: World, opened: OpenedPayment, outcome: SimulatedO
     delayMs,
   })
 
-/** Sends an invented webhook, signed as the processor would sign it. */
+/** Invented, but signed as the processor would sign it. */
 export function sendWebhook(
   world: World,
   event: { id: string; type: string; paymentIntentId: string },
@@ -57,7 +56,7 @@ export const offerStatus = async (world: World, { id }: Pick<TestOffer, 'id'>): 
   (await world.database.kysely.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-/** Returns the nonzero balances of these owners' ledger accounts, in one currency. */
+/** Nonzero balances of these owners' ledger accounts, in one currency. */
 export async function balances(world: World, owners: readonly string[]): Promise<Record<string, number>> {
   const rows = await world.database.kysely
     .selectFrom('ledger_postings as p')

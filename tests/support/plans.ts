@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: readonly Plan[] }
 
-/** Returns which of the `grown` tables the statements would read from end to end. */
+/** The `grown` tables that the statements would read from end to end. */
 export async function tablesScanned(
   { url }: { url: string },
   statements: readonly Statement[],
@@ -36,8 +36,8 @@ const scansIn = ({ Plans = [], ...plan }: Plan): string[] => [
 ]
 
 /**
- * Copies the latest row of each table `rows` times, each time with other ids, keys and digests, as
- * if it belonged to somebody else. Foreign keys are not checked meanwhile.
+ * Copies the latest row of each table with other ids, keys and digests, as if it belonged to
+ * somebody else. Foreign keys are not checked meanwhile.
  */
 export async function growTables(world: World, tables: Readonly<Record<string, string>>, rows: number): Promise<void> {
   await inTransaction(world.database.kysely, async (trx) => {

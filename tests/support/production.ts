@@ -1,7 +1,3 @@
-/**
- * Minimum settings with which a world runs as in production, in addition to the secrets of every
- * test world.
- */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PROCESSOR: 'simulator',

@@ -12,10 +12,7 @@ export const productBody = (overrides: object = {}): object => ({
   ...overrides,
 })
 
-/**
- * Puts a product up for sale.
- * @throws if it is refused
- */
+/** @throws if the product is refused */
 export async function sell(talent: Person, overrides: object = {}): Promise<TestProduct> {
   const response = await talent.post('/api/products', productBody(overrides))
   if (response.status !== 201) throw new Error(`creating a product answered ${response.status}: ${response.text}`)
@@ -25,7 +22,7 @@ export async function sell(talent: Person, overrides: object = {}): Promise<Test
 export const intentFor = (buyer: Person, { id, kind }: Pick<TestProduct, 'id' | 'kind'>): Promise<TestResponse> =>
   buyer.post('/api/payments/create-intent', { payFor: kind, payForId: id })
 
-/** Buys a product as its buyer would: intent, the processor's form, completion. */
+/** Intent, the processor's form, completion. */
 export async function buy(
   world: World,
   buyer: Person,

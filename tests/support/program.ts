@@ -9,8 +9,8 @@ import { recordLoggedRequests } from './runner/requests-seen.ts'
 const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
 
 /**
- * Node flags for a short-lived process. Optimizing the embedded database's WebAssembly takes a
- * fifth of its start and never pays off.
+ * Optimizing the embedded database's WebAssembly takes a fifth of a start and never pays off in a
+ * short-lived process.
  */
 export const SHORT_LIVED = ['--liftoff-only']
 
@@ -19,14 +19,10 @@ export type RunningProgram = {
   child: ChildProcess
   api: string
   auth: string
-  /** Resolves when the process has ended. */
   ended: Promise<Ended>
 }
 
-/**
- * Returns only the variables that the program needs, and the compile cache. No setting of this
- * machine can reach a test by accident.
- */
+/** No setting of this machine may reach a test by accident. */
 const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -41,7 +37,6 @@ function reachedBy(url: string): NodeJS.ProcessEnv {
   return { DATABASE_URL: databaseUrl, ...(directUrl ? { DATABASE_DIRECT_URL: directUrl } : {}) }
 }
 
-/** Runs one command of the program as a separate process until it ends. */
 export const runProgram = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
   endOf(
     spawn(process.execPath, [...SHORT_LIVED, BIN, ...args], {
@@ -50,7 +45,7 @@ export const runProgram = (args: readonly string[], env: Record<string, string> 
     }),
   )
 
-/** Starts `serve` as a separate process on free ports, and waits until it responds. */
+/** Starts `serve` on free ports, and waits until it responds. */
 export async function startProgram(env: Record<string, string>): Promise<RunningProgram> {
   const child = spawn(process.execPath, [...SHORT_LIVED, BIN, 'serve'], {
     env: environment({ PORT: '0', AUTH_PORT: '0', LOG_LEVEL: 'info', ...env }),
@@ -67,7 +62,6 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   return { child, ended, ...first }
 }
 
-/** Creates a temporary folder. The caller removes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'semblance-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -1,7 +1,5 @@
 import type { WrittenRow } from './written-rows.ts'
 
-/** Builders of complete rows. A test overrides only the columns that it depends on. */
-
 const NOW = new Date('2020-03-10T12:00:00.000Z')
 
 export const jobRow = (id: string, columns: WrittenRow): WrittenRow => ({

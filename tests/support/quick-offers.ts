@@ -12,7 +12,7 @@ import type { Context } from '../../server/platform/context.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
-/** Creates offers in a state with a few statements, for tests that need hundreds of them. */
+/** Offers in a state with a few statements, for tests that need hundreds of them. */
 
 export const SALE_HANDLERS: PayForTable = {
   OFFER: offerPayFor,
@@ -32,14 +32,11 @@ type Wanted = {
   amountMinorUnit?: number
   currency?: string
   captureMethod?: 'automatic' | 'manual'
-  /**
-   * Kind of sale. Default: an offer. A product is ACCEPTED from the start, and PAID once it is
-   * paid.
-   */
+  /** Default: an offer. A product is ACCEPTED from the start, and PAID once it is paid. */
   sells?: 'OFFER' | ProductKind
 }
 
-/** Creates an accepted offer with a payment intent, and advances it to the requested stage. */
+/** Accepted, with a payment intent, and advanced to the requested stage. */
 export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted): Promise<QuickOffer> {
   const { captureMethod = stage === 'AUTHORIZED' ? 'manual' : 'automatic' } = terms
   const offer = await insertAccepted(ctx, cast, {
@@ -57,7 +54,7 @@ export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted
   return offer
 }
 
-/** State of an intent at the processor, without a webhook about it. */
+/** State at the processor, without a webhook about it. */
 export type IntentState = {
   status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
   dispute?: 'none' | 'open' | 'won' | 'lost'
@@ -178,7 +175,7 @@ type Agreed = Pick<Terms, 'amountMinorUnit' | 'currency'> & {
   at: Date
 }
 
-/** Inserts a sent offer with the history that leads to its state. Default: ACCEPTED. */
+/** Inserts an offer with the history that leads to its state, by default ACCEPTED. */
 export async function insertAgreedOffer(
   trx: Trx,
   { id, cast, amountMinorUnit, currency, status = 'ACCEPTED', at }: Agreed,

@@ -17,7 +17,7 @@ export function expectCreated({ status, text, body }: TestResponse): any {
   return body
 }
 
-/** Starts a signup, and signs in one person by password and another by a provider. */
+/** A signup, a sign-in by password and one by a provider. */
 export async function writeSignIns(world: World, peer: OidcPeer, uniqueText: UniqueText): Promise<void> {
   const newcomer = {
     email: `${uniqueText('identity.signups.email')}@elsewhere.test`,
@@ -35,7 +35,7 @@ export async function writeSignIns(world: World, peer: OidcPeer, uniqueText: Uni
   await writeFormerCode(world, uniqueText)
 }
 
-/** Writes a code in the way of the first version, into a table that no route writes anymore. */
+/** The first version's table of codes, which no route writes anymore. */
 async function writeFormerCode({ clock, database }: World, uniqueText: UniqueText): Promise<void> {
   const email = `${uniqueText('identity.codes.email')}@elsewhere.test`
   const code = { purpose: 'confirm', code_hash: 'of no code', tries_left: 5 } as const
@@ -71,7 +71,7 @@ export async function addModel(admin: Person, uniqueText: UniqueText): Promise<v
   expectCreated(await admin.post('/api/merch/admin/models', model))
 }
 
-/** Saves the draft of a brief, and sends a brief that one of two talents refuses. */
+/** A saved draft, and a brief that one of two talents refuses. */
 export async function writeBriefs(world: World, brand: Person, uniqueText: UniqueText): Promise<void> {
   const draft = { slugs: [], brief: { campaignDescription: uniqueText('blast_drafts.draft', 'brand') } }
   expectOk(await brand.post('/api/offers/blast/draft/save', draft))

@@ -12,10 +12,7 @@ import type { Person, World } from './world.ts'
 
 const elsewhere = (word: string) => `https://elsewhere.example.com/${word}.png`
 
-/**
- * Sets up a store as an admin. Its fan buys with a code, fills another cart, tries the product on
- * and has art generated.
- */
+/** The fan buys with a code, fills another cart, tries the product on and has art generated. */
 export async function writeShopSetUp(world: World, { fan, known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const admin = await world.admin()
   const campaignId = String(known.campaignId)
@@ -87,7 +84,6 @@ async function requestArt(
     throw new Error(`choose-design answered ${status} ${headers.location}: ${text}`)
 }
 
-/** Reports something that a fan shares, and has an admin take it down. */
 export async function writeShareReport(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const admin = await world.admin()
   const report = { reason: 'MY_FACE', statement: uniqueText('merch_share_reports.statement') }
@@ -97,7 +93,7 @@ export async function writeShareReport(world: World, { known }: PlantedFan, uniq
   expectOk(await admin.post(`/api/merch/admin/share-reports/${reports[0].id}/decide`, decided))
 }
 
-/** Leaves a cart with another fan’s address. The job for abandoned carts sends a mail about it. */
+/** A cart with another fan’s address, about which the job sends a mail. */
 export async function leaveCart(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const email = `${uniqueText('merch_session_carts.email')}@carts.test`
   const shop = { id: String(known.campaignId), slug: String(known.campaignSlug) }
@@ -105,7 +101,7 @@ export async function leaveCart(world: World, { known }: PlantedFan, uniqueText:
   expectOk(await other.fill([{ catalogProductId: known.catalogProductId, size: 'm', color: 'black', quantity: 1 }]))
 }
 
-/** Marks the art of a seller’s store as failed, as a failed call of a model does. */
+/** Fails art as a failed call of a model does. */
 export async function failStoreArt({ database }: World, uniqueText: UniqueText): Promise<void> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('merch_store_art')

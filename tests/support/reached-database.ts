@@ -1,7 +1,6 @@
 /**
- * Returns how the program connects to a database of the server under test: through the pooler of
- * TEST_DATABASE_POOLER_URL, if set, and directly for work that a pooler cannot do. Tests themselves
- * always connect directly.
+ * Connects the program through the pooler of TEST_DATABASE_POOLER_URL, if set, and directly for
+ * work that a pooler cannot do. Tests themselves always connect directly.
  */
 export function withProgramAccess(url: string): { databaseUrl: string; directUrl?: string } {
   const pooler = process.env.TEST_DATABASE_POOLER_URL

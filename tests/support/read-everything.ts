@@ -6,11 +6,11 @@ import { NOT_SENT_BY_TEST } from './runner/requests-seen.ts'
 import type { JsonSchema } from './schema-instance.ts'
 import type { Browser, World } from './world.ts'
 
-/** Routes that only read although they are not GET. */
+/** Routes that only read, although they are not GET. */
 const QUESTIONS = ['/api/indexing/search', '/api/merch/order/by-session', '/api/offers/match-talents']
 /**
- * True for routes that only read. Leaves out event streams, which never end and repeat the content
- * of other routes, and pages under /dev, which contain samples.
+ * Leaves out event streams, which never end and repeat other routes, and pages under /dev, which
+ * contain samples.
  */
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) &&
@@ -55,8 +55,8 @@ export type Reader = {
   /** Names that this reader knows. Others do not know the tokens of a session or an order. */
   names: Names
   /**
-   * True if the reader requests admin routes. One reader without admin rights suffices to show that
-   * these are refused.
+   * True if the reader requests admin routes. One reader without admin rights suffices to show
+   * that these are refused.
    */
   asksAsAdmin?: boolean
   /**
@@ -67,8 +67,8 @@ export type Reader = {
 export type Heard = { who: string; where: string; text: string }
 
 /**
- * Reads every route and every page about every existing thing, as each reader. `accounts` lists the
- * ids of people whose things are requested by name.
+ * Reads every route and page about every existing thing, as each reader. `accounts` lists people
+ * whose things are requested by name.
  */
 export async function readEverything(
   world: World,
@@ -94,8 +94,8 @@ export async function readEverything(
 const queryOf = (route: Route) => (route.query as JsonSchema | undefined)?.properties ?? {}
 
 /**
- * Returns a request for every thing that the route can show, with each view of it. Lists are read
- * from their start, with the largest page size.
+ * Requests every thing that the route can show, with each view of it. Lists are read with the
+ * largest page size.
  */
 async function requestsFor(world: World, route: Route, accounts: readonly string[]): Promise<Names[]> {
   const query = queryOf(route)

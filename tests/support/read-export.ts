@@ -6,7 +6,6 @@ import { expectOk } from './offers.ts'
 import { pathOf } from './uploads.ts'
 import type { Person, World } from './world.ts'
 
-/** Requests an export, runs its job, and reads all its content as one text. */
 export async function readExport(world: World, person: Person): Promise<{ text: string; paths: string[] }> {
   expect((await person.post('/api/privacy/export')).status).toBe(202)
   expect(expectOk(await world.cron('/api/privacy/cron/exports'))).toEqual({ made: 1, failed: 0 })
@@ -22,7 +21,7 @@ export async function readExport(world: World, person: Person): Promise<{ text: 
   return readZip(await buffer((await world.app.ctx.storage.get(key))?.body ?? Readable.from([])))
 }
 
-/** Reads all files of an export as one text in lower case, and their paths. */
+/** Reads all files as one text in lower case, and their paths. */
 export async function readZip(bytes: Uint8Array): Promise<{ text: string; paths: string[] }> {
   const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
   const texts: string[] = []

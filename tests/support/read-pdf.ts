@@ -6,9 +6,8 @@ const STREAM = 'stream\n'
 const HEX_OF_GLYPH = /[\da-f]{4}/gi
 
 /**
- * Reads the content of one of our PDFs: its text, with one line per printed line in the order of
- * drawing, and its JPEGs. Text that is drawn as outlines is read from its description for screen
- * readers.
+ * Reads our PDFs: the text, with one line per printed line in the order of drawing, and the JPEGs.
+ * Text that is drawn as outlines is read from its description for screen readers.
  */
 export function readPdf(pdf: Buffer): { text: string; pictures: Buffer[] } {
   const objects = objectsOf(pdf)
@@ -44,7 +43,7 @@ function textOf(object: PdfObject | undefined): string {
   return (isPacked ? inflateSync(object.stream) : object.stream).toString('latin1')
 }
 
-/** Returns the letters of each glyph of a font, by the number of the glyph. */
+/** Letters by the number of the glyph. */
 const lettersOf = (map: string): string[] =>
   [...map.matchAll(/<[\da-f]{4}> <[\da-f]{4}> \[([^\]]*)\]/gi)].flatMap(([, entries = '']) =>
     [...entries.matchAll(/<([^>]*)>/g)].map(([, units = '']) =>
@@ -63,7 +62,7 @@ const linesOf = (content: string, fonts: ReadonlyMap<string, readonly string[]>)
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Returns the `ActualText` of a structure element, which is UTF-16 with escaped brackets. */
+/** UTF-16 with escaped brackets. */
 const describedIn = (dictionary: string): string[] =>
   [...dictionary.matchAll(/\/ActualText \(\u00FE\u00FF((?:\\[^]|[^\\)])*)\)/g)].map(([, escaped = '']) =>
     Buffer.from(

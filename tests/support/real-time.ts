@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 /**
  * Advances the system time, which the simulator uses for later events and which `world.clock` does
- * not change. Afterwards the time stands still until the test ends.
+ * not change. It then stands still until the test ends.
  */
 export function realTimePasses(ms: number): void {
   onTestFinished(() => void vi.useRealTimers())

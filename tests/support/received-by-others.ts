@@ -3,17 +3,14 @@ import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest, type Names } from './asked-route.ts'
 import type { Person, World } from './world.ts'
 
-/** Routes that only read although they use POST, because the query is too long for GET. */
+/** Routes that only read, although they use POST for a long query. */
 const QUESTIONS = ['/api/indexing/search', '/api/offers/match-talents', '/api/credentials/verify']
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) && ['public', 'user', 'link'].includes(auth)
 
 export type ReceivedEvent = { who: string; route: string; text: string }
 
-/**
- * Collects the responses, with headers, that outsiders get from every route that reads, and the
- * metrics.
- */
+/** Responses with headers that outsiders get from every route that reads, and the metrics. */
 export async function receivedByOthers(
   world: World,
   { talent, brand, offerId }: { talent: Person; brand: Person; offerId: string },

@@ -11,10 +11,7 @@ export type Statement = {
 const recording = new AsyncLocalStorage<Statement[]>()
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/**
- * Records every statement that is sent inside `recordStatements` from now on. Call it before
- * connecting.
- */
+/** Call it before connecting. */
 export function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: Query }
   const send = client.query
@@ -33,7 +30,6 @@ export function watchStatements(): void {
   }
 }
 
-/** Runs `work` and returns the statements that it sent, in order. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   await recording.run(statements, work)

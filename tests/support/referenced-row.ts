@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Runs `work` while a row of another table refers to this row, as carts, orders and art do. */
+/** While carts, orders and art refer to this row. */
 export async function whileNamed<Result>(
   { database: { kysely } }: World,
   table: 'merch_designs' | 'merch_shop_products',

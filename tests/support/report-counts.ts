@@ -1,9 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/**
- * Reports how much a proof has tried, as counts for the table of `npm run prove`. Does nothing in
- * other runs.
- */
+/** Reports counts for the table of `npm run prove`. Does nothing in other runs. */
 export function tried(counts: Readonly<Record<string, number>>): void {
   const file = process.env.PROVE_TRIED
   if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`)

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import type { World } from './world.ts'
 
-/**
- * Returns the tables from which `read` fetches more than `aFew` rows, with or without an index. An
- * index-only scan fetches none.
- */
+/** Tables from which `read` fetches more than `aFew` rows. An index-only scan fetches none. */
 export async function tablesReadMuchOf(
   { database }: Pick<World, 'database'>,
   aFew: number,
@@ -21,7 +18,7 @@ export async function tablesReadMuchOf(
   })
 }
 
-/** Returns the rows of each table that this transaction has read so far. */
+/** Counts the rows that this transaction has read so far, by table. */
 async function rowsRead(trx: Trx): Promise<Map<string, number>> {
   const { rows } = await sql<{ relname: string; count: number }>`
     select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables

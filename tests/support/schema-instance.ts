@@ -24,7 +24,7 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '6f1c1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
 }
 
-/** Returns a valid value with every property, so that each can be spoiled. */
+/** Fills every property, so that each can be spoiled. */
 export function instanceOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== null)
@@ -54,10 +54,7 @@ export function instanceOf(schema: JsonSchema): unknown {
 
 export type Spoiled = { what: string; value: unknown }
 
-/**
- * Returns variants of the instance with one fault each, in every place: an unknown field, another
- * type, a NUL byte.
- */
+/** One fault each, in every place: an unknown field, another type, a NUL byte. */
 export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spoiled[] {
   if (schema.anyOf) return spoil(schema.anyOf[0] as JsonSchema, instance, path)
   const wrong: Spoiled[] = [{ what: `${path} of another type`, value: otherType(schema) }]
@@ -84,7 +81,7 @@ export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spo
   return wrong
 }
 
-/** Returns an object in place of a scalar, and text in place of an object. */
+/** An object in place of a scalar, and text in place of an object. */
 const otherType = (schema: JsonSchema): unknown => {
   const types = [schema.type].flat()
   return types.includes('object') ||

@@ -3,8 +3,8 @@ import { newId } from '../../server/platform/ids.ts'
 import type { World } from './world.ts'
 
 /**
- * Sets the time of each row that has one by the position of its id, and scrambles the physical
- * order of the table.
+ * Sets the time of each row by the position of its id, and scrambles the physical order of the
+ * table.
  */
 export async function moveRows(
   world: World,
@@ -22,7 +22,7 @@ export async function moveRows(
 }
 
 /**
- * Inserts copies of a row with new ids, and with the columns that `change` returns for each.
+ * `change` returns columns for each copy.
  * @returns their ids in the order of insertion
  */
 export async function copyRow(
@@ -48,8 +48,7 @@ const WAYS = ['indexscan', 'indexonlyscan', 'bitmapscan']
  * accident, and no list may depend on that.
  */
 export async function readWithoutIndexes(world: World): Promise<void> {
-  // On a server, each connection would need these settings, so only the embedded database gets
-  // them.
+  // On a server, each connection would need these settings.
   if (world.database.engine !== 'pglite') return
   const set = async (to: 'off' | 'default') => {
     for (const way of WAYS) await sql`set ${sql.raw(`enable_${way}`)} = ${sql.raw(to)}`.execute(world.database.kysely)

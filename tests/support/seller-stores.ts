@@ -4,7 +4,6 @@ import type { Person, TestResponse } from './world.ts'
 
 const STORE = '/api/merch/seller/store'
 
-/** Creates a filter for stores. `fields` override the defaults. */
 export const addFilter = async (admin: Person, fields: object = {}): Promise<any> =>
   made(
     await admin.post('/api/merch/admin/filters', {
@@ -28,7 +27,7 @@ export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ 
 export const storeOf = async (talent: Person): Promise<any> => (await talent.get(STORE)).body.store
 
 /**
- * Saves a store. By default it has no products, so nothing is rendered. Without a given photo, it
+ * Saves a store, by default without products, so that nothing is rendered. Without a given photo,
  * keeps the current one or uploads one.
  */
 export async function saveStore(talent: Person, fields: object = {}): Promise<TestResponse> {
@@ -47,7 +46,7 @@ const photoOf = async (talent: Person): Promise<string> =>
   (await storeOf(talent))?.uploadedImageUrl ?? (await bringPhoto(talent)).url
 
 /**
- * Saves and publishes a store, which by default sells a T-shirt.
+ * Publishes a store, which by default sells a T-shirt.
  * @throws if it is refused
  */
 export async function openStore(talent: Person, fields: object = {}): Promise<any> {
@@ -64,10 +63,7 @@ const FRONT = [
   [0.2, 0.8],
 ].map(([x = 0, y = 0]) => ({ x, y }))
 
-/**
- * Replaces the built-in catalog with a small one that has plain pictures. Meant for tests that look
- * at no product picture.
- */
+/** A small catalog with plain pictures, for tests that look at no product picture. */
 export async function sellSmall(admin: Person): Promise<void> {
   const { key } = await uploadAsset(admin, { type: 'mockup', name: 'Cloth' })
   const shared = {

@@ -2,10 +2,9 @@ import type { Database } from '../../server/platform/database/connect.ts'
 
 type Row = { serial_number: string; certificate: string; authority: string; sealed_key: string }
 
-/** The signing certificate that one world of this process created. */
+/** Created by one world of this process. */
 let made: Row | undefined
 
-/** Saves the certificate of a world that created one, for later worlds. */
 export async function keepCertificate({ kysely: db }: Database): Promise<void> {
   made ??= await db
     .selectFrom('signing_certificates')
@@ -15,8 +14,8 @@ export async function keepCertificate({ kysely: db }: Database): Promise<void> {
 }
 
 /**
- * Gives a new world the saved certificate, sealed with the same secret. Creating a certificate
- * starts threads, which take a third of a second to load.
+ * Sealed with the same secret. Creating a certificate starts threads, which take a third of a
+ * second to load.
  */
 export async function giveCertificate({ kysely: db }: Database, now: Date): Promise<void> {
   if (!made) return

@@ -2,10 +2,9 @@ import type { Database } from '../../server/platform/database/connect.ts'
 
 type Row = { kid: string; public_jwk: unknown; sealed_private_jwk: string }
 
-/** The signing key that one world of this process created. */
+/** Created by one world of this process. */
 let made: Row | undefined
 
-/** Saves this world's signing key for later worlds. */
 export async function keepSigningKey({ kysely: db }: Database): Promise<void> {
   made ??= await db
     .selectFrom('identity.signing_keys')
@@ -15,9 +14,8 @@ export async function keepSigningKey({ kysely: db }: Database): Promise<void> {
 }
 
 /**
- * Gives a new world the saved key, sealed with the same secret. Creating a key takes an eighth of a
- * second of CPU time, as much as the rest of opening a world. Does nothing before the first key
- * exists.
+ * Sealed with the same secret. Creating a key takes an eighth of a second of CPU time, as much as
+ * the rest of opening a world.
  */
 export async function giveSigningKey({ kysely: db }: Database, now: Date): Promise<void> {
   if (!made) return

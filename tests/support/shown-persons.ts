@@ -5,15 +5,13 @@ import { openStore, saveStore, storeOf } from './seller-stores.ts'
 import { pathOf, upload } from './uploads.ts'
 import { CRON_SECRET, type Person, type TestResponse, type World } from './world.ts'
 
-/** A picture or recording that a person published, or tried to. */
 export type Shown = {
   /** True if the owner sees that it is held. */
   isHeld: boolean
-  /** Returns true if everyone can see or hear it now, or if it may be sold. */
+  /** True if everyone can see or hear it now, or if it may be sold. */
   isOut: () => Promise<boolean>
 }
 
-/** Uploads and publishes one kind of file. */
 export type Surface = { takes: 'picture' | 'sound'; show: (world: World, who: Person, bytes: Buffer) => Promise<Shown> }
 
 function ok(response: TestResponse): any {
@@ -43,10 +41,7 @@ const asAsset =
 
 const imageOf = async (who: Person): Promise<string | null> => (await who.get('/api/accounts/me')).body.account.imageUrl
 
-/**
- * Every place that shows or sells a person. The compiler requires an entry for each new source, so
- * that it is tested.
- */
+/** Every place that shows or sells a person. A new source without an entry does not compile. */
 export const SURFACES: Readonly<Record<PersonSource, Surface>> = {
   'likeness-image': { takes: 'picture', show: asAsset('/api/ui-api/user-image-assets/add') },
   'likeness-voice': { takes: 'sound', show: asAsset('/api/ui-api/user-voice-assets/add') },
@@ -115,7 +110,7 @@ export const SURFACES: Readonly<Record<PersonSource, Surface>> = {
 const ON_SALE = { sku: 'DEFAULT-TSHIRT1', enabled: true }
 
 let drawn = 0
-/** Returns a distinct picture with enough detail for a face. */
+/** Draws a picture with enough detail for a face. */
 export async function newPortrait(): Promise<Buffer> {
   drawn++
   const noise = Buffer.from(

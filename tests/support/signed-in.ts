@@ -6,7 +6,7 @@ export const PASSWORD = 'correct horse battery'
 
 export type SignedIn = Browser & { email: string; sub: string }
 
-/** Creates a confirmed person who signed in by password. The browser has both cookies. */
+/** Confirmed and signed in by password. The browser has both cookies. */
 export async function signedIn(world: World): Promise<SignedIn> {
   const email = `${newId()}@people.test`
   const person = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' } as const
@@ -17,7 +17,7 @@ export async function signedIn(world: World): Promise<SignedIn> {
   return Object.assign(browser, { email, sub })
 }
 
-/** Signs in a person without a password again, by setting a password with a mailed code. */
+/** Signs in by setting a password with a mailed code. */
 export async function signInAnew(world: World, { auth, email }: Browser & { email: string }): Promise<void> {
   await auth.post('/api/auth/forgot-password', { email })
   const code = await codeMailedTo(world, email)
@@ -30,13 +30,13 @@ export async function signInAnew(world: World, { auth, email }: Browser & { emai
   }
 }
 
-/** Returns another browser with the same cookies: a second tab, or a thief. */
+/** A second tab, or a thief. */
 export function copyOf(world: World, browser: Browser): Browser {
   const copy = world.stranger()
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
   return copy
 }
 
-/** Returns the names of a browser's session cookies, without the one that marks a known device. */
+/** Leaves out the cookie that marks a known device. */
 export const sessionCookies = (browser: Browser): string[] =>
   [...browser.cookies.keys()].filter((name) => name !== 'auth-device').toSorted()

@@ -2,18 +2,16 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request that a small server received, with its time on the clock of this process. */
+/** `atMs` is on the clock of this process. */
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string; atMs: number }
 
 export type SmallServer = {
   address: string
-  /** Every request, oldest first. */
   requests: ReceivedRequest[]
 }
 
 /**
- * Starts a server, which runs until the test ends. It sends the `answers` one after another, and
- * then repeats the last one.
+ * Runs until the test ends. Sends the `answers` one after another, and then repeats the last one.
  */
 export async function serveResponses(...answers: ((response: ServerResponse, received: ReceivedRequest) => void)[]) {
   const requests: ReceivedRequest[] = []
@@ -50,13 +48,12 @@ export const html =
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Something in between</h1>')
   }
 
-/** Starts a response and drops the connection before its end. */
+/** Drops the connection before the response's end. */
 export const cutInTheMiddle = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   response.write('{"offers":[', () => response.destroy())
 }
 
-/** Drops the connection without a response. */
 export const hangUp = (response: ServerResponse): void => {
   response.destroy()
 }

@@ -13,21 +13,17 @@ type Send = (this: pg.Client, ...args: unknown[]) => unknown
 const stops = new AsyncLocalStorage<Stop>()
 let isWatching = false
 
-/** Work that is paused before one of its statements while other work continues. */
 type Stopped<Result> = {
   /** False if the work ended before it reached that statement. */
   isStopped: boolean
-  /**
-   * Continues the work.
-   * @returns its result
-   */
+  /** @returns the result of the continued work */
   resume: () => Promise<Result>
 }
 
 /**
- * Starts `work` and pauses it before its statement with the number `before`. Resolves once all
- * earlier statements are answered, so the work holds all their locks. Counts `begin` and `commit`;
- * 0 is the first statement. Needs a server.
+ * Pauses `work` before its statement with the number `before`; 0 is the first, and `begin` and
+ * `commit` count. Resolves once all earlier statements are answered, so the work holds all their
+ * locks. Needs a server.
  */
 export async function stoppedAt<Result>(before: number, work: () => Promise<Result>): Promise<Stopped<Result>> {
   watchStatements()
@@ -57,7 +53,7 @@ function watchStatements(): void {
   const send = client.query
   client.query = function (...args) {
     const stop = stops.getStore()
-    // The pool itself calls with a callback. Do not count its calls.
+    // The pool's own calls, with a callback, do not count.
     if (!stop || args.some((arg) => typeof arg === 'function')) return send.apply(this, args)
     if (stop.sent++ < stop.before) {
       const response = send.apply(this, args)
@@ -65,7 +61,7 @@ function watchStatements(): void {
       return response
     }
     void Promise.allSettled(stop.unanswered).then(stop.reach)
-    // Statements that are sent together with it wait as well, so that they stay in order.
+    // Statements behind it wait as well, so that they stay in order.
     return stop.whenReleased.then(() => send.apply(this, args))
   }
 }

@@ -7,16 +7,14 @@ import { aDesign } from './merch-artwork.ts'
 import { openShop, type ProductName, type Shop } from './merch-shop.ts'
 import type { World } from './world.ts'
 
-/** A seller's store whose art is not generated yet. */
 export type Store = Shop & {
   photoKey: string
-  /** Design ids by source: `original` is the photo, the others are filters. */
+  /** Designs by source: `original` is the photo, the others are filters. */
   designs: Readonly<Record<string, string>>
 }
 
 type Saved = {
   photoKey?: string
-  /** Prompts of the filters, by name. */
   filters?: Readonly<Record<string, string>>
   reference?: string
   products?: readonly ProductName[]
@@ -51,9 +49,7 @@ export async function bringPhoto(world: World, accountId: string, color = '#8a6f
   return key
 }
 
-/**
- * Creates a live store with the original photo and two filters. Its art is saved but not generated.
- */
+/** Live, with the original photo and two filters. Its art is saved but not generated. */
 export async function openStore(world: World, saved: Saved = {}): Promise<Store> {
   const shop = await openShop(world)
   const db = world.database.kysely
@@ -84,7 +80,6 @@ export async function openStore(world: World, saved: Saved = {}): Promise<Store>
   return store
 }
 
-/** Saves the store with these filters and products, as its seller. */
 export const saveStore = (world: World, store: Store, saved: Saved = {}): Promise<void> =>
   inTransaction(world.database.kysely, async (trx) => {
     const photo = await world.app.ctx.persons.check(trx, {
@@ -115,7 +110,6 @@ export const saveStore = (world: World, store: Store, saved: Saved = {}): Promis
     )
   })
 
-/** Returns the rows of a store's art, by source. */
 export async function artOf(world: World, store: Store) {
   const rows = await world.database.kysely
     .selectFrom('merch_store_art')

@@ -1,13 +1,13 @@
 import type { Browser, TestResponse, World } from './world.ts'
 
-/** Returns a fan's browser, whose store cookie gives access to their session. */
+/** The store cookie gives access to the fan's session. */
 export function browserOfFan(world: Pick<World, 'stranger'>, bearer: string | null): Browser {
   const browser = world.stranger()
   if (bearer !== null) browser.cookies.set('fan', bearer)
   return browser
 }
 
-/** Sends a form of a store page as a browser without scripts does. */
+/** Sends a form as a browser without scripts does. */
 export const sendForm = (
   browser: Browser,
   slug: string,
@@ -20,8 +20,8 @@ export const sendForm = (
   })
 
 /**
- * Returns the address, relative to the store, to which a form redirects.
- * @throws if it does not redirect
+ * @returns the address, relative to the store
+ * @throws if the form does not redirect
  */
 export function ledTo({ status, headers, text }: TestResponse, slug: string): string {
   const to = headers['location'] ?? ''
@@ -29,6 +29,5 @@ export function ledTo({ status, headers, text }: TestResponse, slug: string): st
   return to.slice(`/c/${slug}`.length)
 }
 
-/** Requests a page as the server renders it. */
 export const pageAt = (browser: Browser, slug: string, path: string): Promise<TestResponse> =>
   browser.get(`/c/${slug}${path}`, { accept: 'text/html' })

@@ -44,7 +44,7 @@ const ACCESS = {
   'GET /api/merch/share/{shareId}': 'anyone',
   'GET /share/{shareId}': 'anyone',
   'POST /api/merch/tracking/record': 'anyone',
-  // Always returns 200 and reveals nothing. Events of an invalid session are dropped.
+  // Always returns 200. Events of an invalid session are dropped.
   'POST /api/merch/journey-event': 'browser',
   'GET /api/merch/history': 'browser',
   'POST /api/merch/lead': 'anyone',
@@ -64,7 +64,7 @@ const ACCESS = {
   'POST /share/{shareId}/report': 'anyone',
   'GET /c/{slug}/your-data': 'browser',
   'GET /your-data': 'anyone',
-  // Responds to everyone in the same way. The link is mailed to the given address.
+  // The link is mailed to the given address.
   'POST /your-data': 'anyone',
   'GET /your-data/mine': 'browser',
   'GET /settings/orders': 'browser',
@@ -114,7 +114,7 @@ export type StoreRouteName = keyof typeof ACCESS
 
 /**
  * First path segments that have nothing to do with fan sessions. Every other path needs a row
- * above, so that nobody can forget a route under a new prefix.
+ * above, so that no route under a new prefix is forgotten.
  */
 const ELSEWHERE = new Set(
   `
@@ -135,7 +135,6 @@ export const STORE_ROUTES = ROUTES.filter(isOfStores)
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 export const rowsOf = (row: Row): Route[] => STORE_ROUTES.filter((route) => ROWS[nameOf(route)] === row)
 
-/** Sends a valid request to a route, or the form of a page. */
 export function requestRoute(route: Route, browser: Browser, names: Names): Promise<TestResponse> {
   const { address, payload, headers } = buildRequest(route, names)
   if (!route.form) return browser.send(route.method, address, payload, { accept: '*/*', ...headers })
@@ -144,10 +143,7 @@ export function requestRoute(route: Route, browser: Browser, names: Names): Prom
   return browser.send('POST', address, body, { 'content-type': 'application/x-www-form-urlencoded' })
 }
 
-/**
- * Requests every store route with the names of a person's things. Returns where the things were
- * shown or could be opened.
- */
+/** Returns where the things were shown or could be opened. */
 export async function walk(
   browser: Browser,
   { known, secrets }: { known: Names; secrets: readonly string[] },

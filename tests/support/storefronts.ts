@@ -4,7 +4,7 @@ import type { Person, TestResponse, World } from './world.ts'
 const ADMIN = '/api/merch/admin'
 
 /**
- * Returns the thing that an admin's request created, by its name in the response.
+ * @returns the created thing by its name in the response
  * @throws if the request was refused
  */
 export function made(response: TestResponse, name: string): any {
@@ -24,7 +24,7 @@ export const uploadAsset = async (admin: Person, fields: Record<string, string> 
     'asset',
   )
 
-/** Creates a draft campaign. `fields` add to the defaults or override them. */
+/** `fields` add to the defaults or override them. */
 export const draftCampaign = async (admin: Person, fields: object = {}): Promise<any> =>
   made(
     await admin.post(`${ADMIN}/campaigns`, {
@@ -66,9 +66,7 @@ export const designFor = async (admin: Person, campaignId: string, fields: objec
 export const changeCampaign = (admin: Person, id: string, change: object): Promise<TestResponse> =>
   admin.patch(`${ADMIN}/campaigns/${id}`, change)
 
-/**
- * Creates a campaign that is ready to go live, with a seller, a design and a hoodie for 59 dollars.
- */
+/** Creates a campaign with a seller, a design and a hoodie for 59 dollars. */
 export async function readyCampaign(world: World, fields: object = {}) {
   const admin = await world.admin()
   const seller = await world.talent()
@@ -79,7 +77,7 @@ export async function readyCampaign(world: World, fields: object = {}) {
   return { admin, seller, campaign, product, shopProduct, design }
 }
 
-/** Creates the same campaign as `readyCampaign` and makes it live. */
+/** The campaign of `readyCampaign`, live. */
 export async function liveCampaign(world: World, fields: object = {}) {
   const ready = await readyCampaign(world, fields)
   const { admin, campaign } = ready

@@ -4,7 +4,6 @@ import type { Person, World } from './world.ts'
 export const IMAGE_START = '/api/offers/image-candidates/start'
 export const VOICE_START = '/api/offers/voice-candidates/start'
 
-/** Returns a complete brief for candidates of a talent. */
 export const briefFor = (talent: Pick<Person, 'slug'>, overrides: Record<string, unknown> = {}) => ({
   slug: talent.slug,
   campaignDescription: 'A portrait with our new espresso cup, morning light.',
@@ -12,7 +11,6 @@ export const briefFor = (talent: Pick<Person, 'slug'>, overrides: Record<string,
   ...overrides,
 })
 
-/** Creates a talent with a picture who consents. */
 export async function consentingTalent(world: World, displayName?: string): Promise<Person> {
   const talent = await world.talent(displayName)
   await consent(talent)
@@ -20,10 +18,7 @@ export async function consentingTalent(world: World, displayName?: string): Prom
   return talent
 }
 
-/**
- * Gives each of the three models a different name at the provider, so that a call identifies its
- * slot.
- */
+/** Different names at the provider, so that a call identifies its slot. */
 export async function tellModelsApart(world: World): Promise<void> {
   for (const key of ['model_a', 'model_b', 'model_c'])
     await world.database.kysely

@@ -5,10 +5,7 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { QuickOffer } from './quick-offers.ts'
 
-/**
- * Creates the state in which settlePayment is interrupted: before it refunds money that the offer
- * could not take.
- */
+/** settlePayment is interrupted before it refunds money that the offer could not take. */
 export async function createInterruptedRefund(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
   const at = addMs(ctx.clock.now(), -DAY_MS)
   await inTransaction(ctx.db, async (trx) => {

@@ -13,9 +13,8 @@ import { administer, databaseUrl, type TemplateSource } from './runner/database-
 
 export type TestDatabase = {
   database: Database
-  /** Releases the database. Close `database` first. */
+  /** Close `database` first. */
   drop: () => Promise<void>
-  /** Address of the database. Only set on a server. */
   url?: string
 }
 
@@ -26,9 +25,7 @@ const noteWork = (sql?: string) => {
   return countStatement()
 }
 
-/**
- * Opens a database in its state after the migrations. Only the caller uses it until it is released.
- */
+/** Opens a database in its state after the migrations, for this caller alone. */
 export async function openTestDatabase(onError: OnError = console.error): Promise<TestDatabase> {
   const source = inject('template')
   return source.engine === 'pglite'
@@ -37,8 +34,8 @@ export async function openTestDatabase(onError: OnError = console.error): Promis
 }
 
 /**
- * Opens a database of the server without its pooler. Meant for tests of the program's own
- * connections, because a pooler lends fewer than the program's pool has.
+ * Opens a database for tests of the program's own connections, because a pooler lends fewer than
+ * the program's pool has.
  */
 export async function openPastPooler(): Promise<TestDatabase> {
   const source = inject('template')
@@ -53,7 +50,7 @@ export async function openPastPooler(): Promise<TestDatabase> {
 
 type Copy = { name: string; start: Start }
 
-/** Initial state of every new copy. All are copies of one template. */
+/** All copies are of one template. */
 let startOnServer: Promise<Start> | undefined
 const freeOnServer: Copy[] = []
 
@@ -95,8 +92,8 @@ async function takeEmptiedOnServer(url: string): Promise<Copy | undefined> {
 }
 
 /**
- * Empties a copy unless another connection uses it. Needs a superuser, because only a superuser may
- * disable triggers and change the catalog.
+ * Fails if another connection uses the copy. Only a superuser may disable triggers and change the
+ * catalog.
  */
 async function emptiedOnServer(url: string, { name, start }: Copy): Promise<Start | undefined> {
   try {
@@ -147,10 +144,7 @@ async function withClient<TestResponse>(
 type Instance = { lite: PGlite; start: Start; uses: number }
 
 const free: Instance[] = []
-/**
- * Number of uses after which an instance is tidied. PGlite has no autovacuum, so dead catalog rows
- * and the log would pile up.
- */
+/** PGlite has no autovacuum, so dead catalog rows and the log would pile up. */
 const TIDY_EVERY_USES = 16
 const TIDY = [
   'vacuum pg_class, pg_attribute, pg_type, pg_depend, pg_statistic, pg_trigger, pg_constraint, pg_index',
@@ -187,7 +181,7 @@ async function startEmbedded(template: string): Promise<Instance> {
   return { lite, start: await startOf(askingOf(lite)), uses: 0 }
 }
 
-/** Wraps an instance for one user. Closing the wrapper ends that use, but not the instance. */
+/** Closing the wrapper ends its use, but not the instance. */
 function leaseOf(lite: PGlite): PGlite {
   let isOver = false
   const own: Partial<PGlite> = {
@@ -209,10 +203,7 @@ function leaseOf(lite: PGlite): PGlite {
   })
 }
 
-/**
- * Empties an instance. Returns false if that is impossible, because its schema was altered or its
- * session is broken.
- */
+/** False if its schema was altered or its session is broken. */
 async function isEmptied(instance: Instance): Promise<boolean> {
   const { lite, start } = instance
   try {

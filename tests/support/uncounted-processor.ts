@@ -2,8 +2,8 @@ import { uncounted } from '../../server/platform/database/statements.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 
 /**
- * Wraps the simulator so that its statements are not counted. The simulator stores its payments in
- * the program's database, while a real processor is called over HTTP.
+ * The simulator stores its payments in the program's database, while a real processor is called
+ * over HTTP. Its statements are therefore not counted.
  */
 export const uncountedProcessor = (processor: PaymentProcessor): PaymentProcessor =>
   new Proxy(processor, {

@@ -9,26 +9,20 @@ import { confirmPayment, type Fan, makeArt, piece, type Shop, tee } from './merc
 import { expectOk } from './offers.ts'
 import type { TestResponse, World } from './world.ts'
 
-/**
- * Causes each cost that needs no account, over HTTP, as a fan or a stranger.
- */
+/** Causes each cost that needs no account, over HTTP, as a fan or a stranger. */
 
 export type Place = { world: World; shop: Shop; boardSlug: string; limitedCode: string }
-/** A fan whose requests come from one IP address. */
 export type FanFrom = Fan & { ip: string }
 /**
- * Causes the cost once. `nth` counts from 0.
- * @returns false if it was refused, dropped or not sent
+ * `nth` counts from 0.
+ * @returns false if the cost was refused, dropped or not sent
  */
 export type Cause = (place: Place, fan: FanFrom, nth: number) => Promise<boolean>
 
 const MAX_STREAMS = 50
 const HOURS_UNTIL_REMINDED = 4
 
-/**
- * True for a response that allowed the cost.
- * @throws if the request was refused for another reason
- */
+/** @throws if the request was refused for another reason */
 function isAllowed({ status, text }: TestResponse, refusals: readonly number[] = [429]): boolean {
   if (refusals.includes(status)) return false
   if (status >= 400) throw new Error(`refused with ${status} instead of ${refusals.join(' or ')}: ${text}`)
@@ -45,10 +39,10 @@ const generate = async ({ world }: Place, fan: Fan, nth: number): Promise<TestRe
   return fan.post('/api/merch/ai/generate', { sessionId: fan.sessionId, forceRegenerate: nth > 0 })
 }
 const hasSelfie = new WeakSet<Fan>()
-/** Each fan's first intent. A fan who may continue with it gets the same one again. */
+/** A fan who may continue with an intent gets the same one again. */
 const firstIntents = new WeakMap<Fan, string>()
 
-/** Creates art of a fan whose files exist. */
+/** Art whose files exist. */
 async function drawnArt(world: World, shop: Shop, fan: Fan): Promise<string> {
   const made = await makeArt(world, shop, fan.internalId)
   const source = await drawing()
@@ -118,8 +112,8 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
   },
   tax: async ({ shop }, fan, nth) => {
     if (nth === 0) return isAllowed(await pay(fan, shop, 1))
-    // The tax of the same order is looked up only once, and a payment that has begun may continue
-    // for a while.
+    // The tax of an order is looked up only once, and a payment that has begun may continue for a
+    // while.
     for (const quantity of [2, 3]) {
       expectOk(await fan.fill([tee(shop, { quantity })]))
       if (!isAllowed(await fan.price())) return false
@@ -182,7 +176,7 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     ),
   stream: async ({ world, boardSlug }, fan, nth) => {
     if (nth > 0) return isAllowed(await fan.get(`/api/merch/leaderboard/${boardSlug}/events`))
-    // An allowed stream never ends here, so register its watchers with the feed directly.
+    // An allowed stream never ends here, so its watchers register with the feed directly.
     const { id: boardId } = await world.database.kysely
       .selectFrom('merch_boards')
       .select('id')

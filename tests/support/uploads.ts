@@ -1,14 +1,12 @@
 import sharp from 'sharp'
 import type { Browser, TestResponse } from './world.ts'
 
-/** A field of a form, or a file in it. Parts are sent in this order. */
 export type Part =
   | { name: string; value: string }
   | { name: string; fileName: string; bytes: Uint8Array; type?: string }
 
 export const BOUNDARY = 'form-boundary-for-tests'
 
-/** Encodes a form as browsers do. */
 export function formOf(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap((part) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part.name}"`,
@@ -26,13 +24,12 @@ export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${B
 export const upload = (browser: Pick<Browser, 'send'>, path: string, parts: readonly Part[]): Promise<TestResponse> =>
   browser.send('POST', path, formOf(parts), FORM_HEADERS)
 
-/** Returns a PNG of one color and the given size. */
 export const pictureOf = (width: number, height: number, color = '#b5622d'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer()
 
-/** Returns a second of silence as WAV: 16 bits, one channel. */
+/** WAV, 16 bits, one channel. */
 export function silence(): Buffer {
   const samples = Buffer.alloc(16_000)
   const header = Buffer.alloc(44)
@@ -51,7 +48,6 @@ export function silence(): Buffer {
   return Buffer.concat([header, samples])
 }
 
-/** Returns the path and query of one of our addresses, for a test browser. */
 export const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address)
   return pathname + search

@@ -3,9 +3,8 @@ import { vi } from 'vitest'
 import type { World } from './world.ts'
 
 /**
- * Vacuums and analyzes the database until index-only scans fetch no rows, which autovacuum achieves
- * within a minute. One vacuum is not enough, because with any open snapshot it leaves rows for the
- * next.
+ * Vacuums until index-only scans fetch no rows, which autovacuum achieves within a minute. With
+ * any open snapshot, one vacuum leaves rows for the next.
  */
 export async function vacuumed({ database }: Pick<World, 'database'>): Promise<void> {
   const isTidy = async () => {

@@ -3,12 +3,11 @@ import { addRecording } from './likeness.ts'
 import { tone, wav } from './sounds/make-sounds.ts'
 import type { Person, World } from './world.ts'
 
-/** Lets everyone hear the voice of a talent, or no longer. */
 export const playVoice = (talent: Person, playsVoice = true) =>
   talent.put('/api/accounts/showcase', { playsVoice, showsBrands: false, declinedTopics: [] })
 
 /**
- * Adds a recording with its sample, as the analysis leaves it.
+ * A recording with its sample, as the analysis leaves it.
  * @returns the id of the recording, and the bytes of the sample
  */
 export async function addVoiceSample(world: World, talent: Person): Promise<{ id: string; bytes: Buffer }> {

@@ -13,12 +13,8 @@ import { briefFor, IMAGE_START, tellModelsApart } from './studio.ts'
 import { pictureOf, upload } from './uploads.ts'
 import { type Person, type World } from './world.ts'
 
-/**
- * Unique words that `liveWholeLife` writes, each with its place, so that tests can search for
- * them.
- */
+/** Unique words of `liveWholeLife`, each with its place, so that tests can search for them. */
 export const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
-/** Returns a unique word and records its place. */
 const plant = (whose: 'talent' | 'brand', place: string): string => {
   const word = `cnry${randomBytes(8).toString('hex')}`
   planted[whose].set(word, place)
@@ -34,15 +30,14 @@ let offerId: string
 let bought: string
 
 /**
- * Text of the uses that the brand bought. An erasure does not delete it, because it belongs to the
- * books.
+ * Text of the uses that the brand bought. It belongs to the books, so an erasure does not delete
+ * it.
  */
 export const terms = `terms${randomBytes(8).toString('hex')}`
 
 export type WholeLife = {
   talent: Person
   brand: Person
-  /** The talent's agent. */
   agent: Person
   offerId: string
   /** Bytes of the file that the brand bought. */
@@ -73,7 +68,6 @@ export async function liveWholeLife(given: World): Promise<WholeLife> {
   return { talent, brand, agent, offerId, bought }
 }
 
-/** Fills in everything that a talent writes about themselves. */
 async function liveTalent(): Promise<void> {
   const imageUrl = `https://pictures.example.com/${plant('talent', 'picture')}.png`
   expectOk(await talent.patch('/api/accounts/me', { bio: plant('talent', 'bio'), imageUrl }))
@@ -96,7 +90,6 @@ async function liveTalent(): Promise<void> {
   await buildStore()
 }
 
-/** Creates the talent's store, unpublished. */
 async function buildStore(): Promise<void> {
   const filter = await addFilter(admin)
   const fileName = `${plant('talent', 'file name of a store’s photo')}.png`
@@ -112,7 +105,6 @@ async function buildStore(): Promise<void> {
   )
 }
 
-/** Fills in everything that a brand writes, and everything that admins write about it. */
 async function liveBrand(): Promise<void> {
   expectOk(await brand.patch('/api/accounts/me', { bio: plant('brand', 'bio') }))
   const reason = plant('brand', 'reason of a block')
@@ -120,9 +112,7 @@ async function liveBrand(): Promise<void> {
     expectOk(await admin.post('/api/admin/users', { accountId: brand.accountId, action, reason }))
 }
 
-/**
- * Makes an offer below the minimum. It is countered, paid, delivered twice, disputed and decided.
- */
+/** An offer below the minimum is countered, paid, delivered twice, disputed and decided. */
 async function deal(): Promise<void> {
   const picture = await upload(brand, '/api/offers/upload-product-image', [
     { name: 'file', fileName: `${plant('brand', 'file name')}.png`, bytes: await pictureOf(64, 64) },
@@ -170,10 +160,6 @@ async function deal(): Promise<void> {
   expectOk(await admin.post('/api/offers/admin/resolve-dispute', { offerId, resolution: 'RELEASE', note }))
 }
 
-/**
- * Writes everything that is possible between payment and delivery: messages with files, changed
- * terms, more time.
- */
 async function talkAndAgree(): Promise<void> {
   await write(brand, 'brand', `For ${talent.displayName}`)
   await write(talent, 'talent', `For ${brand.displayName}`)
@@ -205,7 +191,6 @@ async function speakInDispute(person: Person, whose: 'talent' | 'brand', what: '
   expectOk(await person.post(`/api/offers/dispute/${what}`, { offerId, statement, fileUrls: [url] }))
 }
 
-/** Writes both ratings, and opens the certificate that names both sides. */
 async function speakOfEachOther(): Promise<void> {
   const path = `/api/offers/${offerId}/ratings`
   for (const [person, whose, other] of [
@@ -218,10 +203,7 @@ async function speakOfEachOther(): Promise<void> {
   expectOk(await brand.get(`/api/offers/${offerId}/licence`))
 }
 
-/**
- * Creates a paused webhook endpoint, to which nothing is sent, with an earlier response of its
- * receiver.
- */
+/** Paused, so nothing is sent to it, with an earlier response of its receiver. */
 async function addWebhook(): Promise<void> {
   const url = `https://hooks.example.com/${plant('brand', 'address of a webhook endpoint')}`
   const description = plant('brand', 'description of a webhook endpoint')
@@ -255,7 +237,7 @@ async function addWebhook(): Promise<void> {
     .execute()
 }
 
-/** Creates a shortlist, unanswered briefs, and candidates, some of them pending. */
+/** A shortlist, unanswered briefs, and candidates, some of them pending. */
 async function searchAndTry(): Promise<void> {
   const list = await brand.post('/api/shortlists', { name: plant('brand', 'name of a shortlist') })
   expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
@@ -278,7 +260,7 @@ async function deliver(bytes: string, notes: string, elsewhere: readonly string[
   expectOk(await talent.post('/api/offers/deliver', { offerId, fileUrls: [url, ...elsewhere], notes }))
 }
 
-/** Creates a draft, a canceled offer, a sold product, long jobs, and sign-in mails. */
+/** A draft, a canceled offer, a sold product, long jobs, and sign-in mails. */
 async function leaveMore(): Promise<void> {
   expectOk(await brand.post('/api/offers/submit', draft(plant('brand', 'draft'))))
   const cancelled = await submit(brand, talent, { offerAmountMinorUnit: 150_000 })
@@ -300,7 +282,6 @@ async function leaveMore(): Promise<void> {
   await world.app.ctx.promptSender.sendDue()
 }
 
-/** Creates a fan session with every field that a client can set. */
 async function visitStorefront(): Promise<void> {
   const sessionId = await sessionIn(talent, await campaignIn(world))
   const plantForSession = (what: string) => plant('talent', `${what} of a fan’s session`)

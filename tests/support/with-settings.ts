@@ -1,7 +1,7 @@
 import type { Config } from '../../server/platform/config/load-config.ts'
 import type { World } from './world.ts'
 
-/** Runs `work` with other settings in a world. Meant for limits that would take long to reach. */
+/** Changes settings for `work`, such as limits that would take long to reach. */
 export async function withSettings<Result>(
   { app: { ctx } }: Pick<World, 'app'>,
   settings: Partial<Config>,

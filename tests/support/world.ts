@@ -28,7 +28,7 @@ export { openTestDatabase }
 export const CRON_SECRET = 'cron-secret-for-tests'
 export const ORIGIN = 'http://localhost:3000'
 
-/** Settings with which a test world starts. `env` adds to them. */
+/** `env` adds to these. */
 export const TEST_ENV = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -40,7 +40,7 @@ export const TEST_ENV = {
   ...NO_LIMITS,
 }
 
-/** Poll interval of event streams. It is short, so that tests need not wait. */
+/** Short, so that tests need not wait. */
 const LOOK_MS = 50
 
 export type TestResponse = {
@@ -49,14 +49,14 @@ export type TestResponse = {
   headers: Record<string, string | undefined>
   text: string
   statements: number
-  /** Number of round trips to the database. Statements that were sent together count once. */
+  /** Round trips to the database. Statements that were sent together count once. */
   trips: number
-  /** Largest number of connections that the request held at once. */
+  /** Number of connections that the request held at once, at most. */
   connections: number
 }
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
 
-/** A test browser. Keeps cookies, sends them along and sets the origin. */
+/** Keeps cookies, sends them along and sets the origin. */
 export type Browser = {
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
@@ -70,14 +70,14 @@ export type Browser = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<TestResponse>
-  /** Sends requests to the authentication app with the same cookies. */
+  /** The authentication app, with the same cookies. */
   auth: Omit<Browser, 'auth' | 'cookies'>
 }
 
 export type Person = Browser & { accountId: string; userId: string; slug: string; email: string; displayName: string }
 
 export type World = {
-  /** The program, with the simulator unless `env` names another processor. */
+  /** The program with the simulator, unless `env` names another processor. */
   app: App & { simulator: Simulator; printShop: PrintShop }
   database: Database
   config: Config
@@ -87,7 +87,6 @@ export type World = {
   talent: (displayName?: string, options?: { payoutsReady?: boolean }) => Promise<Person>
   agent: (displayName?: string) => Promise<Person>
   admin: () => Promise<Person>
-  /** Calls a cron route with its secret. */
   cron: (path: string) => Promise<TestResponse>
   close: () => Promise<void>
 }
@@ -103,16 +102,16 @@ export type WorldOptions = {
 }
 
 /**
- * Creates a whole marketplace with its own database. Compares every response with the API
- * description. Close it in `afterAll`.
+ * A whole marketplace with its own database. Compares every response with the API description.
+ * Close it in `afterAll`.
  */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
-  // Webhooks are delivered directly, as over a perfect network. Tests of late or duplicate webhooks
-  // send their own.
+  // Delivers webhooks as over a perfect network. Tests of late or duplicate webhooks send their
+  // own.
   const straightTo =
     (url: string, header: string) =>
     async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { ClassifiedTable, Key } from '../../server/platform/personal-data/index.ts'
 import type { World } from './world.ts'
 
-/** References of a row: the account, user, address or offer by which it belongs to a person. */
+/** The account, user, address or offer by which a row belongs to a person. */
 export type Ties = readonly { tie: Key['tie']; id: string }[]
 
 /**
- * Writes a word directly into a text column of one row, preferably a row of a known person. An
- * object gets the word as an additional property. Only a route that returns unknown properties
- * shows it.
+ * Writes a word directly into a text column of one row, preferably of a known person. An object
+ * gets it as an additional property, which only a route that returns unknown properties shows.
  * @returns the row's ties; undefined if no row accepts the word
  */
 export async function writeDirectly(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Values of a row's columns; times as dates, JSON columns as plain values. */
+/** Times as dates, JSON columns as plain values. */
 export type WrittenRow = Readonly<Record<string, unknown>>
 
-/** Inserts rows in the given order, for states that no single route reaches. */
+/** Inserts rows for states that no single route reaches. */
 export async function writeRows(world: World, table: string, rows: readonly WrittenRow[]): Promise<void> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name))
   const columns = sql.join(names)

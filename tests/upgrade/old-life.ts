@@ -9,9 +9,9 @@ import { pictureOf, upload } from '../support/uploads.ts'
 import { createWorld, type Person } from '../support/world.ts'
 
 /**
- * Creates data with the program of an older release, so it may use only features of that release.
- * `scripts/make-upgrade-fixture.ts` runs it and stores the result as a fixture. `upgrade.test.ts`
- * checks the fixture.
+ * Runs with the program of an older release, so it may use only features of that release.
+ * `scripts/make-upgrade-fixture.ts` stores the result as a fixture, which `upgrade.test.ts`
+ * checks.
  */
 const OUT = new URL('./made/', import.meta.url)
 const STATES = ['APPROVED', 'COUNTERED', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED'] as const
@@ -49,5 +49,5 @@ test('data of all kinds is created and backed up', async () => {
   await world.close()
 })
 
-/** Returns the person's session. Their browser stays open during the upgrade. */
+/** The person's browser stays open during the upgrade. */
 const whoIs = ({ cookies, accountId, slug }: Person) => ({ cookies: Object.fromEntries(cookies), accountId, slug })

@@ -18,7 +18,7 @@ import { administer, databaseUrl } from '../support/runner/database-template.ts'
 import { pathOf } from '../support/uploads.ts'
 import { createWorld, type Person, TEST_ENV, type World } from '../support/world.ts'
 
-/** Fixtures that `scripts/make-upgrade-fixture.ts` created with the program of each release. */
+/** Created by `scripts/make-upgrade-fixture.ts` with the program of each release. */
 const KEPT = new URL('../fixtures/upgrade/', import.meta.url)
 const LIVES = readdirSync(KEPT)
   .filter((file) => file.endsWith('.json'))
@@ -40,7 +40,6 @@ const folder = temporaryFolder()
 afterAll(() => folder.remove())
 const source = inject('template')
 
-/** Opens an empty database on the engine of this run. */
 async function openEmpty(): Promise<{ database: Database; drop: () => Promise<void> }> {
   const shared = { poolSize: 4, onError: console.error }
   if (source.engine === 'pglite')
@@ -53,7 +52,6 @@ async function openEmpty(): Promise<{ database: Database; drop: () => Promise<vo
   }
 }
 
-/** Starts the current program with the data of an old one, an hour later. */
 async function upgraded(life: string, madeAt: Date): Promise<World> {
   const path = join(folder.path, `${life}.tar`)
   writeFileSync(path, gunzipSync(readFileSync(new URL(`${life}.tar.gz`, KEPT))))
@@ -70,7 +68,7 @@ async function upgraded(life: string, madeAt: Date): Promise<World> {
   return world
 }
 
-/** Returns the browser of a person, which stayed open during the upgrade. */
+/** The person's browser stayed open during the upgrade. */
 function again(world: World, { cookies, accountId, slug }: Whose): Person {
   const browser = world.stranger()
   for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value)

@@ -1,9 +1,5 @@
-/** Planned acts in order of time. */
 export type Agenda = {
   add: (at: number, act: () => Promise<void>) => void
-  /**
-   * Removes and returns the earliest act that is due before an instant; undefined if there is none.
-   */
   takeBefore: (instant: number) => { at: number; act: () => Promise<void> } | undefined
 }
 
@@ -15,7 +11,7 @@ export function createAgenda(): Agenda {
       let [low, high] = [0, planned.length]
       while (low < high) {
         const middle = (low + high) >> 1
-        // Of two acts at the same instant, the one that was planned first comes first.
+        // At the same instant, the act that was planned first comes first.
         if ((planned[middle]?.at ?? 0) > at) low = middle + 1
         else high = middle
       }

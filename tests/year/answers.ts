@@ -3,7 +3,7 @@ import type { Attempt } from './deeds.ts'
 import { inHours, type Offer, type Side } from './history.ts'
 import { ANSWER_DAYS, answeredAt, ratingSeenBy, type Wait, waitsOf } from './owed-notices.ts'
 
-/** Returns true if an act at an instant must be accepted; undefined if the rule does not apply. */
+/** True if an act at an instant must be accepted; undefined if the rule does not apply. */
 type Rule = (offer: Offer, attempt: Attempt, state: State) => boolean | undefined
 type State = { status: string; since: number; wait: Wait | undefined }
 
@@ -23,7 +23,7 @@ function isAsking({ history }: Offer, { since }: State, before: number): boolean
   return last?.action === 'REQUEST_EXTENSION'
 }
 
-/** Returns the number of revisions left. A revision that an admin orders counts as included. */
+/** A revision that an admin orders counts as included. */
 function revisionsLeft(offer: Offer, before: number): number {
   if (offer.includedRevisions === null) return Number.POSITIVE_INFINITY
   const allowed = countOf(offer, 'ALLOW_REVISIONS', before)
@@ -35,7 +35,7 @@ const RULES: Record<string, Rule> = {
   ASK_TIME: (offer, { at }, state) =>
     state.wait !== undefined &&
     at < state.wait.lateAt &&
-    // The requests are identical. While one has no answer, another counts as the same one.
+    // While an identical request has no answer, another counts as the same one.
     (isAsking(offer, state, at) || countOf(offer, 'REQUEST_EXTENSION', at) < MAX_REQUESTS),
   GRANT_TIME: (offer, { at }, state) =>
     state.wait !== undefined && at < state.wait.lateAt && isAsking(offer, state, at),
@@ -60,7 +60,7 @@ const RULES: Record<string, Rule> = {
     who === 'admin' ? status === 'DISPUTED' : !(ENDED.includes(status) && at >= since + WRITE_DAYS * DAY_MS),
 }
 
-/** Lists acts that were accepted but had to be refused, and the reverse. */
+/** Acts that were accepted but had to be refused, and the reverse. */
 export function answerFindings(offer: Offer, attempts: readonly Attempt[]): string[] {
   const waits = waitsOf(offer)
   return attempts.flatMap((attempt) => {

@@ -5,7 +5,6 @@ import type { Person, TestResponse, World } from '../support/world.ts'
 import type { PlannedOffer, PlannedStep } from './lives.ts'
 import type { People } from './people.ts'
 
-/** An attempted act, its time and its result. */
 export type Attempt = {
   at: number
   offerId: string
@@ -13,7 +12,7 @@ export type Attempt = {
   act: string
   status: number
   /**
-   * Set for a view of the ratings. `isShown`: the other side's rating is shown. `isThere`: the
+   * Result of a view of the ratings. `isShown`: the other side's rating is shown. `isThere`: the
    * response says that it exists.
    */
   ratingView?: { isShown: boolean; isThere: boolean }
@@ -60,7 +59,6 @@ const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   },
 }
 
-/** Performs an act over HTTP as its person. Returns its result. */
 export async function perform(world: World, people: People, life: PlannedOffer, deed: PlannedStep): Promise<Attempt> {
   const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[
     deed.who
@@ -82,7 +80,6 @@ async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | '
   return person.post('/api/payments/complete', { processorPaymentId: id })
 }
 
-/** Returns the brief of a brand without its recipient. */
 const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: PlannedOffer) => ({
   expiresInDays,
   expirePolicy,
@@ -97,10 +94,8 @@ export async function send({ brands, talents }: People, life: PlannedOffer): Pro
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, briefOf(life)))).offerId
 }
 
-/** Ways in which a brand's draft for several talents can end. */
 export type BlastEnd = 'confirmed' | 'cancelled' | 'forgotten'
 
-/** Creates a draft for several talents and returns the blast's id. */
 export async function createBlast({ brands, talents }: People, lives: readonly PlannedOffer[]): Promise<string> {
   const [first] = lives
   const brand = first && brands[first.brand]

@@ -4,9 +4,9 @@ export type Eight = { at: number; isMonday: boolean }
 export type Span = { from: number; to: number }
 
 /**
- * Finds every instant of a span at which local clocks in a zone show eight. Steps through the span
- * a quarter of an hour at a time. It is slow and simple on purpose, because the product's
- * arithmetic is compared with it.
+ * Every instant of a span at which local clocks in a zone show eight. Steps through a quarter of
+ * an hour at a time, slow and simple on purpose, because the product's arithmetic is compared with
+ * it.
  */
 export function findEightOClocks(timeZone: string, { from, to }: Span): Eight[] {
   const wall = new Intl.DateTimeFormat('en-GB', {
@@ -29,8 +29,8 @@ export function findEightOClocks(timeZone: string, { from, to }: Span): Eight[] 
 }
 
 /**
- * Returns the UTC days (counted from 1970) on both sides of each morning that is not exactly one
- * day after the one before.
+ * UTC days (counted from 1970) on both sides of each morning that is not exactly one day after the
+ * one before.
  */
 export const changeDaysOf = (eights: readonly Eight[]): number[] =>
   eights.flatMap(({ at }, index) => {

@@ -18,7 +18,7 @@ export type Offer = Terms & {
   id: string
   accounts: Record<Side, string>
   admins: readonly string[]
-  /** Every entry of the history. `moves` are those that changed the offer's state. */
+  /** `moves` are the entries that changed the offer's state. */
   history: Entry[]
   moves: Entry[]
   notices: Notice[]
@@ -30,7 +30,7 @@ export type Offer = Terms & {
   ratings: { side: Side; at: number }[]
 }
 
-/** Actions of entries that do not change the state. */
+/** These do not change the state. */
 const NOTES = [
   'REQUEST_EXTENSION',
   'GRANT_EXTENSION',
@@ -44,7 +44,6 @@ const NOTES = [
 
 type Row = Pick<Offer, 'id' | 'history' | 'notices' | 'messages' | 'ratings'> & { buyer: string; seller: string }
 
-/** Reads all offers of the year with everything recorded about them. */
 export async function readOffers({ database }: World, { lives, people, attempts }: Year): Promise<Offer[]> {
   const termsOf = new Map(lives.map((life) => [life.id, life]))
   const ids = lives.flatMap(({ id }) => (id === '' ? [] : id))
@@ -90,7 +89,7 @@ export async function readOffers({ database }: World, { lives, people, attempts 
 
 export type Stay = { state: string; from: number; to: number; began: Entry; ended: Entry | undefined }
 
-/** Returns an offer's stays in the given states, each from one move to the next. */
+/** Each stay lasts from one move to the next. */
 export const staysIn = ({ moves }: Offer, ...states: string[]): Stay[] =>
   moves.flatMap((began, index) => {
     const ended = moves[index + 1]
@@ -99,7 +98,6 @@ export const staysIn = ({ moves }: Offer, ...states: string[]): Stay[] =>
       : []
   })
 
-/** Returns the first run of a job at or after an instant. */
 export function runAfter({ runs }: Year, job: JobName, instant: number): number {
   const times = runs[job]
   let [low, high] = [0, times.length]
@@ -111,12 +109,10 @@ export function runAfter({ runs }: Year, job: JobName, instant: number): number 
   return times[low] ?? Number.POSITIVE_INFINITY
 }
 
-/** Tolerance, because the clock advances while a job works. */
+/** The clock advances while a job works. */
 export const SLACK_MS = 120_000
 
-/**
- * Checks that something happened no earlier than its due instant, and at the first run after it.
- */
+/** No earlier than the due instant, and at the first run after it. */
 export function timely(what: string, at: number, due: number, run: number): string[] {
   if (at < due) return [`${what} ${inHours(due - at)} early`]
   return at - run > SLACK_MS ? [`${what} ${inHours(at - run)} late`] : []
@@ -128,10 +124,7 @@ export const inHours = (ms: number): string => `${(ms / 3_600_000).toFixed(2)} h
 export type Owed = { what: string; accountId: string; key?: string; due: number; run: number }
 type Happened = { what: string; accountId: string; key?: string; at: number }
 
-/**
- * Compares the required events with the actual ones. Reports missing, duplicate, unexpected, early
- * and late ones.
- */
+/** Reports missing, duplicate, unexpected, early and late events. */
 export function settle(
   owed: readonly Owed[],
   happened: readonly Happened[],

@@ -9,36 +9,32 @@ export type Terms = {
   includedRevisions: number | null
 }
 
-/** One offer of the year: its people, its terms, and the source of their random behavior. */
+/** The offer's people, its terms, and the source of their random behavior. */
 export type PlannedOffer = Terms & {
   number: number
   brand: number
   talent: number
   chance: Chance
   id: string
-  /**
-   * Number of times that the offer's state was read. Acts that were planned before the last reading
-   * are void.
-   */
+  /** Readings of the offer's state. Acts that were planned before the last one are void. */
   looks: number
-  /** The offer's state and when it began, as its people last saw it. */
+  /** The state and its start, as its people last saw it. */
   met: string
 }
 
 export type Who = 'brand' | 'talent' | 'admin'
-/** A planned act. `PAY_REVIEW` pays in a way that requires a review. */
+/** `PAY_REVIEW` pays in a way that requires a review. */
 export type PlannedStep = { who: Who; act: string; afterMs: number }
 
 /**
- * An act with its probability. `days` is the range of the delay. In a range of less than an hour,
- * the delay is a random number of minutes.
+ * `days` is the range of the delay. In a range of less than an hour, the delay is a random number
+ * of minutes.
  */
 type Option = { share: number; who: Who; act: string; days: readonly [number, number] }
 
 /**
- * Next moves in each state and their probabilities. With the remaining probability, nobody acts and
- * the clock decides. This test is about time: an act that is not allowed yet is refused, and that
- * is verified too.
+ * With the remaining probability, nobody acts and the clock decides. An act that is not allowed
+ * yet is refused, and that is verified too.
  */
 const NEXT: Record<string, readonly Option[]> = {
   APPROVED: [
@@ -88,7 +84,7 @@ const NEXT: Record<string, readonly Option[]> = {
   ],
 }
 
-/** Additional acts in a state that do not change it, each with its own probability. */
+/** Additional acts that do not change the state, each with its own probability. */
 const INDEPENDENT_STEPS: Record<string, readonly Option[]> = {
   APPROVED: [{ share: 0.08, who: 'brand', act: 'MESSAGE', days: [0, 8] }],
   PAID: [
@@ -132,7 +128,7 @@ const AFTER: Record<string, readonly Option[]> = {
   'RATE by talent': [{ share: 0.6, who: 'brand', act: 'LOOK_AT_RATINGS', days: [0, 9] }],
 }
 
-/** Draws the next move for an offer in this state. Undefined means that nobody acts. */
+/** Undefined means that nobody acts. */
 export function nextDeed(chance: Chance, state: string): PlannedStep | undefined {
   let roll = chance.next()
   for (const option of NEXT[state] ?? []) {
@@ -142,10 +138,9 @@ export function nextDeed(chance: Chance, state: string): PlannedStep | undefined
   return undefined
 }
 
-/** Draws additional acts when an offer enters a state. */
+/** Draws additional acts for an offer that enters a state. */
 export const deedsBeside = (chance: Chance, state: string): PlannedStep[] => drawn(chance, INDEPENDENT_STEPS[state])
 
-/** Draws the acts that follow an act. */
 export const deedsAfter = (chance: Chance, { act, who }: Pick<PlannedStep, 'act' | 'who'>): PlannedStep[] =>
   drawn(chance, AFTER[`${act} by ${who}`])
 

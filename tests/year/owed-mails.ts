@@ -12,8 +12,8 @@ import type { Year } from './run-year.ts'
 const EXPIRY_REMINDER_DAYS = 3
 
 /**
- * Returns the required mails: to a brand whose offer expired, to a buyer who must pay again, to the
- * admins, and to a talent whose time is nearly over.
+ * To a brand whose offer expired, a buyer who must pay again, the admins, and a talent whose time
+ * is nearly over.
  */
 export function owedMails(offer: Offer, year: Year): Owed[] {
   const { expirePolicy } = offer
@@ -41,8 +41,8 @@ export function owedMails(offer: Offer, year: Year): Owed[] {
 // ── Mails of notices ──
 
 /**
- * Types of notices that may wait for a digest: those that a reader can switch off and that concern
- * no deadline (decision 0109).
+ * May wait for a digest: a reader can switch them off, and they concern no deadline (decision
+ * 0109).
  */
 const MAY_WAIT = new Set([
   'OFFER_RECEIVED',
@@ -62,13 +62,12 @@ const MESSAGE_WAITS_MS = 5 * MINUTE_MS
 
 type Notice = { id: string; type: string; offerId: string; accountId: string; at: number; answerBy: number | null }
 type Outcome = 'sent' | 'skipped'
-/** Mails that an account must get: one per notice, or digests. */
 type Account = {
   single: Map<string, { due: number; outcome: Outcome }>
   digests: { at: number; notices: string[]; outcome: Outcome }[]
   unread: number
   /**
-   * Times of the next digest as of each instant. They are compared with the times that readers saw.
+   * Times of the next digest as of each instant, for comparison with the times that readers saw.
    */
   next: { at: number; nextAt: number | null }[]
 }
@@ -187,8 +186,8 @@ type StoredMail = {
 }
 
 /**
- * Compares everyone's mails, announced digests and final number of unread notices with the required
- * ones.
+ * Compares everyone's mails, announced digests and final number of unread notices with the
+ * required ones.
  */
 export async function mailFindings(world: World, year: Year, offers: readonly Offer[]): Promise<string[]> {
   const notices = Map.groupBy(offers.flatMap(noticesOf), ({ accountId }) => accountId)
@@ -284,10 +283,7 @@ const promises = ({ next }: Account, promised: readonly { at: number; nextAt: nu
     return owed === nextAt ? [] : [`the next digest was promised for ${words(nextAt)}, owed: ${words(owed)}`]
   })
 
-/**
- * Reads the mails of notices, each with the notices that it contains. A mail that is not sent yet
- * has no outcome.
- */
+/** Each with the notices that it contains. A mail that is not sent yet has no outcome. */
 async function readKept({ database }: World): Promise<StoredMail[]> {
   const { rows } = await sql<StoredMail>`
     select m.id, m.kind, m.account_id as "accountId", extract(epoch from m.created_at)::float8 * 1000 as at, m.outcome,
@@ -300,7 +296,6 @@ async function readKept({ database }: World): Promise<StoredMail[]> {
   return rows
 }
 
-/** Counts the mails in the mailbox by key. */
 async function readArrived({ database }: World): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; times: number }>`
     select idempotency_key as key, count(*)::int as times from mailbox.mails

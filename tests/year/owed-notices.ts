@@ -3,8 +3,8 @@ import { type Entry, type Offer, type Owed, runAfter, type Side, staysIn } from 
 import type { Year } from './run-year.ts'
 
 /**
- * Derives every required notice of the year, and its time, from the events of an offer. Uses the
- * contract and the decisions, but none of the product's own code.
+ * Derives every required notice and its time from the events of an offer, by the contract and the
+ * decisions, without the product's own code.
  */
 export function owedNotices(offer: Offer, year: Year): Owed[] {
   return [
@@ -24,7 +24,7 @@ const BOTH = (type: string): DueNotices => [
 ]
 const toOther = (by: string, type: string): DueNotices => [[by === 'brand' ? 'talent' : 'brand', type]]
 
-/** Recipients and types of the notices for an entry of the history. They are due at once. */
+/** Recipients and types for an entry of the history, due at once. */
 const OF_ENTRY: Record<string, (entry: Entry) => DueNotices> = {
   SUBMIT: () => [
     ['talent', 'OFFER_RECEIVED'],
@@ -83,7 +83,7 @@ const to = (offer: Offer, side: Side, what: string, due: number, run = due): Owe
 const [RELEASE_DAYS, REVIEW_DAYS] = [30, 3]
 const REMINDER_DAYS = [7, 14, 25]
 
-/** Returns the time at which a delivery's money is released automatically. */
+/** Time at which a delivery's money is released automatically. */
 export function releaseAt({ moves }: Offer, deliveredAt: number): number {
   const paidAt = paidBefore(moves, deliveredAt)
   return Math.max(paidAt + RELEASE_DAYS * DAY_MS, deliveredAt + REVIEW_DAYS * DAY_MS)
@@ -92,10 +92,7 @@ export function releaseAt({ moves }: Offer, deliveredAt: number): number {
 const paidBefore = (moves: readonly Entry[], before: number): number =>
   moves.findLast((entry) => entry.to === 'PAID' && entry.at <= before)?.at ?? Number.NaN
 
-/**
- * Returns the reminders that are due while the delivery waits. A delivery that comes after the day
- * of a reminder does not get that reminder.
- */
+/** A delivery that comes after the day of a reminder does not get it. */
 function releaseReminders(offer: Offer, year: Year): Owed[] {
   const owed = new Map<string, Owed>()
   for (const { from, to: left } of staysIn(offer, 'DELIVERED')) {
@@ -114,7 +111,7 @@ function releaseReminders(offer: Offer, year: Year): Owed[] {
 
 const [UNAGREED_DAYS, GRACE_DAYS, REMIND_DAYS] = [14, 1, 2]
 
-/** A period in which one due date applied. When more time is granted, another period begins. */
+/** A period in which one due date applied. More time begins another period. */
 export type Wait = { from: number; to: number; dueAt: number; lateAt: number }
 
 export function waitsOf(offer: Offer): Wait[] {
@@ -137,8 +134,8 @@ export function waitsOf(offer: Offer): Wait[] {
 }
 
 /**
- * Returns the talent's reminder two days before the due date, and both sides' notice once the work
- * is late.
+ * The talent's reminder two days before the due date, and both sides' notice once the work is
+ * late.
  */
 const deadlines = (offer: Offer, year: Year): Owed[] =>
   waitsOf(offer).flatMap(({ from, to: left, dueAt, lateAt }) => {
@@ -156,7 +153,7 @@ const deadlines = (offer: Offer, year: Year): Owed[] =>
 
 export const [ANSWER_DAYS, ANSWER_REMIND_DAYS] = [7, 5]
 
-/** Returns the time at which an open dispute was answered; infinity if never. */
+/** Infinity if never. */
 export const answeredAt = ({ history }: Offer, { from, to: left }: { from: number; to: number }): number =>
   history.find(({ action, at }) => action === 'ANSWER_DISPUTE' && at >= from && at <= left)?.at ??
   Number.POSITIVE_INFINITY
@@ -172,8 +169,8 @@ const disputes = (offer: Offer, year: Year): Owed[] =>
 // ── Messages and ratings ──
 
 /**
- * Returns the notices of messages: at most one an hour for each side. Once the side has read its
- * messages, the next message is notified at once.
+ * Allows at most one notice an hour for each side. Once the side has read its messages, the next
+ * one is notified at once.
  */
 function messages(offer: Offer): Owed[] {
   const lastNotifiedAt: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }
@@ -197,8 +194,8 @@ function messages(offer: Offer): Owed[] {
 const [SHOWN_DAYS, ASK_AFTER_DAYS, ASK_UNTIL_DAYS] = [7, 1, 14]
 
 /**
- * Returns the notices of ratings: a request a day after completion, and a notice when the ratings
- * are shown, which is after both sides rated or a week passed.
+ * A request a day after completion, and a notice when the ratings are shown: after both sides
+ * rated or a week passed.
  */
 function ratings(offer: Offer, year: Year): Owed[] {
   const [first, second] = offer.ratings
@@ -223,7 +220,7 @@ function ratings(offer: Offer, year: Year): Owed[] {
   return owed
 }
 
-/** Returns whether the other side's rating is shown at an instant, and whether it exists. */
+/** The other side's rating at an instant. */
 export function ratingSeenBy(offer: Offer, by: Side, at: number): { isShown: boolean; isThere: boolean } {
   const given = offer.ratings.filter((one) => one.at <= at)
   const other = given.find(({ side }) => side !== by)

@@ -3,8 +3,8 @@ import type { Person, World } from '../support/world.ts'
 
 export type People = { brands: Person[]; talents: Person[]; admin: Person }
 /**
- * Creates the people of the year, as many brands as talents. The cookie of each contains their
- * identity, because real sessions end after a day.
+ * Creates as many brands as talents. Each cookie contains the identity, because real sessions end
+ * after a day.
  */
 export async function settle(world: World, aSide: number): Promise<People> {
   const { identity } = world.app.ctx

@@ -7,7 +7,6 @@ import type { Agenda } from './agenda.ts'
 import type { People } from './people.ts'
 
 export type Rhythm = 'immediately' | 'daily' | 'weekly'
-/** An action of a reader on their notices, with its time. */
 export type ReaderEntry = { at: number; accountId: string } & (
   | { did: 'read-all' }
   | { did: 'read-about'; offerId: string }
@@ -21,8 +20,8 @@ export type ReaderEntry = { at: number; accountId: string } & (
 export type Promised = { at: number; accountId: string; nextAt: number | null }
 
 /**
- * Zones whose clocks change in spring and autumn of either hemisphere, change by half an hour, or
- * never change.
+ * The clocks change in spring and autumn of either hemisphere, change by half an hour, or never
+ * change.
  */
 export const ZONES = [
   'UTC',
@@ -33,7 +32,7 @@ export const ZONES = [
   'America/St_Johns',
 ] as const
 
-/** Types of notices that a reader may switch off. */
+/** A reader may switch these off. */
 const SWITCHED = [
   'OFFER_SUBMITTED',
   'OFFER_RECEIVED',
@@ -47,7 +46,6 @@ const SWITCHED = [
 export type Readers = {
   log: ReaderEntry[]
   promised: Promised[]
-  /** Reads the time of the next digest for everyone who will get one. */
   askForNext: () => Promise<void>
 }
 
@@ -55,8 +53,8 @@ type Cast = { world: World; people: People; agenda: Agenda; log: ReaderEntry[] }
 type Reader = { person: Person; chance: Chance; isGathered: boolean }
 
 /**
- * Plans the reading of everyone: how often they get mail, their zone, the types that they switch
- * off, and when they open the bell.
+ * Plans how often everyone gets mail, their zone, the types that they switch off, and when they
+ * open the bell.
  */
 export function planReaders(
   world: World,
@@ -137,7 +135,7 @@ async function changeRhythm(cast: Cast, reader: Reader, rhythm: Rhythm): Promise
   reader.isGathered = rhythm !== 'immediately'
 }
 
-/** Switches mail or bell of one type off or on. */
+/** Mail or bell of one type. */
 async function flip(cast: Cast, reader: Reader): Promise<void> {
   const [type, isOn] = [reader.chance.oneOf(SWITCHED), reader.chance.isLucky(0.3)]
   const did = reader.chance.isLucky(0.6) ? 'mail' : 'bell'
@@ -149,7 +147,7 @@ const save = async ({ person }: Reader, wanted: object): Promise<void> => {
   expectOk(await person.put('/api/notifications/preferences', wanted))
 }
 
-/** Unsubscribes as a mail client does: by the header of the newest mail that has one. */
+/** Uses the header of the newest mail that has one, as a mail client does. */
 async function unsubscribe(cast: Cast, reader: Reader): Promise<void> {
   const mails = await cast.world.database.kysely
     .selectFrom('mailbox.mails')
@@ -168,7 +166,6 @@ async function unsubscribe(cast: Cast, reader: Reader): Promise<void> {
   if (response.status !== 200) throw new Error(response.text)
 }
 
-/** Reports a bounce from the mail provider. */
 async function bounce(cast: Cast, reader: Reader): Promise<void> {
   note(cast, reader, { did: 'bounced' })
   const timestamp = Math.floor(cast.world.clock.now().getTime() / 1000)

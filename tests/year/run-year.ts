@@ -13,7 +13,6 @@ import { findWrongSums } from './shown-sums.ts'
 
 export type YearPlan = {
   seed: number
-  /** Number of brands and number of talents. */
   aSide: number
   offers: number
   days: number
@@ -21,26 +20,19 @@ export type YearPlan = {
   tickHours: number
 }
 
-/**
- * Log of the year: runs of each job, all attempted acts, everything that readers did, and the
- * offers.
- */
 export type Year = {
   lives: readonly PlannedOffer[]
   people: People
   runs: Record<JobName, number[]>
   attempts: Attempt[]
   readers: Pick<Readers, 'log' | 'promised'>
-  /** Sums on pages that differed from the ledger, and the number of times they were compared. */
+  /** Sums on pages that differed from the ledger, and the number of comparisons. */
   sums: { wrong: string[]; comparisons: number }
   /** Instants at which it is eight o'clock, by zone. */
   eights: ReadonlyMap<string, readonly Eight[]>
 }
 
-/**
- * Jobs by their names in the schedule, in the order in which they run. Mail is last, so that it
- * sends the mails that the same run caused.
- */
+/** Jobs in the order in which they run. Mail is last, to send the mails of the same run. */
 const JOBS = {
   expire: 'offers-expire',
   captures: 'offers-expire-pending-captures',
@@ -56,15 +48,13 @@ const JOBS = {
 export type JobName = keyof typeof JOBS
 /** Hour of the daily run of reminders. */
 const REMINDERS_HOUR = 9
-/** The sums on pages are compared with the ledger at noon on every third day. */
 const SUMS_EVERY_DAYS = 3
-/** Jobs that move offers. */
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
 /**
- * Runs a year with an adjustable clock. Offers are sent throughout the year, and people act at
- * random times or never. Everyone reads notices in their own way, and the jobs run as scheduled.
- * The clock only moves forward, and nothing sleeps in real time.
+ * Runs a year with an adjustable clock. Offers are sent throughout, people act at random times or
+ * never, and the jobs run as scheduled. The clock only moves forward, and nothing sleeps in real
+ * time.
  */
 export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   const { seed, days, restDays, tickHours } = plan
@@ -186,8 +176,8 @@ function bornLives({ seed, offers, aSide }: YearPlan): PlannedOffer[] {
 type Birth = { at: number; born: PlannedOffer[]; end: BlastEnd }
 
 /**
- * Draws the time at which each offer is sent. One in eight is sent as a blast together with the
- * offers after it. More are sent on days with a clock change.
+ * One offer in eight is sent as a blast together with those after it. More are sent on days with a
+ * clock change.
  */
 function births(
   lives: readonly PlannedOffer[],
@@ -222,7 +212,6 @@ const termsOf = ({ brand, expiresInDays, expirePolicy, deliverWithinDays, includ
 const moveTo = (world: World, instant: number): void =>
   world.clock.advance(Math.max(0, instant - world.clock.now().getTime()))
 
-/** Runs all due work of a scheduled job. */
 async function runOne({ app }: World, name: string): Promise<{ processedCount?: number }> {
   const job = SCHEDULE.find((row) => row.name === name)
   if (!job) throw new Error(`no job called ${name} is scheduled`)
@@ -231,10 +220,7 @@ async function runOne({ app }: World, name: string): Promise<{ processedCount?: 
   return report
 }
 
-/**
- * Returns the state, including the side of the last counter-offer, and when it began, which changes
- * whenever the offer enters a state.
- */
+/** The state with the side of the last counter-offer, and its start. */
 async function stateOf(world: World, id: string): Promise<{ state: string; since: string }> {
   const { status, countered_by, updated_at } = await world.database.kysely
     .selectFrom('offers')

@@ -6,8 +6,8 @@ type Amounts = Readonly<Record<string, number>>
 type Row = { owner: string; currency: string; amount: number }
 
 /**
- * Compares the sums that pages show to brands and talents with the ledger, and lists those that
- * differ. The ledger is read with statements of this test.
+ * Sums on pages of brands and talents that differ from the ledger, which is read with statements
+ * of this test.
  */
 export async function findWrongSums(world: World, { brands, talents }: People): Promise<string[]> {
   const ledger = await readLedger(world)
@@ -35,7 +35,7 @@ export async function findWrongSums(world: World, { brands, talents }: People): 
   return (await Promise.all(bySide)).flat(2)
 }
 
-/** Sums by account. They are read together, while nobody acts. */
+/** Read together, while nobody acts. */
 async function readLedger(world: World) {
   const db = world.database.kysely
   const accounts = sql`(

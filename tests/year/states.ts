@@ -6,8 +6,8 @@ import type { Year } from './run-year.ts'
 const CAPTURE_DAYS = 6
 
 /**
- * Checks everything that the clock must do to an offer, and when: expiries, authorizations,
- * releases, lapsed requests and disputes.
+ * Everything that the clock must do to an offer, and when: expiries, authorizations, releases,
+ * lapsed requests and disputes.
  */
 export const stateFindings = (offer: Offer, year: Year): string[] => [
   ...expiries(offer, year),
@@ -46,7 +46,7 @@ function releases(offer: Offer, year: Year): string[] {
   })
 }
 
-/** Checks that an unanswered request for more time lapses as a refusal once the work is late. */
+/** An unanswered request for more time lapses as a refusal once the work is late. */
 function lapses(offer: Offer, year: Year): string[] {
   return waitsOf(offer).flatMap(({ from, to, lateAt }) => {
     const within = offer.history.filter(({ at }) => at >= from && at <= to)

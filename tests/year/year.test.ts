@@ -5,10 +5,7 @@ import { createWorld, type World } from '../support/world.ts'
 import { runYear, type Year } from './run-year.ts'
 import { verifyYear } from './verify-year.ts'
 
-/**
- * A part of the year with the plan of one seed. `npm run year` runs the whole year: 2 000 offers
- * over 365 days.
- */
+/** `npm run year` runs the whole year: 2 000 offers over 365 days. */
 const offers = Number(process.env.YEAR_OFFERS ?? 60)
 const isWhole = offers >= 1000
 const seed = Number(process.env.YEAR_SEED ?? 7)
@@ -43,7 +40,7 @@ test(
   ENDS_AFTER_MS,
 )
 
-/** Actions that a year must contain. A year in which nothing happens would prove nothing. */
+/** A year in which nothing happens would prove nothing. */
 const SEEN = {
   stretch: ['EXPIRE', 'AUTO_RELEASE', 'COMPLETE', 'REQUEST_REVISION', 'COUNTER', 'CANCEL', 'REQUEST_EXTENSION'],
   whole: [

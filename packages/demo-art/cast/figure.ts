@@ -2,21 +2,12 @@ import { createAvatar } from '@dicebear/core'
 import * as openPeeps from '@dicebear/open-peeps'
 import type { DemoLook } from '../../../server/seed/demo-cast.ts'
 
-/**
- * Colors that differ between the pictures of one person, in SVG notation. `face` is the name of
- * the facial expression.
- */
+/** Colors that differ between the pictures of one person. `face` is the facial expression. */
 export type Pose = { face: string; skin: string; clothes: string; scarf: string; ink: string }
 
-/**
- * Placeholder colors in the drawing. `drawFigure` replaces each placeholder with the color or
- * pattern from `Pose`.
- */
+/** `drawFigure` replaces these placeholders with the colors from `Pose`. */
 const STANDS_FOR = { skin: '00ff01', clothes: '00ff02' } as const
-/**
- * The groups of an Open Peeps drawing. Each group is recognized by the `transform` that Open Peeps
- * writes for it.
- */
+/** Groups of an Open Peeps drawing, recognized by their `transform`. */
 const PLACES = [
   '<g transform="matrix(.99789 0 0 1 156 62)">',
   '<g transform="translate(315 248)">',
@@ -26,8 +17,8 @@ const PLACES = [
 const FIRST = '<g mask="url(#viewboxMask)">'
 
 /**
- * Draws a person from head to hips as SVG without a background. The head fits into 704 × 704
- * units. The surrounding SVG must also contain the filter from `hairFilter`.
+ * Draws a person from head to hips without a background. The head fits into 704 × 704 units. The
+ * surrounding SVG must contain `hairFilter`.
  */
 export function drawFigure({ head, hair, facialHair, glasses }: DemoLook, pose: Pose): string {
   const svg = createAvatar(openPeeps, {
@@ -63,9 +54,8 @@ export function drawFigure({ head, hair, facialHair, glasses }: DemoLook, pose: 
 }
 
 /**
- * Returns the SVG filter that colors the hair. Open Peeps draws most hair in the same black as the
- * lines. The filter finds the wide black areas, leaves a black line around each area and fills the
- * rest with the hair color.
+ * Open Peeps draws most hair in the black of the lines. The filter finds the wide black areas and
+ * fills them with the hair color, except for a black edge.
  */
 export const hairFilter = (color: string): string =>
   `<filter id="hair" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB">

@@ -1,17 +1,13 @@
-/** Colors of a backdrop: the background, the main shape and the second shape. */
 export type Tints = { ground: string; shape: string; second: string }
 
-/** The square that every backdrop covers, in units of the drawing: left, top and side length. */
+/** The square of every backdrop: left, top and side length. */
 const [LEFT, TOP, SIDE] = [-400, -400, 1500]
 const HEAD = { x: 352, y: 270 }
 
 const every = (count: number, draw: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => draw(at)).join('')
 
-/**
- * Draws dots that are largest at one side and shrink toward the opposite side, as in a printed
- * fade.
- */
+/** Dots that shrink toward one side, as in a printed fade. */
 function fade(color: string, isFromTop: boolean): string {
   const step = 42
   return every(36, (row) => {
@@ -94,5 +90,4 @@ export const MOTIFS = {
 export const drawBackdrop = (motif: keyof typeof MOTIFS, tints: Tints): string =>
   `<rect x="${LEFT}" y="${TOP}" width="${SIDE}" height="${SIDE}" fill="${tints.ground}"/>${MOTIFS[motif](tints)}`
 
-/** Dots that get larger toward the bottom. */
 export const drawRisingDots = (color: string): string => fade(color, false)

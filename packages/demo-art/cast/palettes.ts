@@ -1,16 +1,12 @@
-/**
- * Colors for the pictures of one person. They are lighter and darker variants of the site's
- * colors.
- */
+/** Lighter and darker variants of the site's colors. */
 export type Palette = {
   ground: string
   shape: string
   second: string
-  /** Background color of pictures with a strong backdrop. */
   strong: string
   clothes: string
   scarf: string
-  /** Dark ink and bright ink for pictures that look printed. */
+  /** Dark and bright ink for pictures that look printed. */
   inks: readonly [string, string]
 }
 

@@ -7,18 +7,15 @@ const [WIDTH, HEIGHT] = [560, 700]
 
 const INK = '#17130f'
 const PAPER = '#faf7f2'
-/** Skin lighter than this may get no ink, so that the paper shows. */
+/** Lighter skin may get no ink, so that the paper shows. */
 const LIGHT = 0.4
 
-/**
- * The section of the drawing that each kind of picture shows: left, top and width. The height
- * follows from the width.
- */
+/** Section of the drawing for each kind of picture: left, top and width. */
 const SHOTS = { portrait: [32, -70, 640], close: [172, 62, 400], bust: [-60, -130, 824] } as const
 
 export const PICTURES = 4
 
-/** Draws one of the pictures of a person as SVG. Picture 0 is the portrait. */
+/** Draws a picture of a person as SVG. Picture 0 is the portrait. */
 export function drawPicture(member: CastMember, at: number): string {
   const palette = PALETTES[member.palette]
   const print = member.key.length % 2 === 0 && shadeOf(member.look.skin) < LIGHT ? screenPrint : overprint
@@ -42,7 +39,6 @@ const closeUp: Draw = (member, palette, face) =>
     patterns: stripes(PAPER, INK),
   })
 
-/** Draws a screen print with two inks on paper. */
 const screenPrint: Draw = (member, { inks: [dark, bright] }, face) => {
   const { hair } = member.look
   const hairInk = shadeOf(hair) > 0.45 ? dark : mix(bright, PAPER, shadeOf(hair))
@@ -56,10 +52,7 @@ const screenPrint: Draw = (member, { inks: [dark, bright] }, face) => {
   })
 }
 
-/**
- * Draws a picture in two layers: areas of color, and lines over them. The layers are slightly
- * shifted against each other, as in a cheap print.
- */
+/** Areas of color, and lines slightly shifted over them, as in a cheap print. */
 const overprint: Draw = (member, { inks: [dark, bright], ground }, face) => {
   const tone = mix(`#${member.look.skin}`, bright, 0.2)
   const colors = { ...member.look, hair: bright.slice(1) }
@@ -116,14 +109,14 @@ const stripes = (color: string, line: string): string =>
   `<pattern id="stripes" width="60" height="46" patternUnits="userSpaceOnUse"><path d="M0 0h60v46H0z" fill="${color}"/>
   <path d="M0 30h60v15H0z" fill="${line}"/></pattern>`
 
-/** Mixes two colors. `share` is the share of the second color, 0–1. */
+/** `share` is that of the second color, 0–1. */
 function mix(one: string, other: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - share) + channel(other, at) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Returns the darkness of a color, 0–1. */
+/** Darkness, 0–1. */
 function shadeOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   return 1 - (0.3 * red + 0.59 * green + 0.11 * blue)

@@ -1,23 +1,20 @@
 import { blurPlane, clouds, computePlane, grain, type Plane, plane, renderPlane, SIDE } from './plane.ts'
 
-/** A piece of a garment: its outline and its surface. */
 export type Piece = {
-  /** The outline, as SVG. */
   shape: string
   /** Width of the rounded edge, in pixels. */
   roundness: number
   /**
-   * Ridges that raise the surface by `height`. `strokes` is SVG: a white stroke is raised by the
-   * full height, a gray stroke by less. `blur` softens the strokes.
+   * Ridges that raise the surface by `height`. `strokes` is SVG: a white stroke is raised fully, a
+   * gray one less.
    */
   ridges?: readonly { strokes: string; blur: number; height: number }[]
-  /** Strength of the cloth's waves. */
   waves?: number
-  /** Amount by which a piece is darkened because it faces away from the light. */
+  /** Darkens a piece that faces away from the light. */
   dark?: number
-  /** Ribbed cloth: the width of a rib in pixels, and the angle of the ribs. */
+  /** Width of a rib in pixels, and angle of the ribs. */
   ribs?: { every: number; angle: number }
-  /** Strength of the shadow that this piece casts on the pieces below it. */
+  /** Shadow on the pieces below. */
   shadow?: number
   /** True if art is printed on this piece. Pieces above it cover the print. */
   isPrinted?: boolean
@@ -28,13 +25,9 @@ export type Piece = {
 
 export type Color = { r: number; g: number; b: number; sheen: number }
 
-/**
- * Cloth lit from the upper left, without color: the brightness, the height of the surface, the
- * covered area and the printed area.
- */
 export type LitCloth = { light: Plane; height: Plane; cover: Plane; printed: Plane }
 
-/** Computes the light on all pieces. The lowest piece comes first. */
+/** Computes the light on all pieces, the lowest first. */
 export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<LitCloth> {
   let light = plane(1)
   let height = plane()
@@ -121,15 +114,14 @@ async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number):
   })
 }
 
-/** Paints the cloth in a color over the background, as RGB bytes. */
+/** Paints the cloth over the background, as RGB bytes. */
 export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color, ground: Uint8Array): Uint8Array {
   const out = new Uint8Array(ground)
   for (let i = 0; i < light.length; i++) {
     const alpha = cover[i]!
     if (alpha === 0) continue
     const lit = light[i]!
-    // On light cloth, the folds show mainly as shadows. On dark cloth, the folds show mainly as
-    // highlights.
+    // On light cloth, folds show mainly as shadows, and on dark cloth as highlights.
     const shine = Math.max(0, lit - 0.72) * sheen * 255
     for (const [channel, value] of [r, g, b].entries()) {
       const channelValue = Math.min(255, value * Math.min(1.1, lit * 1.1) + shine)
@@ -149,7 +141,7 @@ export function shadingOf({ light, cover }: LitCloth): Uint8Array {
   return out
 }
 
-/** Returns a map of how far the folds shift printed art: red for x, green for y. */
+/** Returns how far the folds shift printed art: red for x, green for y. */
 export function displacementOf({ height }: LitCloth): Uint8Array {
   const smooth = blurPlane(height, 9)
   const out = new Uint8Array(SIDE * SIDE * 3)

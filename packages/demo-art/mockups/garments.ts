@@ -1,13 +1,10 @@
 import type { Piece } from './cloth.ts'
 
-/** Returns SVG content for both halves of a garment: the given right half and its mirror image. */
+/** Adds the mirror image to the right half of a garment. */
 const both = (content: string): string => `${content}<g transform="translate(1200 0) scale(-1 1)">${content}</g>`
 const path = (d: string): string => `<path d="${d}"/>`
 
-/**
- * Draws a fold as a curve through a start point, a control point and an end point. The fold has
- * the given width in the middle and tapers to both ends.
- */
+/** A curve through a start point, a control point and an end point, tapered to both ends. */
 function fold(points: string, width: number, tone = '#fff'): string {
   const [x1 = 0, y1 = 0, cx = 0, cy = 0, x2 = 0, y2 = 0] = points.split(' ').map(Number)
   const length = Math.hypot(x2 - x1, y2 - y1)
@@ -19,9 +16,7 @@ const TEE_BODY =
   'M600 196C650 196 694 180 708 142C760 158 838 180 890 214C906 300 902 390 896 470C890 640 898 860 908 1082C860 1108 720 1116 600 1116'
 const TEE_SLEEVE = 'M862 198C912 214 948 250 966 296L1086 520C1050 556 996 586 938 596L884 452C896 360 890 280 862 198Z'
 
-/** A T-shirt, laid flat. */
 export const TEE: readonly Piece[] = [
-  // The inside of the garment's back, which is visible through the neck opening.
   {
     shape: path('M486 140C520 118 680 118 714 140C704 210 660 250 600 250C540 250 496 210 486 140Z'),
     roundness: 10,
@@ -96,7 +91,6 @@ const HOODIE_BODY =
 const HOODIE_SLEEVE =
   'M872 256C930 282 966 330 984 400C1010 540 1050 760 1078 960C1050 984 1000 994 962 990C938 860 908 700 884 580C900 470 900 360 872 256Z'
 
-/** A hooded sweatshirt with a pocket, laid flat. */
 export const HOODIE: readonly Piece[] = [
   {
     shape: both(path('M600 96C676 96 742 130 760 196C770 240 752 282 716 310L600 340Z')),
@@ -105,7 +99,6 @@ export const HOODIE: readonly Piece[] = [
     shadow: 0,
     ridges: [{ strokes: both(fold('752 200 715 134 620 112', 26)), blur: 10, height: 22 }],
   },
-  // The inside of the hood.
   {
     shape: both(path('M600 138C664 138 712 164 724 214C726 282 700 330 600 392Z')),
     roundness: 16,
@@ -170,7 +163,6 @@ export const HOODIE: readonly Piece[] = [
     creases: both('<path d="M872 256C900 360 900 470 884 580"/>'),
     seams: both('<path d="M864 262C890 364 890 470 875 574"/>'),
   },
-  // Ribbing at the waist.
   {
     shape: both(path('M600 1022C720 1022 850 1018 906 1002L898 1096C850 1114 720 1120 600 1120Z')),
     roundness: 14,
@@ -178,7 +170,6 @@ export const HOODIE: readonly Piece[] = [
     shadow: 0.4,
     ribs: { every: 9, angle: 0 },
   },
-  // The pocket.
   {
     shape: both(path('M600 800L722 800C746 862 782 908 812 930L816 1006C760 1012 680 1014 600 1014Z')),
     roundness: 12,
@@ -199,7 +190,6 @@ export const HOODIE: readonly Piece[] = [
     shadow: 0.5,
     seams: both('<path d="M740 218C742 276 700 322 618 364"/>'),
   },
-  // Cords.
   {
     shape:
       `<g fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round"><path d="M652 350C658 376 650 400 655 424"/><path d="M548 350C543 380 551 410 543 436"/></g>` +

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** Renders vector shapes as a picture. Used for plaques, vinyl records and frames. */
 const picture = (content: string, side = 1200): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -27,10 +26,7 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - by * 2,
 })
 
-/**
- * Draws a frame of four sides. Each side has its own brightness, because the light falls on it
- * from another direction. The sides meet at the corners in mitred joints.
- */
+/** Four sides with mitred joints, each lit differently. */
 function moulding(outer: Box, by: number, tones: readonly [string, string, string, string]): string {
   const inner = inset(outer, by)
   const corner = ({ x, y, width, height }: Box) =>
@@ -69,7 +65,6 @@ function plate(box: Box): string {
   )
 }
 
-/** Draws the round recess in the plaque's mat. A vinyl record lies in the recess. */
 const well = (x: number, y: number, radius: number, dark: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius + 16}" fill="${dark}"/><circle cx="${x}" cy="${y}" r="${radius + 16}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="2"/><circle cx="${x + 9}" cy="${y + 14}" r="${radius + 3}" fill="#000" opacity=".75" filter="url(#near)"/>`
 
@@ -123,8 +118,8 @@ export const DELUXE_BASE = (): Promise<Buffer> => {
 }
 
 /**
- * Draws the parts of a vinyl record that lie over the art: rim, grooves and shine. Draws no hole
- * in the middle, because the art usually has a face there.
+ * Draws the parts of a vinyl record over the art: rim, grooves and shine, but no hole, because the
+ * art usually has a face there.
  */
 export const RECORD_FRAME = (tone: 'vinyl' | 'gold'): Promise<Buffer> => {
   const [dark, line] = tone === 'gold' ? ['#b98a36', '#fff0c2'] : ['#0d0d0e', '#5c5c60']
@@ -150,7 +145,7 @@ ${shine(-38, 60, 0.2)}${shine(142, 60, 0.16)}${shine(-62, 22, 0.16)}${shine(118,
 const POSTER_FRAME = { x: 262, y: 104, width: 676, height: 912 }
 const WINDOW = `<g transform="skewX(-14) translate(190 0)" filter="url(#blurred)"><path d="M180 -40H470V560H180ZM500 -40H790V560H500ZM180 590H470V1240H180ZM500 590H790V1240H500Z" fill="#fff"/></g>`
 
-/** Draws a picture on a wall, in an oak frame, in the light of a window. */
+/** Draws a picture on a wall, in an oak frame, in window light. */
 export const FRAMED_BASE = (): Promise<Buffer> => {
   const inner = inset(POSTER_FRAME, 26)
   return picture(
@@ -169,7 +164,7 @@ export const FRAMED_BASE = (): Promise<Buffer> => {
   )
 }
 
-/** Draws the window light from `FRAMED_BASE` as it falls on the picture in the frame. */
+/** Draws the window light from `FRAMED_BASE` as it falls on the picture. */
 export const FRAMED_SHADING = (): Promise<Buffer> => {
   const inner = inset(POSTER_FRAME, 26)
   return picture(

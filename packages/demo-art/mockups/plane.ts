@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Side of a mock-up, in pixels. */
+/** Pixels. */
 export const SIDE = 1200
 
 /** One number per pixel. */
@@ -8,7 +8,7 @@ export type Plane = Float32Array
 
 export const plane = (value = 0): Plane => new Float32Array(SIDE * SIDE).fill(value)
 
-/** Renders SVG content on black. Returns the brightness of each pixel, 0–1. */
+/** Renders SVG on black, as brightness 0–1. */
 export async function renderPlane(content: string, blur = 0): Promise<Plane> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="${SIDE}" height="${SIDE}"><rect width="1200" height="1200" fill="#000"/>${content}</svg>`
   const raw = await sharp(Buffer.from(svg)).toColourspace('b-w').extractChannel(0).raw().toBuffer()
@@ -17,10 +17,7 @@ export async function renderPlane(content: string, blur = 0): Promise<Plane> {
   return blur > 0 ? blurPlane(result, blur) : result
 }
 
-/**
- * Blurs a plane three times with a box blur. The result is close to a Gaussian blur. The time does
- * not depend on the radius.
- */
+/** Three box blurs, close to a Gaussian blur. The time does not depend on the radius. */
 export function blurPlane(source: Plane, radius: number): Plane {
   let result = source
   const reach = Math.max(1, Math.round(radius * 0.6))
@@ -41,8 +38,7 @@ function boxed(source: Plane, reach: number): Plane {
       sum -= source[at + Math.max(x - reach, 0)]!
     }
   }
-  // The first `sum` of a row counts the edge pixel one time too few. The error is too small to be
-  // visible.
+  // The first `sum` of a row counts the edge pixel one time too few, which is invisible.
   return result
 }
 
@@ -52,7 +48,6 @@ function turned(source: Plane): Plane {
   return result
 }
 
-/** Computes a plane pixel by pixel. */
 export function computePlane(by: (at: number, x: number, y: number) => number): Plane {
   const result = plane()
   for (let y = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++) result[y * SIDE + x] = by(y * SIDE + x, x, y)
@@ -65,10 +60,7 @@ const hashed = (x: number, y: number, seed: number): number => {
   return ((n ^ (n >>> 16)) >>> 0) / 4_294_967_295
 }
 
-/**
- * Returns gradient noise, −1 to 1. The noise uses random slopes instead of random heights, because
- * random heights would make the underlying grid visible.
- */
+/** Gradient noise, −1 to 1. Random heights instead of slopes would make the grid visible. */
 export function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x)
   const top = Math.floor(y)
@@ -87,14 +79,13 @@ export function noise(x: number, y: number, seed: number): number {
 
 const TURNS = [0.6, 1.9, 2.7, 0.2].map((angle) => [Math.cos(angle), Math.sin(angle)] as const)
 
-/** Returns fractal noise, −1 to 1. It is the sum of coarse and fine noise. */
+/** Fractal noise, −1 to 1. */
 export function clouds(x: number, y: number, seed: number, octaves = 4): number {
   let sum = 0
   let weight = 0.5
   let scale = 1
   for (let octave = 0; octave < octaves; octave++) {
-    // Each layer of noise is rotated. Otherwise all layers would be aligned with the axes, and
-    // real cloth has no such direction.
+    // Rotated, because otherwise all layers would align with the axes, unlike real cloth.
     const [across, down] = TURNS[octave % TURNS.length]!
     sum += noise((x * across - y * down) * scale, (x * down + y * across) * scale, seed * 7 + octave) * weight
     weight /= 2
@@ -103,5 +94,5 @@ export function clouds(x: number, y: number, seed: number, octaves = 4): number 
   return sum
 }
 
-/** Returns random noise per pixel: the grain of cloth. */
+/** The grain of cloth. */
 export const grain = (x: number, y: number, seed: number): number => hashed(x, y, seed) * 2 - 1

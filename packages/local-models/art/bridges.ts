@@ -1,10 +1,9 @@
 import { type Plane, sample } from './planes.ts'
 
 /**
- * Computes the bridges of a stencil. Without a bridge, an uncut island inside a hole would fall
- * out of the stencil. Each bridge connects an island to another uncut part. Returns a mask of the
- * bridges, 0–1. `cut` is the mask of the part to cut out, 0–1. The search uses a coarse grid to
- * save time.
+ * Bridges of a stencil: without one, an uncut island inside a hole would fall out. Each connects
+ * an island to another uncut part. `cut` and the result are masks, 0–1. The search uses a coarse
+ * grid to save time.
  */
 export function bridgesFor(cut: Plane, width: number, height: number, wide: number): Plane {
   const cell = Math.max(1, Math.round(Math.max(width, height) / 240))
@@ -45,10 +44,7 @@ export function bridgesFor(cut: Plane, width: number, height: number, wide: numb
   return made
 }
 
-/**
- * Finds the shortest way from an island to another uncut part (breadth-first search). Returns the
- * first and the last grid cell of the way.
- */
+/** Breadth-first search. Returns the first and the last grid cell of the way. */
 function shortest(
   cells: readonly number[],
   labels: Int32Array,

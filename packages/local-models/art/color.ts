@@ -19,16 +19,13 @@ const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((par
 export const luminanceOf = ([red, green, blue]: Color): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** Returns the WCAG contrast ratio: 1 for none, 21 for black on white. */
+/** WCAG contrast ratio: 1 for none, 21 for black on white. */
 export function contrastOf(one: Color, other: Color): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/**
- * Converts a color to Oklab: lightness 0–1 and two axes of color. Equal distances in Oklab look
- * equally different.
- */
+/** Oklab: lightness 0–1 and two axes of color. Equal distances look equally different. */
 export function oklabOf(color: Color): Color {
   const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

@@ -36,7 +36,7 @@ const pixelsOf = async (png: Uint8Array): Promise<Pixels> => {
   return { data, ...info }
 }
 
-/** Returns the entropy of the lightness of a pixel in bits. A blank sheet has 0. */
+/** Entropy of a pixel's lightness in bits; 0 for a blank sheet. */
 async function entropyOf(png: Uint8Array): Promise<number> {
   const grey = await sharp(png).greyscale().raw().toBuffer()
   const counts = Array.from({ length: 64 }, () => 0)
@@ -95,7 +95,6 @@ test('higher quality draws a different picture of the same size', async () => {
 })
 
 describe('a name', () => {
-  /** Returns the rows in which two pictures differ. */
   const rowsThatDiffer = async (one: DrawOptions, other: DrawOptions): Promise<number[]> => {
     const [a, b] = [await pixelsOf(await drawn(one)), await pixelsOf(await drawn(other))]
     return Array.from({ length: a.height }, (_, y) => y).filter((y) => {

@@ -28,10 +28,7 @@ export type Commission = {
   onProgress: (fraction: number) => void
 }
 
-/**
- * Limits of the size at which a picture is drawn. A picture is drawn larger than requested and
- * then scaled down, which keeps lines and dots sharp.
- */
+/** Drawing larger than requested and scaling down keeps lines and dots sharp. */
 const WORKING = {
   low: { longest: 928, scale: 1, compression: 3 },
   medium: { longest: 1536, scale: 1.4, compression: 6 },
@@ -119,10 +116,7 @@ function paste(sheet: Sheet, part: Sheet, { left, top }: Area): void {
   }
 }
 
-/**
- * Draws the name in the darkest ink if it stands on paper. A name that lies over a picture also
- * gets a paper-colored outline.
- */
+/** Uses the darkest ink on paper, and a paper-colored outline over a picture. */
 function setType(
   sheet: Sheet,
   mask: Plane,
@@ -150,8 +144,8 @@ function setType(
 }
 
 /**
- * Adds a paper-colored edge around everything that is drawn, like the white edge of a sticker. The
- * edge makes the art visible on both dark and light fabric.
+ * A paper-colored edge, like that of a sticker, makes the art visible on both dark and light
+ * fabric.
  */
 function addKeyline(sheet: Sheet, paper: Color, wide: number): void {
   const away = distanceTo(sheet.cover, sheet.width, sheet.height)
@@ -160,7 +154,6 @@ function addKeyline(sheet: Sheet, paper: Color, wide: number): void {
   sheet.cover = map(before, (value, i) => Math.max(value, clamp(wide - away[i]! + 0.5)))
 }
 
-/** Adds a paper texture to the printed area and the margin. */
 function pressIntoPaper(sheet: Sheet, seed: number): void {
   const { width, height } = sheet
   const random = randomOf(seed ^ 0x9e3779b9)

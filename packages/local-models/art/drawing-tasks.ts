@@ -3,16 +3,16 @@ import sharp from 'sharp'
 import { type Commission, compose } from './compose.ts'
 
 /**
- * Each picture is decoded only once, so a cache would be useless. Each picture uses a single core,
- * because the other threads of the pool use the other cores.
+ * Each picture is decoded only once, and uses a single core, because the pool's other threads use
+ * the others.
  */
 sharp.cache(false)
 sharp.concurrency(1)
 
 type Order = Omit<Commission, 'onProgress'> & {
   /**
-   * Progress in thousandths. The memory is shared, so the main thread can read the progress while
-   * this thread draws.
+   * Progress in thousandths. The memory is shared, so the main thread can read it while this
+   * thread draws.
    */
   progress: Int32Array<SharedArrayBuffer>
 }

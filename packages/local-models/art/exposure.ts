@@ -2,9 +2,8 @@ import { blur, clamp, map, mix, type Plane, quantile, step } from './planes.ts'
 import type { Area } from './subject.ts'
 
 /**
- * Improves the exposure. Sets the black and white levels so that the faces are well exposed,
- * brightens middle tones for print, and strengthens shapes and fine detail. Returns the
- * brightness, 0–1.
+ * Exposes the faces well, brightens middle tones for print, and strengthens shapes and fine
+ * detail. Returns the brightness, 0–1.
  */
 export function adjustExposure(
   red: Plane,
@@ -25,8 +24,7 @@ export function adjustExposure(
   const middle = clamp((quantile(light, 0.55, isFace, 0.55) - black) / range)
   const gamma = Math.min(1.7, Math.max(0.55, Math.log(0.64) / Math.log(Math.min(0.95, Math.max(0.05, middle)))))
   const leveled = map(light, (value) => clamp((value - black) / range) ** gamma)
-  // Averages only the pixels of the subject. Otherwise a light background would brighten the
-  // subject's edges.
+  // A light background would otherwise brighten the subject's edges.
   const weight = (sigma: number): Plane => blur(cover, width, height, sigma)
   const mean = (sigma: number): Plane => {
     const weights = weight(sigma)
@@ -44,14 +42,13 @@ export function adjustExposure(
   return map(leveled, (value, i) => {
     const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
     if (cover[i]! < 0.004) return 1
-    // White cloth gets a little ink. Without any ink, the cloth would look like a hole in the
-    // print.
+    // Without any ink, white cloth would look like a hole in the print.
     const below = step(chin, chin + faceWidth * 0.6, Math.floor(i / width))
     return clamp(brought) * (1 - 0.1 * below)
   })
 }
 
-/** True if the point lies in the inner part of at least one face. */
+/** The inner part of at least one face. */
 const isWithin = (faces: readonly Area[], x: number, y: number): boolean =>
   faces.some(
     (face) =>

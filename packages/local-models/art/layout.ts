@@ -1,12 +1,8 @@
 import type { Area } from './subject.ts'
 
-/** Positions of the pictures and the name on the sheet. */
 export type Layout = { cells: readonly Area[]; type: Area | undefined }
 
-/**
- * Lays out a poster: margins, one panel or (on a long sheet) a row of panels, and the name in a
- * band below.
- */
+/** Margins, one panel or (on a long sheet) a row of panels, and the name in a band below. */
 export function posterLayout(width: number, height: number, panels: number, hasName: boolean): Layout {
   const short = Math.min(width, height)
   const margin = short * 0.058
@@ -36,7 +32,7 @@ export function posterLayout(width: number, height: number, panels: number, hasN
   return { cells, type }
 }
 
-/** Lays out an emblem: a disc with the name below or, on a wide sheet, beside the disc. */
+/** A disc with the name below or, on a wide sheet, beside it. */
 export function emblemLayout(width: number, height: number, hasName: boolean): Layout {
   if (!hasName) return { cells: [middleSquare({ left: 0, top: 0, width, height })], type: undefined }
   if (width > height * 1.5) {
@@ -56,10 +52,7 @@ export function emblemLayout(width: number, height: number, hasName: boolean): L
   }
 }
 
-/**
- * Lays out art inside a template: the picture fills the template's free area, and the name goes
- * near the bottom of that area.
- */
+/** The picture fills the template's free area, with the name near its bottom. */
 export function inlayLayout(area: Area, foot: Area | undefined): Layout {
   return { cells: [whole(area)], type: foot }
 }

@@ -5,14 +5,13 @@ import type { Area } from './subject.ts'
 
 const MAX_LETTERS = 48
 /**
- * Minimum share of a name's letters and digits that the font must contain. If the font contains
- * fewer, the art shows no name at all.
+ * If the font contains a smaller share of the name's letters and digits, the art shows no name.
  */
 const MIN_SET = 0.6
 
 /**
- * Returns the name in a form that the font can show: in capitals, with single spaces, without
- * characters that the fonts lack. Returns undefined if too few characters remain.
+ * Returns the name in capitals, with single spaces, without characters that the font lacks.
+ * Undefined if too few remain.
  */
 export async function typesettableName(name: string, font: FontName): Promise<string | undefined> {
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')
@@ -39,8 +38,7 @@ export async function typesettableName(name: string, font: FontName): Promise<st
 const baseOf = (character: string): string => character.normalize('NFKD').charAt(0)
 
 /**
- * Renders the name as a mask with values 0–1. The mask has the size of the sheet. The name is as
- * large as the area allows, in one or two lines.
+ * Renders the name as a mask of the sheet, 0–1, as large as the area allows in one or two lines.
  */
 export async function lettering(
   text: string,

@@ -2,9 +2,8 @@ import sharp from 'sharp'
 import { blur, clamp, map, type Plane } from './planes.ts'
 
 /**
- * Draws outlines as a mask with values 0–1. Subtracts a strong blur from a weak blur, sharpens the
- * difference and applies a threshold (XDoG). `sigma` is the line width in pixels. A higher `bite`
- * draws more lines.
+ * Outlines as a mask, 0–1: a sharpened difference of two blurs with a threshold (XDoG). `sigma` is
+ * the line width in pixels. A higher `bite` draws more lines.
  */
 export function contours(tone: Plane, width: number, height: number, sigma: number, bite: number): Plane {
   const near = blur(tone, width, height, sigma)
@@ -17,7 +16,7 @@ export function contours(tone: Plane, width: number, height: number, sigma: numb
 
 export type Stroke = { path: string; wide: number; opacity?: number }
 
-/** Renders SVG paths as a mask with values 0–1. The coordinates of the paths are in pixels. */
+/** Renders SVG paths in pixels as a mask, 0–1. */
 export async function strokes(drawn: readonly Stroke[], width: number, height: number): Promise<Plane> {
   const paths = drawn.map(
     ({ path, wide, opacity = 1 }) =>
@@ -30,10 +29,7 @@ export async function strokes(drawn: readonly Stroke[], width: number, height: n
   return made
 }
 
-/**
- * Returns a closed SVG path through the given number of points. `at` returns the coordinates for a
- * position on the path, 0–1.
- */
+/** Closed SVG path. `at` returns the coordinates for a position on it, 0–1. */
 export function curve(points: number, at: (share: number) => readonly [number, number]): string {
   let path = ''
   for (let i = 0; i <= points; i++) {

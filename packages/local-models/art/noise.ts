@@ -1,16 +1,16 @@
 import { draw, type Plane } from './planes.ts'
 
-/** Generator of random numbers that starts from a seed. The same seed gives the same sequence. */
+/** The same seed gives the same sequence. */
 export type Random = {
   /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
   between: (from: number, to: number) => number
-  /** Returns an integer from 0 up to, but not including, the limit. */
+  /** Integer from 0 up to, but not including, the limit. */
   below: (limit: number) => number
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item
 }
 
-/** Returns a 32-bit hash of all characters (FNV-1a, then mixed). */
+/** 32-bit hash of all characters (FNV-1a, then mixed). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -20,7 +20,7 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Returns a seeded generator (Mulberry32). */
+/** Mulberry32. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -39,7 +39,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Returns random noise from −1 to 1. The value of a pixel does not depend on its neighbors. */
+/** Independent noise per pixel, −1 to 1. */
 export function grain(width: number, height: number, random: Random): Plane {
   let state = (random.next() * 2 ** 32) >>> 0 || 1
   return draw(width, height, () => {
@@ -51,8 +51,8 @@ export function grain(width: number, height: number, random: Random): Plane {
 }
 
 /**
- * Returns fractal noise from −1 to 1. The largest spots are `size` pixels wide. Each further
- * octave has half the width and half the strength.
+ * Fractal noise, −1 to 1. The largest spots are `size` pixels wide. Each further octave has half
+ * the width and half the strength.
  */
 export function clouds(width: number, height: number, size: number, octaves: number, random: Random): Plane {
   const made = new Float32Array(width * height)

@@ -1,10 +1,7 @@
 import { type Color, colorOf } from './color.ts'
 import type { StyleName } from './style-names.ts'
 
-/**
- * Colors that match each other. `dark` contrasts with `paper`. `inks` starts with the main color
- * and ends with the lightest color.
- */
+/** `dark` contrasts with `paper`. `inks` starts with the main color and ends with the lightest. */
 export type Palette = { name: string; paper: Color; dark: Color; inks: readonly [Color, Color, Color] }
 
 const of = (name: string, paper: string, dark: string, ...inks: [string, string, string]): Palette => ({
@@ -14,7 +11,7 @@ const of = (name: string, paper: string, dark: string, ...inks: [string, string,
   inks: [colorOf(inks[0]), colorOf(inks[1]), colorOf(inks[2])],
 })
 
-/** Palettes for each style, chosen by eye. */
+/** Chosen by eye. */
 export const PALETTES: Readonly<Record<StyleName, readonly [Palette, ...Palette[]]>> = {
   halftone: [
     of('night train', '#f6efe0', '#14213d', '#e4572e', '#f3a712', '#f7d9a0'),

@@ -1,9 +1,6 @@
 import { distanceTo, draw, type Plane } from './planes.ts'
 
-/**
- * The panes of a stained-glass picture. `labels` contains the number of the pane for each grid
- * cell.
- */
+/** The panes of a stained-glass picture. `labels` contains the pane of each grid cell. */
 export type Panes = {
   across: number
   down: number
@@ -11,10 +8,7 @@ export type Panes = {
   cell: number
   labels: Int32Array
   count: number
-  /**
-   * Distance in picture pixels from each grid cell to the nearest lead. Lead is the metal strip
-   * between two panes.
-   */
+  /** Distance in picture pixels to the nearest lead, the metal strip between two panes. */
   toLead: Plane
 }
 
@@ -31,8 +25,8 @@ type Seed = {
 
 /**
  * Divides the grid into panes that follow light and edges (SLIC algorithm). A pane of kind `k` is
- * about `sizes[k]` cells wide and high. Two cells of different kinds are never in the same pane.
- * Cells of kind 0 keep the pane that `given` assigns to them.
+ * about `sizes[k]` cells wide and high, and contains no other kind. Cells of kind 0 keep the pane
+ * in `given`.
  */
 export function panesOf(
   grid: { across: number; down: number; cell: number },

@@ -1,23 +1,20 @@
 import type { Area, Figure, Subject } from './subject.ts'
 
 /**
- * Form of the picture. `full`: the picture fills the sheet. `emblem`: the picture is a disc, and
- * the head extends above the disc's edge. `bare`: only the person is drawn, without a background.
+ * `full`: the picture fills the sheet. `emblem`: a disc, above whose edge the head extends.
+ * `bare`: the person without a background.
  */
 export type Frame = 'full' | 'emblem' | 'bare'
 
-/** Position of the photo in the picture. The photo is scaled first and moved afterwards. */
+/** The photo is scaled first and moved afterwards. */
 export type Placing = { scale: number; left: number; top: number }
 
-/**
- * Position and size of the emblem's disc, relative to the shorter side of the picture: the
- * vertical center and the radius.
- */
+/** Relative to the shorter side of the picture: the vertical center and the radius. */
 export const DISC = { middle: 0.56, radius: 0.425 }
 
 /**
- * Places head and shoulders in the picture. The head takes about two fifths of the height, with
- * space above. The photo's lower edge is never visible.
+ * Places head and shoulders. The head takes about two fifths of the height, with space above. The
+ * photo's lower edge is never visible.
  */
 export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: number, height: number): Placing {
   const { faces, face, headTop, extent, isCut } = figure
@@ -33,9 +30,8 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   const foot = frame === 'emblem' ? DISC.middle + DISC.radius : 1
   const floor = room.top + room.height * (foot + (isCut.bottom ? 0.02 : 0))
   let scale = Math.min((0.5 * room.height) / head, (across * room.width) / headWidth)
-  // If the photo cuts the person off at the bottom, the photo must reach the lower edge of the
-  // frame. Otherwise the cut would be visible. The photo is enlarged first. If that is not enough,
-  // the photo is also moved down.
+  // A cut at the bottom must not be visible, so the photo is enlarged, and moved down if that is
+  // not enough.
   const below = subject.height - headTop
   const needed = floor - room.top - margin
   if (isCut.bottom && below * scale < needed)
@@ -45,8 +41,7 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   if (end < floor) top += isCut.bottom ? floor - end : (floor - end) / 2
   const middle = 0.75 * (face.left + face.width / 2) + 0.25 * (extent.left + extent.width / 2)
   let left = room.left + room.width / 2 - middle * scale
-  // If the photo cuts the person off at one side only, the photo is shifted toward that side, so
-  // that the cut lies outside the picture.
+  // Shifts the photo so that a cut at one side lies outside the picture.
   const aside = room.width * (frame === 'emblem' ? 0 : 0.07)
   if (isCut.right && !isCut.left)
     left += Math.min(aside, Math.max(0, room.left + room.width - left - subject.width * scale))

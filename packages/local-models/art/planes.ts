@@ -1,18 +1,14 @@
-/** A picture with one number per pixel, stored row by row. Every style computes with planes. */
+/** One number per pixel, row by row. */
 export type Plane = Float32Array
 
 export const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share
 
-/**
- * Returns the Euclidean length of a vector. `Math.hypot` would take ten times as long, because it
- * also handles extreme values. Pictures have no such values.
- */
+/** `Math.hypot` would take ten times as long, because it also handles extreme values. */
 export const length = (across: number, down: number): number => Math.sqrt(across * across + down * down)
 
 /**
- * Returns 0 for values up to `from`, 1 for values of at least `to`, and a smooth transition in
- * between. If `from` is greater than `to`, the result falls from 1 to 0 instead.
+ * Rises smoothly from 0 at `from` to 1 at `to`. If `from` is greater than `to`, it falls instead.
  */
 export function step(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from))
@@ -25,7 +21,6 @@ export function map(plane: Plane, change: (value: number, index: number) => numb
   return made
 }
 
-/** Creates a plane. `valueAt` returns the value for each pixel position. */
 export function draw(width: number, height: number, valueAt: (x: number, y: number, index: number) => number): Plane {
   const made = new Float32Array(width * height)
   for (let y = 0, index = 0; y < height; y++)
@@ -33,15 +28,12 @@ export function draw(width: number, height: number, valueAt: (x: number, y: numb
   return made
 }
 
-/**
- * Buffer for the first pass of a blur, shared by all blurs of a thread. Sharing is safe, because a
- * thread finishes each blur before it starts the next.
- */
+/** Shared by all blurs of a thread, which finishes each before it starts the next. */
 let halfDone = new Float32Array(0)
 
 /**
- * Returns for each pixel the mean of the square around it. The square has a side of 2r + 1 pixels.
- * Pixels outside the plane are not counted.
+ * Mean of the square around each pixel, with a side of 2r + 1 pixels, without pixels outside the
+ * plane.
  */
 export function box(plane: Plane, width: number, height: number, radius: number): Plane {
   const made = new Float32Array(plane.length)
@@ -49,7 +41,7 @@ export function box(plane: Plane, width: number, height: number, radius: number)
   return made
 }
 
-/** Writes the box blur of `plane` to `into`. Both may be the same plane. */
+/** `into` and `plane` may be the same. */
 function boxInto(into: Plane, plane: Plane, width: number, height: number, r: number): void {
   if (halfDone.length !== plane.length) halfDone = new Float32Array(plane.length)
   const rows = halfDone
@@ -89,10 +81,7 @@ function boxInto(into: Plane, plane: Plane, width: number, height: number, r: nu
   }
 }
 
-/**
- * Approximates a Gaussian blur by two box blurs. `sigma` is the standard deviation of the
- * Gaussian.
- */
+/** Two box blurs that approximate a Gaussian blur with the standard deviation `sigma`. */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
   if (sigma < 0.4) return plane.slice()
   const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
@@ -103,8 +92,8 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
 }
 
 /**
- * Smooths areas but keeps edges. This is a guided filter that uses the plane itself as its guide.
- * A variance above `eps` counts as an edge.
+ * Smooths areas but keeps edges (guided filter with the plane as its guide). A variance above
+ * `eps` counts as an edge.
  */
 export function flatten(plane: Plane, width: number, height: number, radius: number, eps: number): Plane {
   const mean = box(plane, width, height, radius)
@@ -129,8 +118,8 @@ export function flatten(plane: Plane, width: number, height: number, radius: num
 }
 
 /**
- * Returns for each pixel the distance to the nearest pixel whose mask value is at least 0.5
- * (Felzenszwalb's exact transform).
+ * Distance to the nearest pixel with a mask value of at least 0.5 (Felzenszwalb's exact
+ * transform).
  */
 export function distanceTo(mask: Plane, width: number, height: number): Plane {
   const far = 1e12
@@ -172,8 +161,8 @@ export function distanceTo(mask: Plane, width: number, height: number): Plane {
 }
 
 /**
- * Returns the quantile of those pixels for which `isMarked` is true. `share` 0.5 gives the median.
- * Returns `fallback` if no pixel is marked.
+ * Quantile of the marked pixels; `share` 0.5 is the median. Returns `fallback` if no pixel is
+ * marked.
  */
 export function quantile(plane: Plane, share: number, isMarked: (index: number) => boolean, fallback: number): number {
   const counts = new Uint32Array(256)
@@ -193,10 +182,7 @@ export function quantile(plane: Plane, share: number, isMarked: (index: number) 
   return 1
 }
 
-/**
- * Shifts the plane by pixels or fractions of pixels. Pixels from outside get the value of the
- * nearest edge.
- */
+/** Shifts by fractions of pixels. Pixels from outside get the value of the nearest edge. */
 export function shift(plane: Plane, width: number, height: number, dx: number, dy: number): Plane {
   return draw(width, height, (x, y) => sample(plane, width, height, x - dx, y - dy))
 }

@@ -5,16 +5,13 @@ import { type Frame, type Placing, placeOf } from './placing.ts'
 import { clamp, flatten, type Plane, step } from './planes.ts'
 import type { Area, Figure, Subject } from './subject.ts'
 
-/** The person, placed in the picture and with corrected exposure. Every style draws from this. */
+/** The person, placed in the picture and with corrected exposure. */
 export type Plate = {
   width: number
   height: number
   /** Share of each pixel that the person covers, 0–1. */
   cover: Plane
-  /**
-   * Lightness, 0–1, with a well-exposed face and brightened shadows. The value is 1 outside the
-   * person.
-   */
+  /** Lightness, 0–1, with a well-exposed face and brightened shadows; 1 outside the person. */
   tone: Plane
   /** `tone` without the fine texture of skin and cloth. */
   calm: Plane
@@ -22,14 +19,12 @@ export type Plate = {
   green: Plane
   blue: Plane
   faces: readonly Area[]
-  /** Rectangle that contains all faces. */
   face: Area
-  /** Width of one face in pixels. Sizes of facial detail are multiples of this width. */
+  /** Pixels. Sizes of facial detail are multiples of it. */
   faceWidth: number
   headTop: number
 }
 
-/** Places the person in a picture of the given size. */
 export async function plateOf(
   subject: Subject,
   figure: Figure,
@@ -73,8 +68,7 @@ async function placed(
   width: number,
   height: number,
 ): Promise<{ cover: Plane; red: Plane; green: Plane; blue: Plane }> {
-  // Only the visible part of the photo is scaled. Otherwise a strongly enlarged photo would need a
-  // buffer much larger than the picture.
+  // A strongly enlarged photo would otherwise need a buffer much larger than the picture.
   const from = { x: Math.max(0, Math.floor(-left / scale)), y: Math.max(0, Math.floor(-top / scale)) }
   const to = {
     x: Math.min(subject.width, Math.ceil((width - left) / scale)),
@@ -120,8 +114,8 @@ const resized = async (
 }
 
 /**
- * Replaces the straight edges that appear where the photo cuts off the person. The new edge is
- * slightly irregular with a rounded top, like the contour of an arm.
+ * Replaces straight cuts by slightly irregular edges with a rounded top, like the contour of an
+ * arm.
  */
 function roundCuts(
   cover: Plane,

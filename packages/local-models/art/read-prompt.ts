@@ -3,10 +3,7 @@ import { hashOf, randomOf } from './noise.ts'
 import { PALETTES, type Palette } from './palettes.ts'
 import { STYLES, type StyleName } from './style-names.ts'
 
-/**
- * Words that people use for each style. If words of several styles occur in a prompt, the longest
- * word decides.
- */
+/** If words of several styles occur, the longest word decides. */
 const STYLE_WORDS: Readonly<Record<StyleName, readonly string[]>> = {
   halftone: ['halftone', 'half-tone', 'newspaper', 'newsprint', 'dots', 'dotted', 'gig poster', 'print dots'],
   duotone: [
@@ -140,8 +137,8 @@ const COLOR_WORDS: Readonly<Record<string, string>> = {
 export type PromptReading = { style: StyleName; palettes: readonly Palette[]; panels: number; seed: number }
 
 /**
- * Reads a prompt. Words that are known choose the style and the colors. The random seed decides
- * everything else.
+ * Reads a prompt. Known words choose the style and the colors, and the seed decides everything
+ * else.
  */
 export function readPrompt(prompt: string, seed: number, wanted?: StyleName): PromptReading {
   const words = ` ${prompt
@@ -173,8 +170,8 @@ export function colorsIn(words: string): Color[] {
 }
 
 /**
- * Returns the palettes of a style, best first. The best palette has the colors that are nearest to
- * the requested colors. If no color was requested, `chance` (0–1) decides the order.
+ * Palettes of a style, nearest to the requested colors first. Without colors, `chance` (0–1)
+ * decides the order.
  */
 function palettesFor(style: StyleName, colors: readonly Color[], chance: number): Palette[] {
   const all = PALETTES[style]

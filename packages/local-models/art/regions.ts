@@ -2,20 +2,16 @@ import { oklabOf } from './color.ts'
 import { blur, clamp, draw, length, type Plane, quantile, step } from './planes.ts'
 import type { Scene } from './scene.ts'
 
-/**
- * Shares of skin, hair and cloth in each pixel, 0–1. The three shares add up to the pixel's
- * `cover`.
- */
+/** Shares of each pixel, 0–1, that add up to its `cover`. */
 export type Regions = { skin: Plane; hair: Plane; cloth: Plane }
 
 /**
- * Divides the person into skin, hair and cloth. Skin has the color of the face, hair is the rest
- * of the head, and cloth is everything below the head.
+ * Skin has the color of the face, hair is the rest of the head, and cloth is everything below the
+ * head.
  */
 export function regionsOf(scene: Scene): Regions {
   const { width, height, faces, faceWidth, cover } = scene
-  // The hue is computed on a coarse grid, because each value needs slow cube roots. A coarse grid
-  // is good enough, because the hue is blurred afterwards.
+  // The hue needs slow cube roots and is blurred afterwards, so a coarse grid is enough.
   const coarse = Math.max(1, Math.round(faceWidth / 110))
   const across = Math.ceil(width / coarse)
   const down = Math.ceil(height / coarse)
@@ -51,10 +47,7 @@ export function regionsOf(scene: Scene): Regions {
   return { skin, hair, cloth: draw(width, height, (_x, _y, i) => clamp(cover[i]! - skin[i]! - hair[i]!)) }
 }
 
-/**
- * Returns for each cell how similar its color is to the color of the cheeks, 0–1. Cells that are
- * much darker than the cheeks count as hair.
- */
+/** Similarity to the color of the cheeks, 0–1. Much darker cells count as hair. */
 function likeCheeks(scene: Scene, coarse: number, across: number, down: number): Plane {
   const { width, height, faces, cover, red, green, blue } = scene
   const isCheek = (i: number): boolean => {

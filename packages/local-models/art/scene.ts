@@ -6,17 +6,13 @@ import { clamp, draw, length, map, type Plane } from './planes.ts'
 import type { Plate } from './plate.ts'
 import { blank, type Sheet } from './sheet.ts'
 
-/** Everything that a style needs to draw a picture. */
 export type Scene = Plate & {
   frame: Frame
-  /**
-   * A thousandth of the picture's shorter side, in pixels. Styles give the sizes of lines and dots
-   * in this unit.
-   */
+  /** A thousandth of the picture's shorter side, in pixels, for the sizes of lines and dots. */
   unit: number
   palette: Palette
   random: Random
-  /** Level of detail: 0 low, 1 medium, 2 high. */
+  /** 0 low, 1 medium, 2 high. */
   detail: 0 | 1 | 2
   /** Mask of the background that may be printed, 0–1. */
   ground: Plane
@@ -25,8 +21,8 @@ export type Scene = Plate & {
 export type Style = (scene: Scene) => Sheet | Promise<Sheet>
 
 /**
- * Fits the person into the frame. An emblem has the form of a disc. Below the disc's center, the
- * disc's edge cuts the person off. Above the center, the person may extend beyond the edge.
+ * An emblem's disc cuts the person off below its center. Above, the person may extend beyond the
+ * edge.
  */
 export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
   const { width, height } = plate
@@ -42,14 +38,13 @@ export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palet
   return { ...whole, ground, cover }
 }
 
-/** Creates a sheet of one color. The color covers the background and the person. */
+/** The color covers the background and the person. */
 export function createSheet({ width, height, ground, cover }: Scene, color: Color): Sheet {
   const sheet = blank(width, height, color)
   sheet.cover = map(ground, (value, i) => Math.max(value, cover[i]!))
   return sheet
 }
 
-/** Returns the center of the head and the radius of a circle around the head, in pixels. */
 export function headOf({ face, headTop }: Scene): { x: number; y: number; radius: number } {
   const bottom = face.top + face.height
   return { x: face.left + face.width / 2, y: (headTop + bottom) / 2, radius: (bottom - headTop) * 0.5 }

@@ -1,17 +1,13 @@
 import { clamp } from './planes.ts'
 
-/**
- * Returns the amount of ink at a pixel, 0–1. `tone` is the share of the paper to cover with ink,
- * 0–1.
- */
+/** Amount of ink at a pixel, 0–1. `tone` is the share of the paper to cover, 0–1. */
 export type Screen = (x: number, y: number, tone: number) => number
 
 const STEPS = 64
 
 /**
- * Table from a spot value (times 1,024) to the share of a cell's area that has a lower spot value.
- * A pixel gets ink if this share is below the tone. The printed area therefore equals the
- * requested tone.
+ * Maps a spot value (times 1,024) to the share of a cell with lower values. A pixel gets ink if
+ * this share is below the tone, so the printed area equals the tone.
  */
 const RANKS = ((): Float32Array => {
   const spots: number[] = []
@@ -27,17 +23,16 @@ const RANKS = ((): Float32Array => {
 })()
 
 /**
- * Returns the spot value of a point: 0 at the center of a dot, 1 at the point farthest from all
- * dots. As the tone rises, points with low values get ink first. A dot therefore starts round and
- * grows until it touches its neighbors. After that, a round hole remains between the dots.
+ * 0 at the center of a dot, 1 at the point farthest from all dots. As the tone rises, low values
+ * get ink first: a round dot grows until it touches its neighbors, and leaves a round hole.
  */
 function spot(u: number, v: number): number {
   return 0.5 - 0.25 * (Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v))
 }
 
 /**
- * Creates round dots on a grid. The grid is rotated by `degrees`, and neighboring dots are `pitch`
- * pixels apart. `gain` is the amount by which ink spreads in paper.
+ * Round dots on a grid that is rotated by `degrees`, `pitch` pixels apart. `gain` is the amount by
+ * which ink spreads in paper.
  */
 export function dots(pitch: number, degrees: number, gain = 0.04): Screen {
   const angle = (degrees * Math.PI) / 180
@@ -53,9 +48,8 @@ export function dots(pitch: number, degrees: number, gain = 0.04): Screen {
 }
 
 /**
- * Returns the ink at a point of a line pattern, 0–1. The center of a line is where `phase` is a
- * whole number. `pitch` is the distance between two lines in pixels, and determines how soft the
- * edges of the lines are.
+ * Ink at a point of a line pattern, 0–1. Lines are centered where `phase` is a whole number.
+ * `pitch` is their distance in pixels, which determines how soft their edges are.
  */
 export function lineAt(phase: number, pitch: number, tone: number): number {
   if (tone <= 0.004) return 0

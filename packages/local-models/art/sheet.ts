@@ -1,13 +1,9 @@
 import type { Color } from './color.ts'
 import { clamp, type Plane } from './planes.ts'
 
-/**
- * The printed surface. Three planes contain the color, and one plane contains how much of each
- * pixel is covered. All values are 0–1.
- */
+/** Three planes of color, and how much of each pixel is covered, all 0–1. */
 export type Sheet = { width: number; height: number; red: Plane; green: Plane; blue: Plane; cover: Plane }
 
-/** Creates a sheet that is completely covered with one color. */
 export function blank(width: number, height: number, color: Color): Sheet {
   const filled = (part: number): Plane => new Float32Array(width * height).fill(part)
   return {
@@ -20,12 +16,12 @@ export function blank(width: number, height: number, color: Color): Sheet {
   }
 }
 
-/** Prints transparent ink on the sheet. `amount` returns the amount of ink at each pixel, 0–1. */
+/** Transparent ink of the given amount at each pixel, 0–1. */
 export function print(sheet: Sheet, ink: Color, amount: (x: number, y: number, index: number) => number): void {
   lay(sheet, amount, (under, part) => under * part, ink)
 }
 
-/** Paints opaque color on the sheet. `amount` returns the amount of paint at each pixel, 0–1. */
+/** Opaque color of the given amount at each pixel, 0–1. */
 export function paint(sheet: Sheet, color: Color, amount: (x: number, y: number, index: number) => number): void {
   lay(sheet, amount, (_, part) => part, color)
 }
@@ -46,7 +42,7 @@ function lay(
     }
 }
 
-/** Converts the sheet to bytes. Each pixel has four bytes (RGBA). */
+/** RGBA. */
 export function bytesOf({ red, green, blue, cover }: Sheet): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(red.length * 4)
   for (let i = 0; i < red.length; i++) {

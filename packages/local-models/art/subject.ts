@@ -1,34 +1,25 @@
-/** A rectangle in a picture, in pixels. */
+/** Pixels. */
 export type Area = { left: number; top: number; width: number; height: number }
 
-/** The person to draw, cut out of the photo together with the hair. */
 export type Subject = {
   width: number
   height: number
-  /**
-   * Three bytes (RGB) per pixel. At the edges, the color of the old background has been removed.
-   */
+  /** RGB. At the edges, the color of the old background has been removed. */
   color: Uint8Array
-  /** One byte per pixel: 0 for the background, 255 for the person. */
+  /** 0 for the background, 255 for the person. */
   alpha: Uint8Array
-  /** All visible faces. Each rectangle reaches about from the brow to the chin, in pixels. */
+  /** All visible faces, each about from the brow to the chin. */
   faces: readonly Area[]
 }
 
-/** The part of the person that must be visible in the picture, for example the main face. */
 export type Figure = {
-  /**
-   * The main faces. If no face was detected, its position is estimated from the outline of the
-   * person.
-   */
+  /** Main faces. If none was detected, estimated from the outline of the person. */
   faces: readonly Area[]
-  /** Rectangle that contains all main faces. */
   face: Area
-  /** Upper edge of the hair or hat, in pixels. */
+  /** Upper edge of the hair or hat. */
   headTop: number
-  /** Rectangle that contains the whole person. */
   extent: Area
-  /** True for each side at which the photo cuts the person off. */
+  /** Sides at which the photo cuts the person off. */
   isCut: { left: boolean; right: boolean; bottom: boolean }
 }
 
@@ -36,10 +27,7 @@ export const NO_PERSON = 'There is no person in this photo. Choose one that show
 
 const MIN_COVER = 0.01
 
-/**
- * Finds the main faces, the top of the head and the cut sides. Returns undefined if there is no
- * person in the picture.
- */
+/** Returns undefined if there is no person in the picture. */
 export function figureOf(subject: Subject): Figure | undefined {
   const { width, height, alpha } = subject
   let [left, right, top, bottom, count] = [width, -1, height, -1, 0]
@@ -60,10 +48,7 @@ export function figureOf(subject: Subject): Figure | undefined {
   return { faces, face, headTop: headTopOf(subject, face, top), extent, isCut: cutsOf(subject) }
 }
 
-/**
- * Returns the largest face and the faces of similar height. Much smaller faces belong to people in
- * the background and are ignored.
- */
+/** Much smaller faces belong to people in the background. */
 function facesThatCount({ faces }: Subject): Area[] {
   const tallest = Math.max(...faces.map(({ height }) => height))
   return faces.filter(({ height }) => height > tallest * 0.55)

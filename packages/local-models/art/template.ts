@@ -4,13 +4,11 @@ import { TaskRefused } from '@semblance/workers/task'
 import sharp from 'sharp'
 import type { Area } from './subject.ts'
 
-/** A template at the requested size: its pixels, and a mask of the free area. */
 export type Template = {
   width: number
   height: number
-  /** RGBA. */
   pixels: Uint8Array
-  /** Visibility of the art at each pixel, from 0 (hidden) to 255 (fully visible). */
+  /** Visibility of the art, from 0 (hidden) to 255 (fully visible). */
   free: Uint8Array
   area: Area
   /** Area for a name: the lowest horizontal band of the free area that is wide enough. */
@@ -19,18 +17,13 @@ export type Template = {
 
 const MIN_FREE = 0.02
 const MIN_WINDOW = 0.06
-/**
- * Error codes that have their own message for the user. All other errors get a general message
- * about templates.
- */
+/** All other codes get a general message about templates. */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**
- * Finds the free area of a template. If the template has transparency, the free area is the
- * transparent part. For a badge, the part outside the badge is not free. Without transparency, the
- * free area is the largest area of one even color, preferably an area that touches no edge. A
- * template with another aspect ratio is fitted without cropping. The bars that appear at its sides
- * are transparent but not free.
+ * Finds the free area of a template: its transparent part, but not the part outside a badge.
+ * Without transparency, the largest area of one even color, preferably one that touches no edge. A
+ * template with another aspect ratio is fitted between transparent bars, which are not free.
  * @throws TaskRefused `unreadable`, `tooManyPixels` or `tooManyScans`; `noFreeArea` if less than a
  * fiftieth of the template is free
  */
@@ -88,10 +81,7 @@ function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | u
   return free
 }
 
-/**
- * Removes the area around a badge from the free area, if the badge also has a transparent area
- * inside.
- */
+/** Removes the area around a badge, if the badge also has a transparent area inside. */
 function withoutSurroundings(free: Uint8Array, width: number, height: number): Uint8Array {
   const { labels, label, isAtEdge } = largestRegion(width, height, {
     isOfOne: (at) => free[at]! > 0,
@@ -100,10 +90,7 @@ function withoutSurroundings(free: Uint8Array, width: number, height: number): U
   return isAtEdge ? free : free.map((share, at) => (labels[at] === label ? share : 0))
 }
 
-/**
- * Finds the largest area of nearly one color. The search starts at a pixel and adds neighboring
- * pixels whose color is close to the color of the first pixel.
- */
+/** Grows from a pixel over neighbors with almost the same color. */
 const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
   largestRegion(width, height, {
     isOfOne: () => true,
@@ -116,10 +103,7 @@ const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
 
 type Region = { labels: Int32Array; label: number; count: number; isAtEdge: boolean }
 
-/**
- * Returns the largest connected region. A region that touches no edge is preferred if it is large
- * enough.
- */
+/** Prefers a region that touches no edge if it is large enough. */
 function largestRegion(
   width: number,
   height: number,
@@ -152,7 +136,6 @@ function largestRegion(
     }
     if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
   }
-  // A region inside the picture is preferred to a region that touches the edge.
   const isAtEdge = best.inner.count <= MIN_WINDOW * labels.length
   return { labels, ...(isAtEdge ? best.edge : best.inner), isAtEdge }
 }
@@ -172,9 +155,8 @@ function areaOf(free: Uint8Array, width: number, height: number): Area {
 }
 
 /**
- * Returns a horizontal band of the area, for a name. The band has about a seventh of the area's
- * height. Chooses the lowest band that is free over most of its width. If there is no such band,
- * chooses the band with the widest free stretch around the middle.
+ * A band with about a seventh of the area's height: the lowest one that is mostly free, else the
+ * one with the widest free stretch around the middle.
  */
 function footOf(free: Uint8Array, width: number, area: Area): Area {
   const band = Math.max(1, Math.round(Math.min(area.height * 0.15, area.width * 0.2)))
@@ -195,7 +177,6 @@ function footOf(free: Uint8Array, width: number, area: Area): Area {
   return { left: middle - best.reach * 0.86, top: best.top, width: best.reach * 1.72, height: band }
 }
 
-/** Draws the art where the template is free and leaves the rest unchanged. */
 export function drawIntoTemplate({ pixels, free }: Template, art: Uint8Array): Uint8Array<ArrayBuffer> {
   const made = new Uint8Array(pixels)
   for (let i = 0; i < free.length; i++) {

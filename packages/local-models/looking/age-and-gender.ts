@@ -2,20 +2,17 @@ import { lazily } from '@semblance/workers/lazily'
 import * as tf from '@tensorflow/tfjs-core'
 import { readTensors, weightsOf } from './networks.ts'
 
-/**
- * Side length of the network's input in pixels. The input shows an upright face with some space
- * around the face.
- */
+/** Pixels of the input, which shows an upright face with some space around it. */
 export const AGE_GENDER_SIZE = 112
 
-/** Mean color of the network's training pictures. It is subtracted from each input. */
+/** Mean color of the training pictures, which is subtracted from each input. */
 const MEAN_COLOR = [122.782, 117.001, 104.298]
 
 const weights = lazily(() => weightsOf('age-gender'))
 
 /**
- * Estimates the age in years and the probability, 0–1, that the person is a man. Uses the small
- * Xception network of face-api. The values of `view` are 0–255.
+ * Age in years and the probability, 0–1, that the person is a man, by face-api's small Xception
+ * network. The values of `view` are 0–255.
  */
 export async function ageAndGender(view: Float32Array): Promise<{ age: number; male: number }> {
   const map = await weights()

@@ -4,19 +4,13 @@ import { TaskRefused } from '@semblance/workers/task'
 import sharp, { type Sharp } from 'sharp'
 import type { Pixels } from './pixels.ts'
 
-/**
- * Disables sharp's cache, because each picture is decoded once and a cache would only use memory.
- */
+/** Each picture is decoded only once. */
 sharp.cache(false)
 
-/**
- * A picture turned upright, scaled to the size limit and placed on white. `alpha` is set if any
- * pixel is transparent.
- */
+/** Upright, scaled to the size limit and on white. `alpha` is set if any pixel is transparent. */
 export type DecodedPicture = Pixels & { alpha: Uint8Array | undefined }
 
 /**
- * Decodes a PNG, JPEG or WebP.
  * @throws TaskRefused `unreadable`, `unsupported`, `tooManyPixels` or `tooManyScans`, with a
  * message for the user
  */
@@ -42,7 +36,6 @@ async function alphaOf(picture: Sharp): Promise<Uint8Array | undefined> {
   return alpha.every((value) => value === 255) ? undefined : alpha
 }
 
-/** Converts gray pixels to RGB pixels. */
 function grayToRgb(data: Uint8Array, channels: number): Uint8Array {
   return Uint8Array.from({ length: (data.length / channels) * 3 }, (_, at) => data[Math.floor(at / 3) * channels] ?? 0)
 }

@@ -12,19 +12,13 @@ import { traitsOf } from './traits.ts'
 
 /** Minimum score that is reported as nudity. */
 const IS_NUDITY = 0.7
-/**
- * Minimum width of a face in pixels for rating its sharpness. A narrower face has too little
- * detail to rate.
- */
+/** A narrower face has too little detail to rate its sharpness. */
 const MIN_WIDTH = 40
 
-/** Mask of the people in a picture. The mask has half the size of the picture. */
+/** Mask of the people, in half the size of the picture. */
 type Subject = { mask: Plane; grid: Grid }
 
-/**
- * Describes the people and the rest of a picture. The local model recognizes no persons, so
- * `isCelebrity` is always false.
- */
+/** The local model recognizes no persons, so `isCelebrity` is always false. */
 export async function describePicture(pixels: Pixels): Promise<PictureDescription> {
   const found = await findFaces(pixels)
   const subject = await subjectOf(pixels)
@@ -45,7 +39,6 @@ export async function describePicture(pixels: Pixels): Promise<PictureDescriptio
   }
 }
 
-/** Describes one face in the format of the vision port. */
 export async function describeFace(pixels: Pixels, face: FoundFace, subject: Subject | undefined): Promise<Face> {
   const skin = skinOf(pixels, face)
   return {
@@ -63,10 +56,7 @@ export async function subjectOf(pixels: Pixels): Promise<Subject | undefined> {
   return mask && { mask, grid }
 }
 
-/**
- * Converts the bounds of a face from pixels to fractions of the picture. Bounds beyond the picture
- * are clipped.
- */
+/** Fractions of the picture, clipped to it. */
 function boxOf({ box }: FoundFace, { width, height }: Pixels): Face['box'] {
   const within = (value: number, max: number): number => Math.min(Math.max(value, 0), max) / max
   const left = within(box.left, width)

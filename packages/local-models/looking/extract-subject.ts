@@ -3,15 +3,12 @@ import { decode } from './decode.ts'
 import { findFaces } from './faces.ts'
 import { matte } from './matte.ts'
 
-/**
- * Maximum length of a photo's longer side in pixels. A longer photo is reduced, because art needs
- * no more detail.
- */
+/** Art needs no more detail. */
 const MAX_SIDE = 1152
 
 /**
- * Cuts the person out of a photo and finds every face. A picture without a person is returned
- * whole, because some designs show a thing instead of a face.
+ * Cuts the person out of a photo and finds every face. Returns a picture without a person whole,
+ * because some designs show a thing.
  * @throws the errors of `decode`
  */
 export async function extractSubject(picture: Uint8Array): Promise<Subject> {
@@ -19,7 +16,7 @@ export async function extractSubject(picture: Uint8Array): Promise<Subject> {
   const cut = await matte(rgb, width, height)
   if (!cut) return { width, height, color: rgb, alpha: alpha ?? new Uint8Array(width * height).fill(255), faces: [] }
   const faces = await findFaces({ rgb, width, height })
-  // Pixels that were already transparent in the photo stay transparent.
+  // Pixels that were already transparent stay transparent.
   const visible = alpha ? cut.alpha.map((value, i) => Math.round((value * (alpha[i] ?? 255)) / 255)) : cut.alpha
   return { width, height, color: cut.foreground, alpha: visible, faces: faces.map(({ box }) => box) }
 }

@@ -4,10 +4,7 @@ import type { FoundFace } from './faces.ts'
 import { readTensors, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
-/**
- * Side length of the network's input in pixels, and the positions of eyes and nose in the input.
- * The same positions were used in training by dlib.
- */
+/** Pixels of the input, and the positions of eyes and nose in it, as in dlib's training. */
 export const FACE_SIZE = 150
 const PLACES: readonly Point[] = [
   [47.7, 47.1],
@@ -17,10 +14,7 @@ const PLACES: readonly Point[] = [
 const NOSE_FOOT = 2
 const MEAN_COLOR = [122.782, 117.001, 104.298]
 
-/**
- * Layers of the network in order. Each block has two layers. A `down` block halves the size of the
- * picture.
- */
+/** Each block has two layers. A `down` block halves the size. */
 const BLOCKS = [
   'conv32_1',
   'conv32_2',
@@ -40,15 +34,14 @@ const BLOCKS = [
 
 const weights = lazily(() => weightsOf('dlib-resnet'))
 
-/** Crops a face so that it can be compared: upright, with eyes and nose at fixed positions. */
+/** Upright, with eyes and nose at fixed positions. */
 export function alignedFace(pixels: Pixels, { landmarks, mesh }: FoundFace): Float32Array {
   const places = [landmarks.leftEye, landmarks.rightEye, mesh[NOSE_FOOT] as Point]
   return cutOut(pixels, similarityBetween(PLACES, places), { width: FACE_SIZE, height: FACE_SIZE })
 }
 
 /**
- * Returns a unit vector of 128 numbers. Two faces of the same person have similar vectors. Faces
- * of different people have different vectors. The vector is the sum for the face and for its
+ * Unit vector of 128 numbers, similar for faces of one person. It is the sum for the face and its
  * mirror image.
  */
 export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[]> {
@@ -58,10 +51,7 @@ export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[
   return sum.map((value) => value / length)
 }
 
-/**
- * Runs dlib's ResNet network on several faces at once. Returns the sum of the vectors of these
- * faces.
- */
+/** Runs dlib's ResNet network, and returns the sum of the faces' vectors. */
 async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   const map = await weights()
   const layer = (x: tf.Tensor4D, name: string, stride: 1 | 2, padding: 'same' | 'valid' = 'same'): tf.Tensor4D => {
@@ -90,10 +80,7 @@ async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   return [...(sum?.values ?? [])]
 }
 
-/**
- * Enlarges a tensor to the given height, width and depth. The added values at the end of each
- * dimension are zeros.
- */
+/** Pads a tensor with zeros at the end of each dimension. */
 function filled(
   x: tf.Tensor4D,
   { height, width, depth }: { height: number; width: number; depth: number },

@@ -1,18 +1,15 @@
 import { network } from './networks.ts'
 import { cutOut, meanPoint, type Pixels, type Point, place, type Similarity, turnedSquare } from './pixels.ts'
 
-/** A face in a picture, in pixels. */
+/** A face, in pixels of the picture. */
 export type FoundFace = {
-  /** Bounds of the face from the brows to the chin. They may extend beyond the picture. */
+  /** Bounds from the brows to the chin. They may extend beyond the picture. */
   box: { left: number; top: number; width: number; height: number }
-  /** Positions in the face. Left and right are as the viewer sees them. */
+  /** Left and right are as the viewer sees them. */
   landmarks: { leftEye: Point; rightEye: Point; nose: Point; mouthLeft: Point; mouthRight: Point; mouth: Point }
   /** The 468 points of MediaPipe's face mesh. */
   mesh: readonly Point[]
-  /**
-   * The upright square in which the face mesh was searched. The other face networks use the same
-   * square as input.
-   */
+  /** Upright square of the face mesh, which is also the input of the other face networks. */
   square: { center: Point; side: number; angle: number }
   /** Confidence of the networks that this is a face, 0–1. */
   confidence: number
@@ -20,9 +17,8 @@ export type FoundFace = {
 
 const DETECTOR_SIZE = 256
 /**
- * Layout of the detector's output. Each row describes a grid of points, with `atEach` anchors per
- * point. An anchor is a place where a face may be. The network returns scores and boxes in this
- * order.
+ * Layout of the detector's output: grids of points with `atEach` anchors (places where a face may
+ * be) each.
  */
 const GRIDS = [
   { stride: 16, atEach: 2 },
@@ -30,24 +26,21 @@ const GRIDS = [
 ]
 const BOX_NUMBERS = 16
 const AT_LEAST = 0.5
-/** Two boxes show the same face if the overlapping share of their area exceeds this value. */
+/** Two boxes that overlap by a larger share show the same face. */
 const SAME_FACE = 0.3
 const MAX_FACES = 20
 
 const MESH_SIZE = 192
 const MESH_AT_LEAST = 0.5
-/**
- * Size of the square crop relative to the face. The face networks were trained with crops of this
- * size.
- */
+/** Size of the square crop relative to the face, as in the networks' training. */
 const SURROUNDINGS = 1.5
 
 const blazeface = network('blazeface')
 const facemesh = network('facemesh')
 
 /**
- * Finds faces. A face is returned only if both the detector and the face mesh network are
- * confident. The largest face comes first.
+ * Finds faces of which both the detector and the face mesh network are confident, the largest
+ * first.
  */
 export async function findFaces(pixels: Pixels): Promise<FoundFace[]> {
   const faces: FoundFace[] = []
@@ -124,15 +117,12 @@ async function meshOf(pixels: Pixels, { box, score, leftEye, rightEye }: Detecti
   return { box: boxAround(mesh), landmarks: landmarksOf(mesh), mesh, square, confidence: Math.min(score, sure) }
 }
 
-/** Crops a face so that it is upright, and scales it to `size` × `size` pixels. */
+/** Upright, `size` × `size` pixels. */
 export function viewOf(pixels: Pixels, { center, side, angle }: FoundFace['square'], size: number): Float32Array {
   return cutOut(pixels, turnedSquare(center, side, angle, size), { width: size, height: size })
 }
 
-/**
- * Multiplies each number by `factor` and adds `offset`, in place, because each network expects its
- * own range of values.
- */
+/** Changes the values in place, because each network expects its own range. */
 export function scaled(values: Float32Array, factor: number, offset = 0): Float32Array {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] as number) * factor + offset
   return values

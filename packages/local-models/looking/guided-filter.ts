@@ -4,8 +4,8 @@ import type { Pixels } from './pixels.ts'
 export type Plane = Float32Array
 
 /**
- * Returns for each pixel the mean of the square around it. The square extends `radius` pixels to
- * each side and is clipped at the edges of the picture.
+ * Mean of the square around each pixel, which extends `radius` pixels to each side and is clipped
+ * at the edges.
  */
 export function boxMean(source: Plane, width: number, height: number, radius: number): Plane {
   const rows = new Float32Array(source.length)
@@ -30,7 +30,7 @@ function meanOfRow(from: Plane, to: Plane, start: number, length: number, radius
   }
 }
 
-/** Handles all columns of a row before the next row, because reading memory in order is faster. */
+/** Works row by row, because reading memory in order is faster. */
 function meanOfColumns(from: Plane, width: number, height: number, radius: number): Plane {
   const to = new Float32Array(from.length)
   const sums = new Float64Array(width)
@@ -53,17 +53,13 @@ function meanOfColumns(from: Plane, width: number, height: number, radius: numbe
   return to
 }
 
-/**
- * Formula that computes a mask from colors, with four numbers per pixel: mask = red·r + green·g +
- * blue·b + offset.
- */
+/** Per pixel: mask = red·r + green·g + blue·b + offset. */
 export type GuidedMask = { red: Plane; green: Plane; blue: Plane; offset: Plane }
 
 /**
- * Refines a coarse mask so that it follows the edges in the picture, including hair, with the
- * color guided filter (He, Sun, Tang 2010). The filter is computed on a reduced picture and
- * applied at full size. This is many times faster than computing at full size, and the result is
- * as good (He, Sun 2015).
+ * Refines a coarse mask along the edges in the picture, including hair (color guided filter; He,
+ * Sun, Tang 2010). It is computed on a reduced picture and applied at full size, which is many
+ * times faster and as good (He, Sun 2015).
  */
 export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothness: number): GuidedMask {
   const { width, height, rgb } = guide
@@ -92,8 +88,7 @@ export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothnes
     const mg = at(meanG, i)
     const mb = at(meanB, i)
     const mm = at(meanMask, i)
-    // Covariance of the colors with each other and with the mask. The four numbers of the formula
-    // follow from these values by Cramer's rule.
+    // Covariance of the colors with each other and with the mask, for Cramer's rule.
     const vrr = at(rr, i) - mr * mr + smoothness
     const vrg = at(rg, i) - mr * mg
     const vrb = at(rb, i) - mr * mb

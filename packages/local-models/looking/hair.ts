@@ -7,21 +7,15 @@ import type { Grid } from './subject-mask.ts'
 
 type HairColor = NonNullable<Face['hairColor']>
 
-/** Number of sample points along each side of an area. */
 const STEPS = 24
-/**
- * Minimum number of sampled pixels that belong to the person. With fewer pixels, the hair color is
- * reported as unknown.
- */
+/** With fewer sampled pixels of the person, the hair color is unknown. */
 const MIN_SAMPLES = 60
-/**
- * If more than this share of the sampled pixels has the color of skin, the person counts as bald.
- */
+/** With a larger share of skin color, the person counts as bald. */
 const BALD = 0.7
 
 /**
- * Detects the hair color from the area above and next to a face. Returns `bald` if that area has
- * the color of skin, and null if the area lies outside the picture. A hat is mistaken for hair.
+ * Samples the area above and next to a face. Null if it lies outside the picture. A hat is
+ * mistaken for hair.
  */
 export function hairColorOf(
   pixels: Pixels,
@@ -69,8 +63,8 @@ function nameOf([r, g, b]: Rgb): HairColor {
 }
 
 /**
- * Returns coordinate axes that are aligned with a tilted face. The origin is between the eyes.
- * Also returns the extent of the face along each axis, in pixels.
+ * Axes of a tilted face with the origin between the eyes, and the face's extent along them in
+ * pixels.
  */
 function frameOf({ landmarks, mesh }: FoundFace) {
   const origin = meanPoint([landmarks.leftEye, landmarks.rightEye])
@@ -87,9 +81,7 @@ function frameOf({ landmarks, mesh }: FoundFace) {
   }
 }
 
-/**
- * Samples the person's colors in an area. The area is given in the coordinate axes of the face.
- */
+/** The area is in the axes of the face. */
 function sampleColors(
   { rgb, width, height }: Pixels,
   frame: ReturnType<typeof frameOf>,

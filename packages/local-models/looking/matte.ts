@@ -3,45 +3,33 @@ import type { Pixels } from './pixels.ts'
 import { type Grid, resized, subjectMask } from './subject-mask.ts'
 
 export type Matte = {
-  /**
-   * Transparency per pixel: 255 where the pixel shows only the person, 0 where it shows only
-   * background.
-   */
+  /** Alpha from 0 for background alone to 255 for the person alone. */
   alpha: Uint8Array
-  /**
-   * Three bytes (RGB) per pixel with the color of the person alone. Background color that shows
-   * through hair and edges has been removed.
-   */
+  /** RGB of the person alone. Background that shows through hair and edges has been removed. */
   foreground: Uint8Array
   /** Share of the picture that the person covers, 0–1. */
   coverage: number
 }
 
 /**
- * Longer side, in pixels, of the reduced picture on which the filter is computed. A larger picture
- * would not help, because the network's mask has only 256 pixels per side.
+ * Longer side of the reduced picture for the filter. The network's mask has only 256 pixels per
+ * side.
  */
 const GUIDE_SIDE = 640
 const SMOOTHNESS = 1e-4
-/**
- * Minimum share of the picture that people must cover. If they cover less, the picture counts as
- * empty.
- */
+/** If people cover a smaller share, the picture counts as empty. */
 const MIN_COVERAGE = 0.002
-/** Mask values below this (scale 0–1) are set to 0. */
+/** Lower mask values (0–1) become 0. */
 const HAZE = 0.04
-/**
- * Two neighboring pixels belong to the same part if the alpha of both exceeds this value (scale
- * 0–255).
- */
+/** Two neighboring pixels above this alpha (0–255) belong to the same part. */
 const CONNECTED = 89
-/** Pixels with an alpha above this show no background (scale 0–255). */
+/** Pixels above this alpha (0–255) show no background. */
 const SOLID = 242
 
 /**
- * Cuts people out of a picture, including their hair. MediaPipe's selfie network finds the people
- * roughly, and a guided filter refines the edges. Returns undefined if there is nobody. The same
- * picture always gives the same result.
+ * Cuts people out, including their hair: MediaPipe's selfie network finds them roughly, and a
+ * guided filter refines the edges. Returns undefined if there is nobody. The same picture always
+ * gives the same result.
  */
 export async function matte(rgb: Uint8Array, width: number, height: number): Promise<Matte | undefined> {
   const pixels = { rgb, width, height }
@@ -57,10 +45,7 @@ export async function matte(rgb: Uint8Array, width: number, height: number): Pro
   return { alpha, foreground: ownColors(pixels, alpha, guide), coverage }
 }
 
-/**
- * Computes the mask at full size, 0–255, from the picture's colors. Pixels that `strays` marks
- * become 0.
- */
+/** Pixels that `strays` marks become 0. */
 function alphaBy(fine: GuidedMask, guide: Grid, { rgb, width, height }: Pixels, strays?: Uint8Array): Uint8Array {
   const alpha = new Uint8Array(width * height)
   const planes = [fine.red, fine.green, fine.blue, fine.offset].map((plane) =>
@@ -77,7 +62,7 @@ function alphaBy(fine: GuidedMask, guide: Grid, { rgb, width, height }: Pixels, 
           (blue[x] ?? 0) * (rgb[at * 3 + 2] ?? 0)) /
           255 +
         (offset[x] ?? 0)
-      // Values near 0 become exactly 0, and values near 1 become exactly 1.
+      // Values near 0 become 0, and values near 1 become 1.
       const stretched = Math.min(1, (value - 0.12) / 0.76)
       if (stretched >= HAZE) alpha[at] = Math.round(stretched * 255)
     }
@@ -91,7 +76,7 @@ async function reduced(pixels: Pixels): Promise<Pixels> {
   return { rgb: await resized(pixels, { left: 0, top: 0, ...pixels }, size), ...size }
 }
 
-/** Enlarges a small plane one row at a time. The next call overwrites the returned row. */
+/** The next call overwrites the returned row. */
 function enlarging(plane: Plane, from: Grid, to: Grid): (y: number) => Float32Array {
   const row = new Float32Array(to.width)
   return (y) => {
@@ -112,10 +97,7 @@ function enlarging(plane: Plane, from: Grid, to: Grid): (y: number) => Float32Ar
   }
 }
 
-/**
- * Marks small separate parts of the mask with 1. Such a part is much smaller than the largest part
- * and not connected to the largest part.
- */
+/** Marks small parts that are not connected to the largest one. */
 function straysOf(alpha: Uint8Array, { width }: Grid): Uint8Array {
   const part = new Int32Array(alpha.length)
   const sizes = [0]
@@ -144,9 +126,7 @@ function straysOf(alpha: Uint8Array, { width }: Grid): Uint8Array {
   return Uint8Array.from(part, (name) => (name > 0 && (sizes[name] ?? 0) < min ? 1 : 0))
 }
 
-/**
- * Replaces colors that are mixed with background. The new color is the color of the person nearby.
- */
+/** Replaces colors that are mixed with background by the person's color nearby. */
 function ownColors(pixels: Pixels, alpha: Uint8Array, guide: Pixels): Uint8Array {
   const { rgb, width, height } = pixels
   const size = guide.width * guide.height

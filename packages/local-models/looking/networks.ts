@@ -7,7 +7,7 @@ import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tf from '@tensorflow/tfjs-core'
 
-/** Folder names of the networks in `../weights`. */
+/** Folders in `../weights`. */
 type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'
 
 export type Output = { shape: readonly number[]; values: Float32Array }
@@ -19,10 +19,7 @@ type StoredModel = {
 
 const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
 
-/**
- * Each pool thread uses one WebAssembly thread, because the threads of the pool together already
- * use all cores.
- */
+/** The pool's threads together already use all cores. */
 const startBackend = lazily(async () => {
   const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
   setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)
@@ -39,10 +36,7 @@ async function readNetwork(name: NetworkName): Promise<{ stored: StoredModel; we
   return { stored: JSON.parse(description) as StoredModel, weights: new Uint8Array(bytes).buffer }
 }
 
-/**
- * Loads a network that is stored in the exported format of its authors. The network is loaded from
- * disk when it is used for the first time.
- */
+/** Loads a network in its authors' exported format, on first use. */
 export function network(name: NetworkName): (input: Float32Array, shape: readonly number[]) => Promise<Output[]> {
   const load = lazily(async (): Promise<GraphModel> => {
     const { stored, weights } = await readNetwork(name)
@@ -56,15 +50,13 @@ export function network(name: NetworkName): (input: Float32Array, shape: readonl
   }
 }
 
-/**
- * Loads the weights of a network by name. The layers of this network are built by our own code.
- */
+/** Our own code builds this network's layers. */
 export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
   const { stored, weights } = await readNetwork(name)
   return tf.io.decodeWeights(weights, stored.weights)
 }
 
-/** Copies the numbers out of the tensors and frees the memory of the tensors. */
+/** Copies the numbers and frees the tensors. */
 export function readTensors(tensors: readonly tf.Tensor[]): Output[] {
   return tensors.map((tensor) => {
     const values = Float32Array.from(tensor.dataSync())

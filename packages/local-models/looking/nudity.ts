@@ -4,14 +4,14 @@ import type { Pixels } from './pixels.ts'
 import { resized } from './subject-mask.ts'
 
 const SIZE = 224
-/** Classes of pictures that the network distinguishes, in the order of its output. */
+/** Classes in the order of the network's output. */
 const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 
 const nsfw = network('nsfw-mobilenet')
 
 /**
- * Returns the probability of nudity, 0–1. Values of 0.7 and more should be treated as nudity. The
- * network recognizes pornography, but misses many other kinds of nudity.
+ * Probability, 0–1; treat 0.7 and more as nudity. The network recognizes pornography, but misses
+ * many other kinds of nudity.
  */
 export async function nudityOf(pixels: Pixels): Promise<number> {
   const view = await resized(pixels, { left: 0, top: 0, ...pixels }, { width: SIZE, height: SIZE })

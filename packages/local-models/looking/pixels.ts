@@ -1,22 +1,18 @@
-/** A picture with three bytes (RGB) per pixel. The top row comes first. */
+/** RGB, top row first. */
 export type Pixels = { rgb: Uint8Array; width: number; height: number }
 export type Point = readonly [x: number, y: number]
 
-/**
- * Rotation, scale and offset. Together they map points of a cut-out view to points of the picture
- * from which the view is cut.
- */
+/** Rotation, scale and offset, which map points of a view to the picture from which it is cut. */
 export type Similarity = { cos: number; sin: number; x: number; y: number }
 
-/** Maps a point of a cut-out view to the point of the picture from which the view is cut. */
 export const place = ({ cos, sin, x: dx, y: dy }: Similarity, [x, y]: Point): Point => [
   cos * x - sin * y + dx,
   sin * x + cos * y + dy,
 ]
 
 /**
- * Returns the similarity that maps a `size` × `size` view to a square of the picture. The square
- * lies around `center`, has `side` pixels and is rotated by `angle` (radians, clockwise).
+ * Maps a `size` × `size` view to a square around `center` with `side` pixels, rotated by `angle`
+ * (radians, clockwise).
  */
 export function turnedSquare(center: Point, side: number, angle: number, size: number): Similarity {
   const scale = side / size
@@ -25,10 +21,7 @@ export function turnedSquare(center: Point, side: number, angle: number, size: n
   return { ...turned, x: center[0] - x, y: center[1] - y }
 }
 
-/**
- * Returns the similarity that maps each point of `from` as closely as possible to the point of
- * `to` with the same index (least squares).
- */
+/** Maps `from` to `to` with the least squares. */
 export function similarityBetween(from: readonly Point[], to: readonly Point[]): Similarity {
   const [fromX, fromY] = meanPoint(from)
   const [toX, toY] = meanPoint(to)
@@ -52,9 +45,8 @@ export function meanPoint(points: readonly Point[]): Point {
 }
 
 /**
- * Cuts a `width` × `height` view out of a picture, with values 0–255 that are not rounded. Pixels
- * beyond the edge of the picture get the value `beyond`. If `beyond` is undefined, they get the
- * value of the nearest edge pixel. A view that shrinks the picture is averaged first, so that no
+ * Cuts a view out of a picture, with unrounded values 0–255. Pixels beyond the edge get `beyond`,
+ * or else the value of the nearest edge pixel. A shrinking view is averaged first, so that no
  * detail is lost.
  */
 export function cutOut(
@@ -98,7 +90,6 @@ export function cutOut(
   return result
 }
 
-/** Mirrors a view of the given width from left to right. */
 export function mirrored(values: Float32Array, width: number): Float32Array {
   return values.map((_, at) => {
     const [pixel, channel] = [Math.floor(at / 3), at % 3]
@@ -107,7 +98,7 @@ export function mirrored(values: Float32Array, width: number): Float32Array {
   })
 }
 
-/** Returns the brightness of colors, 0–255. */
+/** 0–255. */
 export function greyOf(rgb: ArrayLike<number>): Float32Array {
   return Float32Array.from(
     { length: rgb.length / 3 },
@@ -115,9 +106,7 @@ export function greyOf(rgb: ArrayLike<number>): Float32Array {
   )
 }
 
-/**
- * Half-size copy of each picture. The copy is cached, because every face in a picture needs it.
- */
+/** Cached half-size copies, because every face in a picture needs them. */
 const halves = new WeakMap<Pixels, Pixels>()
 
 function halved(pixels: Pixels): Pixels {

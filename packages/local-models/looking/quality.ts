@@ -1,25 +1,15 @@
 import { cutOut, greyOf, type Pixels, turnedSquare } from './pixels.ts'
 
-/** The rectangle of a picture whose quality is measured, in pixels. */
 type Area = { left: number; top: number; width: number; height: number }
 
-/**
- * A larger face is reduced to this size before measuring. A smaller face is not enlarged, because
- * enlarging would blur it.
- */
+/** A larger face is reduced before measuring. Enlarging a smaller one would blur it. */
 const MAX_SIDE = 256
-/**
- * Width in pixels of the border that is not measured, because its pixels have no neighbors on one
- * side.
- */
+/** Border pixels have no neighbors on one side. */
 const MARGIN = 8
-/** A picture is sharp if its fine detail is at least this percentage of all contrast. */
+/** Least percentage of fine detail in all contrast of a sharp picture. */
 const SHARP = 0.9
 
-/**
- * Measures a face and reports if it is too blurry or too dark to use. In a picture without a face,
- * measures the whole picture.
- */
+/** True for a face, or a picture without one, that is too blurry or too dark to use. */
 export function checkQuality(pixels: Pixels, area: Area): { isBlurry: boolean; isTooDark: boolean } {
   const { sharpness, mean, bright } = measured(pixels, area)
   return { isBlurry: sharpness < SHARP, isTooDark: mean < 40 && bright < 90 }

@@ -2,15 +2,15 @@ import { alignedFace, FACE_SIZE } from './face-vector.ts'
 import type { FoundFace } from './faces.ts'
 import type { Pixels } from './pixels.ts'
 
-/** A color as two numbers for hue and saturation, and one number for brightness (0–255). */
+/** Two numbers for hue and saturation, and one for brightness (0–255). */
 export type Color = { blue: number; red: number; light: number }
 
-/** The skin color of a face, and the share of each region that shows skin, 0–1. */
+/** Skin color, and the share of each region that shows skin, 0–1. */
 export type Skin = { color: Color; shown: Readonly<Record<Region, number>> }
 
 type Region = keyof typeof REGIONS
 
-/** Rectangles in a face that is cropped upright: left, top, right, bottom. */
+/** Regions in an upright crop: left, top, right, bottom. */
 const REGIONS = {
   foreheadLeft: [45, 15, 72, 32],
   foreheadRight: [76, 15, 103, 32],
@@ -24,24 +24,17 @@ const REGIONS = {
 } as const
 const BARE: readonly Region[] = ['foreheadLeft', 'foreheadRight', 'cheekLeft', 'cheekRight', 'nose', 'chin']
 
-/**
- * Two colors count as the same skin in different light if their hue and brightness differ by less
- * than these limits.
- */
+/** The same skin in different light differs by less. */
 const SAME_HUE = 16
 const SAME_LIGHT = 70
 /**
- * Penalty for a color that cannot be skin. The penalty is larger than any difference between
- * regions. A color with the penalty is therefore chosen only if all colors have it.
+ * Larger than any difference between regions, so a color that cannot be skin is chosen only if all
+ * are such colors.
  */
 const NO_SKIN = 400
-/** A region counts as covered if its share of skin is below this value. */
 const HIDDEN = 0.3
 
-/**
- * Finds the color that most uncovered regions share, and measures how much of this color each
- * region shows.
- */
+/** Finds the color that most uncovered regions share, and how much of it each region shows. */
 export function skinOf(pixels: Pixels, face: FoundFace): Skin {
   const chip = alignedFace(pixels, face)
   const pixelsOf = ([left, top, right, bottom]: readonly [number, number, number, number]): Color[] => {
@@ -54,8 +47,7 @@ export function skinOf(pixels: Pixels, face: FoundFace): Skin {
   const shared = middles.map((middle) => {
     const apart = middles.map((other) => hueApart(middle, other) + Math.abs(middle.light - other.light) / 4)
     const nearest = apart.sort((a, b) => a - b).slice(0, 4)
-    // In skin of every shade, red is stronger than blue. In a mask or a phone, red is usually not
-    // stronger.
+    // In skin of every shade, red is stronger than blue, unlike in most masks or phones.
     return nearest.reduce((sum, one) => sum + one, 0) + (middle.red < 2 ? NO_SKIN : 0)
   })
   const color = middles[shared.indexOf(Math.min(...shared))] as Color
@@ -67,8 +59,8 @@ export function skinOf(pixels: Pixels, face: FoundFace): Skin {
 }
 
 /**
- * True if something like a mask, a phone or a scarf covers part of the face. Compares colors only,
- * so a hand over the mouth is not noticed. Glasses and beards do not count as covering.
+ * True if a mask, a phone or a scarf covers part of the face. Compares colors only, so a hand over
+ * the mouth is not noticed. Glasses and beards do not count.
  */
 export function isOccluded({ shown }: Skin): boolean {
   const areHidden = (...regions: Region[]): boolean => regions.every((region) => shown[region] < HIDDEN)
@@ -93,7 +85,6 @@ export const isSame = (a: Color, b: Color): boolean =>
 
 const hueApart = (a: Color, b: Color): number => Math.hypot(a.blue - b.blue, a.red - b.red)
 
-/** Returns the median of each of the three numbers. */
 export function medianColor(colors: readonly Color[]): Color {
   const middle = (of: keyof Color): number => {
     const sorted = colors.map((color) => color[of]).sort((a, b) => a - b)

@@ -8,15 +8,12 @@ export type Grid = { width: number; height: number }
 type Area = Grid & { left: number; top: number }
 
 const MASK_SIZE = 256
-/** If people fill a smaller share of the picture than this, a closer crop is analyzed too. */
+/** If people fill a smaller share of the picture, a closer crop is analyzed too. */
 const FILLS_THE_PICTURE = 0.75
 
 const selfie = network('selfie')
 
-/**
- * Returns a rough mask of the people, 0–1, in the size of `guide`. Analyzes the whole picture
- * first, and then a closer crop around the people. Returns undefined if there is nobody.
- */
+/** Rough mask of the people, 0–1, in the size of `guide`. Undefined if there is nobody. */
 export async function subjectMask(pixels: Pixels, guide: Grid): Promise<Plane | undefined> {
   const whole = await segment(pixels, { left: 0, top: 0, width: pixels.width, height: pixels.height })
   const around = areaOf(whole, pixels)
@@ -48,7 +45,7 @@ async function segment(pixels: Pixels, area: Area): Promise<Plane> {
   return output?.values ?? new Float32Array(MASK_SIZE * MASK_SIZE)
 }
 
-/** Returns the bounding box of the people with a margin, in pixels of the picture. */
+/** Bounds of the people with a margin, in pixels of the picture. */
 function areaOf(mask: Plane, { width, height }: Grid): Area | undefined {
   const room = 12
   let [left, top, right, bottom] = [MASK_SIZE, MASK_SIZE, -1, -1]
@@ -72,10 +69,7 @@ function areaOf(mask: Plane, { width, height }: Grid): Area | undefined {
   }
 }
 
-/**
- * Returns the value of a mask at a position. The position is given as fractions of the mask's
- * width and height.
- */
+/** The position is in fractions of the mask's width and height. */
 function sampled(mask: Plane, u: number, v: number): number {
   const x = Math.min(Math.max(u * MASK_SIZE - 0.5, 0), MASK_SIZE - 1.001)
   const y = Math.min(Math.max(v * MASK_SIZE - 0.5, 0), MASK_SIZE - 1.001)
@@ -86,7 +80,6 @@ function sampled(mask: Plane, u: number, v: number): number {
   return above * (1 - down) + below * down
 }
 
-/** Crops a picture and scales the crop. */
 export async function resized({ rgb, width, height }: Pixels, from: Area, to: Grid): Promise<Uint8Array> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .extract({ left: from.left, top: from.top, width: from.width, height: from.height })

@@ -6,10 +6,7 @@ import type { Grid } from './subject-mask.ts'
 
 const MAX_TAGS = 12
 
-/**
- * Names of saturated colors. Each name applies to hues from the end of the previous name up to
- * `until` degrees.
- */
+/** Each name ends at `until` degrees. */
 const HUES: readonly { until: number; name: string }[] = [
   { until: 15, name: 'red' },
   { until: 45, name: 'orange' },
@@ -22,12 +19,11 @@ const HUES: readonly { until: number; name: string }[] = [
   { until: 360, name: 'red' },
 ]
 const STRONG = 0.35
-/** A color is tagged if it covers at least this share of the person or of the background. */
+/** Least share of the person or the background for a color's tag. */
 const NOTABLE = 0.18
 
 /**
- * Returns search tags with the most relevant first: the number and distance of people, their
- * appearance, the background, the colors.
+ * Search tags, most relevant first: number and distance of people, appearance, background, colors.
  */
 export function tagsOf(
   pixels: Pixels,
@@ -49,10 +45,7 @@ export function tagsOf(
   return [...new Set(tags)].slice(0, MAX_TAGS)
 }
 
-/**
- * Returns tags for the background (light or dark, plain or not), followed by the saturated colors
- * of the whole picture.
- */
+/** Tags for the background, then the saturated colors of the whole picture. */
 function groundOf({ rgb, width, height }: Pixels, subject: { mask: Plane; grid: Grid } | undefined): string[] {
   const lights: number[] = []
   const strong = new Map<string, number>()

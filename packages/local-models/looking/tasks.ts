@@ -10,47 +10,32 @@ import { type Matte, matte } from './matte.ts'
 import { nudityOf } from './nudity.ts'
 import { traitsOf } from './traits.ts'
 
-/**
- * Pictures for analysis are reduced to this longer side in pixels. The networks use even smaller
- * pictures.
- */
+/** Longer side in pixels. The networks use even smaller pictures. */
 const ANALYSIS_SIDE = 1152
-/**
- * Maximum longer side of a cut-out picture in pixels. The memory of a thread does not allow more.
- * Cut-outs get printed, so they are larger than pictures for analysis.
- */
+/** Longer side in pixels. Cut-outs get printed, but a thread's memory does not allow more. */
 const CUT_OUT = 1536
 
-/**
- * Tasks of the threads that analyze pictures. Each task decodes the picture first and rejects
- * unreadable pictures.
- */
+/** Each task decodes the picture first and rejects unreadable ones. */
 
 export const describe = task(
   async (bytes: Uint8Array): Promise<PictureDescription> => describePicture(await decode(bytes, ANALYSIS_SIDE)),
 )
 
-/**
- * Returns the people in a picture as a transparent PNG of at most 1,536 pixels per side. Returns
- * undefined if there is nobody.
- */
+/** People as a transparent PNG of at most 1,536 pixels per side. Undefined if there is nobody. */
 export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; coverage: number } | undefined> => {
   const decoded = await decode(bytes, CUT_OUT)
   const cut = await matte(decoded.rgb, decoded.width, decoded.height)
   return cut && { bytes: await asPng(decoded, cut), coverage: cut.coverage }
 })
 
-/** Returns the person for a portrait, cut out of the picture, as pixels. */
 export const sitter = task((bytes: Uint8Array) => extractSubject(bytes))
 
-/** Returns the vector of the largest face and the number of faces. */
 export const faceVector = task(async (bytes: Uint8Array): Promise<{ vector: number[] | undefined; faces: number }> => {
   const pixels = await decode(bytes, ANALYSIS_SIDE)
   const faces = await findFaces(pixels)
   return { vector: faces[0] && (await vectorOf(pixels, faces[0])), faces: faces.length }
 })
 
-/** Returns the vector and the description of the largest face. */
 export const describedFace = task(async (bytes: Uint8Array): Promise<{ vector: number[]; face: Face } | undefined> => {
   const pixels = await decode(bytes, ANALYSIS_SIDE)
   const [face] = await findFaces(pixels)
@@ -59,7 +44,7 @@ export const describedFace = task(async (bytes: Uint8Array): Promise<{ vector: n
   )
 })
 
-/** Returns the probability of nudity, 0–1, and the age group of every face. */
+/** Probability of nudity, 0–1, and the age group of every face. */
 export const judge = task(async (bytes: Uint8Array): Promise<{ nudity: number; ageGroups: Face['ageGroup'][] }> => {
   const pixels = await decode(bytes, ANALYSIS_SIDE)
   const ageGroups: Face['ageGroup'][] = []
@@ -71,7 +56,7 @@ async function asPng({ width, height, alpha }: DecodedPicture, cut: Matte): Prom
   const rgba = new Uint8Array(width * height * 4)
   for (let at = 0; at < width * height; at++) {
     rgba.set(cut.foreground.subarray(at * 3, at * 3 + 3), at * 4)
-    // Pixels that were already transparent in the picture stay transparent.
+    // Pixels that were already transparent stay transparent.
     rgba[at * 4 + 3] = Math.round(((cut.alpha[at] ?? 0) * (alpha?.[at] ?? 255)) / 255)
   }
   return sharp(rgba, { raw: { width, height, channels: 4 } })

@@ -7,19 +7,12 @@ import { greyOf, mirrored, type Pixels } from './pixels.ts'
 export type Traits = Pick<Face, 'gender' | 'ageGroup' | 'expression'>
 
 const EMOTION_SIZE = 64
-/**
- * Share of the face's square that each network gets as input. These networks are most accurate
- * with such tight crops, because they were trained on tight crops.
- */
+/** Share of the face's square that each network gets, as in its training. */
 const NEAR = { gender: 0.65, age: 0.75 }
 
-/**
- * Minimum distance of the gender probability from 0.5. A probability closer to 0.5 is unreliable,
- * so the gender is then reported as unknown.
- */
+/** A gender probability closer to 0.5 is unreliable and reported as unknown. */
 const SURE_OF_GENDER = 0.2
 
-/** Lower bound of each age group, in years. */
 const AGE_GROUPS: readonly { from: number; group: Face['ageGroup'] }[] = [
   { from: 50, group: 'elder' },
   { from: 40, group: '40s' },
@@ -29,15 +22,15 @@ const AGE_GROUPS: readonly { from: number; group: Face['ageGroup'] }[] = [
   { from: 0, group: 'child' },
 ]
 
-/** The port's word for each class of the emotion network, in the order of the network's output. */
+/** Our words for the emotion network's classes, in the order of its output. */
 const EXPRESSIONS = ['serious', 'serious', 'other', 'smile', 'serious', 'surprised', 'neutral'] as const
 const SURE_OF_EXPRESSION = 0.45
 
 const emotion = network('emotion')
 
 /**
- * Estimates a face's traits. Averages the estimates for the face and its mirror image. Ages are
- * rough estimates, and expressions are even rougher.
+ * Averages the estimates for the face and its mirror image. Ages are rough, and expressions even
+ * rougher.
  */
 export async function traitsOf(pixels: Pixels, face: FoundFace): Promise<Traits> {
   const view = (size: number, part: number): Float32Array =>

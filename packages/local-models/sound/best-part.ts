@@ -1,8 +1,8 @@
 const FRAME_SECONDS = 0.02
 const CLIPPED = 0.985
-/** Clipped speech is worse than no speech, so its duration is subtracted this many times. */
+/** Clipped speech is worse than none, so its duration is subtracted this many times. */
 const CLIPPING_COSTS = 2
-/** Bonus for a part that begins in a pause. Such a part does not begin in the middle of a word. */
+/** Bonus for a part that begins in a pause instead of in the middle of a word. */
 const PAUSE_GAINS = 0.03
 
 export type BestPart = {
@@ -14,8 +14,8 @@ export type BestPart = {
 }
 
 /**
- * Finds the part of a recording with the most speech and the least clipping. `seconds` is the
- * length of the part. Prefers a part that starts in a pause.
+ * Finds the part of `seconds` with the most speech and the least clipping. Prefers one that starts
+ * in a pause.
  */
 export function bestPart(samples: Float32Array, sampleRate: number, seconds: number): BestPart {
   const frame = Math.round(sampleRate * FRAME_SECONDS)
@@ -41,21 +41,18 @@ export function bestPart(samples: Float32Array, sampleRate: number, seconds: num
   return { samples: samples.slice(from, to), start: from / sampleRate, speech: best.speech }
 }
 
-/**
- * Marks each frame that contains speech with 1. A frame counts as speech if it is well above the
- * quiet frames and not far below the loud frames. Levels are in dB.
- */
+/** Marks frames well above the quiet ones and not far below the loud ones. Levels are in dB. */
 export function speechFrames(levels: Float32Array): Uint8Array {
   const sorted = levels.toSorted()
   const floor = sorted[Math.floor(sorted.length * 0.1)] ?? 0
   const top = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  // In a recording without pauses, even the quietest frames are speech. The threshold then depends
-  // only on the loudest frames.
+  // In a recording without pauses, even the quietest frames are speech, so the loudest ones set
+  // the threshold.
   const threshold = Math.max(Math.min(floor + 6, top - 10), top - 25, -60)
   return Uint8Array.from(levels, (level) => (level > threshold ? 1 : 0))
 }
 
-/** Returns the loudness of each frame in dB. The loudest possible signal has 0 dB. */
+/** Loudness in dB. The loudest possible signal has 0 dB. */
 export function frameLevels(samples: Float32Array, frame: number): Float32Array {
   const levels = new Float32Array(Math.floor(samples.length / frame))
   for (let at = 0; at < levels.length; at++) {

@@ -4,18 +4,18 @@ import { integratedLoudness } from './loudness.ts'
 import { medianPitch, trackPitch } from './pitch.ts'
 
 /**
- * Pitch in Hz. Below the first value the voice is reported as male, above the second as female.
- * Between the values, deep female and high male voices overlap, so no gender is reported.
+ * Pitch in Hz, below which a voice is reported as male, and above which as female. In between,
+ * deep female and high male voices overlap.
  */
 const SURELY_MALE_BELOW = 150
 const SURELY_FEMALE_ABOVE = 178
 
 const SYLLABLE_FRAME_SECONDS = 0.01
-/** Minimum time between two syllables. Nobody speaks faster than 7 syllables per second. */
+/** Nobody speaks faster than 7 syllables per second. */
 const SYLLABLE_GAP_SECONDS = 0.12
 const SYLLABLE_RISE_DB = 2.5
 
-/** Describes a voice from acoustic measurements only, without a neural network. */
+/** Uses acoustic measurements only, no neural network. */
 export function describeVoice(samples: Float32Array, sampleRate: number): VoiceDescription {
   const track = trackPitch(samples, sampleRate)
   const pitchHz = medianPitch(track)
@@ -39,20 +39,14 @@ function genderOf(pitchHz: number | null): VoiceDescription['gender'] {
 
 type Measures = {
   pitchHz: number | null
-  /**
-   * Distance between the highest and the lowest pitch in semitones, without the lowest and the
-   * highest tenth of the values.
-   */
+  /** Range of the pitch in semitones, without the lowest and the highest tenth. */
   range: number
-  /** Power above 2 kHz relative to the power below 2 kHz, in dB. */
+  /** Power above 2 kHz relative to that below, in dB. */
   tilt: number
   pace: number | null
 }
 
-/**
- * Tones of a voice, each with its condition. The first tone whose condition is true is reported.
- * The limits are rules of thumb: a varied pitch sounds lively, a low pitch sounds deep.
- */
+/** The first tone whose condition is true is reported. The limits are rules of thumb. */
 const TONES: readonly {
   tone: VoiceDescription['tone']
   fits: (voice: Measures & { pitchHz: number; pace: number }) => boolean
@@ -76,10 +70,7 @@ function pitchRange(track: Float32Array): number {
   return low && high ? 12 * Math.log2(high / low) : 0
 }
 
-/**
- * Compares the power above and below 2 kHz. A simple filter is precise enough here, because it
- * only has to distinguish a dull voice from a sharp voice.
- */
+/** A simple filter suffices to tell a dull voice from a sharp one. */
 function spectralTilt(samples: Float32Array, sampleRate: number): number {
   const share = 1 - Math.exp((-2 * Math.PI * 2000) / sampleRate)
   let smooth = 0
@@ -93,9 +84,7 @@ function spectralTilt(samples: Float32Array, sampleRate: number): number {
   return 10 * Math.log10(high / low)
 }
 
-/**
- * Counts the syllables per second of speech. A syllable is a loud moment with a measurable pitch.
- */
+/** A syllable is a loud moment with a measurable pitch. */
 function syllablesPerSecond(samples: Float32Array, sampleRate: number, track: Float32Array): number | null {
   const levels = smoothedLevels(frameLevels(samples, Math.round(sampleRate * SYLLABLE_FRAME_SECONDS)))
   const speaks = speechFrames(levels)

@@ -2,16 +2,16 @@ import type { Sound } from '@semblance/ports/models'
 
 const BITRATE_KBPS = 64
 /**
- * The LAME encoder lowers its input by 5 % to avoid clipping. Our input cannot clip, because its
- * peaks are already limited. It is therefore raised by the same factor before encoding.
+ * LAME lowers its input by 5 % to avoid clipping. Our peaks are already limited, so the input is
+ * raised by the same factor.
  */
 const ENCODER_GAIN = 0.95
-/** Seconds of sound that are passed to the encoder at once. Its memory does not allow more. */
+/** Seconds of sound; the encoder's memory does not allow more. */
 const SECONDS_AT_ONCE = 10
 
 /**
- * Encodes one channel as mp3 at 64 kbit/s. The sample rate must be one that mp3 supports (16, 24,
- * 32, 44.1 or 48 kHz). The same samples always give the same bytes.
+ * Encodes one channel as mp3 at 64 kbit/s, at a rate that mp3 supports (16, 24, 32, 44.1 or 48
+ * kHz). The same samples always give the same bytes.
  */
 export async function encodeMp3(samples: Float32Array, sampleRate: number): Promise<Sound> {
   const { createMp3Encoder } = await import('wasm-media-encoders')

@@ -3,13 +3,13 @@ import { describeVoice } from './describe-voice.ts'
 import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { nearestVoice } from './voices.ts'
 
-/** Maximum number of samples that are analyzed. More samples would not change the result. */
+/** More samples would not change the result. */
 const MAX_SAMPLES = 10
 
 /**
- * Returns the id of a voice that is similar to the samples. Chooses the natural-sounding preset
- * with the nearest pitch and adjusts it to the median pitch and pace of the samples. Uses the
- * first ten samples. The voice itself is not imitated, so the similarity is only rough.
+ * Returns the id of a roughly similar voice: the natural-sounding preset with the nearest pitch,
+ * adjusted to the median pitch and pace of the first ten samples. The voice itself is not
+ * imitated.
  * @throws TaskRefused `noVoice` or `silent`, and the errors of `decodeSound`
  */
 export async function findSimilarVoice(samples: readonly Uint8Array[]): Promise<string> {

@@ -6,10 +6,7 @@ import { WASI } from 'node:wasi'
 import { pcmReader } from '@semblance/media/sounds/pcm'
 import { resample } from '@semblance/media/sounds/resampler'
 
-/**
- * TypeScript declares `WebAssembly` only in its library for browsers, which this project does not
- * load. The used members are therefore declared here.
- */
+/** TypeScript declares `WebAssembly` only in its library for browsers. */
 type Program = { readonly exports?: never }
 const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: {
@@ -20,10 +17,7 @@ const { WebAssembly: wasm } = globalThis as unknown as {
 
 let compiled: Promise<Program> | undefined
 
-/**
- * Speaks the text with a voice of the Flite program. Returns samples at the requested rate. The
- * program can access only its own temporary folder.
- */
+/** Speaks with the Flite program, which can access only its own temporary folder. */
 export async function speakWithFlite(text: string, voice: string, sampleRate: number): Promise<Float32Array> {
   compiled ??= compile()
   const folder = await mkdtemp(path.join(tmpdir(), 'speech-'))
@@ -51,10 +45,7 @@ async function compile(): Promise<Program> {
 
 const WAV_HEADER_BYTES = 44
 
-/**
- * Parses the WAV file that Flite writes: 16 bits, one channel, minimal header. The file may be
- * very short or empty.
- */
+/** Parses Flite's WAV: 16 bits, one channel, minimal header, perhaps empty. */
 function fromWav(wav: Buffer, sampleRate: number): Float32Array {
   const [samples = new Float32Array(0)] = pcmReader('pcm-s16', 1)?.(wav.subarray(WAV_HEADER_BYTES)) ?? []
   return resample(samples, wav.readUInt32LE(24), sampleRate)

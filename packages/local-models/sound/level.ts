@@ -1,26 +1,19 @@
 import { integratedLoudness } from './loudness.ts'
 
 export const TARGET_LUFS = -18
-/**
- * Highest allowed sample value (−1 dBFS). An encoder changes samples slightly, and this margin
- * prevents clipping.
- */
+/** −1 dBFS. An encoder changes samples slightly, and this margin prevents clipping. */
 const CEILING = 0.891
 const KNEE = 0.6
 const FADE_SECONDS = 0.02
 const TRIES = 6
 
-/**
- * Raises or lowers the loudness to −18 LUFS. Also removes a constant offset, limits peaks and
- * fades both ends.
- */
+/** Levels to −18 LUFS. Also removes a constant offset, limits peaks and fades both ends. */
 export function levelLoudness(samples: Float32Array, sampleRate: number): Float32Array {
   const offset = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
   const output = samples.map((sample) => sample - offset)
   let gain = 10 ** ((TARGET_LUFS - integratedLoudness(output, sampleRate)) / 20)
   limit(samples, output, { offset, gain })
-  // Limiting the peaks lowers the loudness. The missing loudness is therefore added, and the
-  // result is measured again.
+  // Limiting the peaks lowers the loudness, which is then added and measured again.
   for (let tries = 0; tries < TRIES; tries++) {
     const missing = TARGET_LUFS - integratedLoudness(output, sampleRate)
     if (Math.abs(missing) < 0.1) break

@@ -4,8 +4,8 @@ const SILENCE_LUFS = -70
 const RELATIVE_GATE = -10
 
 /**
- * Returns the loudness of a whole recording with one channel, by ITU-R BS.1770 (K-weighting,
- * blocks of 400 ms, both gates). Returns −70 for silence.
+ * Loudness of a recording with one channel, by ITU-R BS.1770 (K-weighting, blocks of 400 ms, both
+ * gates); −70 for silence.
  */
 export function integratedLoudness(samples: Float32Array, sampleRate: number): number {
   const powers = blockPowers(samples, sampleRate)
@@ -16,8 +16,8 @@ export function integratedLoudness(samples: Float32Array, sampleRate: number): n
 }
 
 /**
- * Returns the filtered power of overlapping blocks: a block of 0.4 s starts every 0.1 s. The
- * recording may be long, so it is not copied.
+ * Filtered power of blocks of 0.4 s, one every 0.1 s. The recording may be long, so it is not
+ * copied.
  */
 function blockPowers(samples: Float32Array, sampleRate: number): number[] {
   const [shelf, highPass] = kWeighting(sampleRate).map(runFilter) as [Filter, Filter]
@@ -34,8 +34,8 @@ function blockPowers(samples: Float32Array, sampleRate: number): number[] {
 }
 
 /**
- * Returns the two filters of BS.1770 for any sample rate: a high shelf, which models the effect of
- * the head, and a high pass.
+ * The two filters of BS.1770 for any sample rate: a high shelf, which models the head, and a high
+ * pass.
  */
 function kWeighting(sampleRate: number): [Biquad, Biquad] {
   const shelf = Math.tan((Math.PI * 1681.974450955533) / sampleRate)

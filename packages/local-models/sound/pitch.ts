@@ -1,33 +1,24 @@
 import { resample } from '@semblance/media/sounds/resampler'
 
-/**
- * Range of the search in Hz. The lowest value is the pitch of a deep male voice, the highest is
- * that of a child.
- */
+/** Hz, from a deep male voice to a child's. */
 const LOWEST = 60
 const HIGHEST = 450
-/**
- * Sample rate of the search in Hz. Pitch changes slowly, so this low rate is sufficient. A search
- * at the full rate would take ten times as long.
- */
+/** Hz. Pitch changes slowly, and the full rate would take ten times as long. */
 const RATE = 8000
 const WINDOW_SECONDS = 0.03
 export const PITCH_HOP_SECONDS = 0.01
-/**
- * Minimum similarity of two successive periods. If they are less similar, the sound is a consonant
- * or noise and has no pitch.
- */
+/** Two successive periods that are less similar are a consonant or noise. */
 const VOICED = 0.6
 const SILENT_POWER = 1e-6
 /**
- * A multiple of the true period fits almost as well as the true period. The search therefore takes
- * the shortest period whose score is more than this share of the best score.
+ * A multiple of the true period fits almost as well, so the shortest period above this share of
+ * the best score is taken.
  */
 const OCTAVE_SHARE = 0.9
 
 /**
- * Returns the pitch (fundamental frequency) in Hz for every 10 ms. The value is 0 where the sound
- * has no pitch. Uses normalized autocorrelation.
+ * Fundamental frequency in Hz for every 10 ms, or 0 without a pitch. Uses normalized
+ * autocorrelation.
  */
 export function trackPitch(samples: Float32Array, sampleRate: number): Float32Array {
   const signal = resample(samples, sampleRate, RATE)
@@ -38,7 +29,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   return smoothed(track)
 }
 
-/** Returns the median pitch in Hz, or null if no part of the recording has a pitch. */
+/** Median in Hz. Null if nothing has a pitch. */
 export function medianPitch(track: Float32Array): number | null {
   const voiced = track.filter((hz) => hz > 0).sort()
   return voiced[Math.floor(voiced.length / 2)] ?? null
@@ -55,8 +46,7 @@ function pitchAt(signal: Float32Array, centre: number): number {
   if (power / window < SILENT_POWER) return 0
   const likeness = new Float32Array(longest + 1)
   let best = 0
-  // Sum of the squared samples in the shifted window. It is updated with each shift instead of
-  // computed again.
+  // Updated with each shift instead of computed again.
   let shifted = 0
   for (let at = from + shortest; at < from + shortest + window; at++) shifted += (signal[at] ?? 0) ** 2
   for (let lag = shortest; lag <= longest; lag++) {
@@ -82,18 +72,15 @@ function pitchAt(signal: Float32Array, centre: number): number {
   return RATE / (best + peakOffset(likeness[best - 1] ?? 0, likeness[best] ?? 0, likeness[best + 1] ?? 0))
 }
 
-/**
- * Returns the position of the highest point of the parabola through three points. The position is
- * relative to the middle point, −0.5 to 0.5.
- */
+/** Highest point of the parabola through three points, relative to the middle one, −0.5 to 0.5. */
 function peakOffset(left: number, middle: number, right: number): number {
   const bend = left - 2 * middle + right
   return bend < 0 ? Math.max(-0.5, Math.min(0.5, (left - right) / (2 * bend))) : 0
 }
 
 /**
- * Replaces each value by the median of five neighbors, which removes single errors of an octave. A
- * single frame with a pitch among frames without one also loses its pitch.
+ * Median of five neighbors, which removes single errors of an octave and single frames with a
+ * pitch.
  */
 function smoothed(track: Float32Array): Float32Array {
   return track.map((hz, at) => {

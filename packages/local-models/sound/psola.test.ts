@@ -7,7 +7,6 @@ const HERTZ = 110
 const RESONANCE = 700
 const BANDWIDTH = 120
 
-/** Makes a vowel: pulses at a pitch, filtered by a resonance. */
 function vowel(seconds: number): Float32Array {
   const radius = Math.exp((-Math.PI * BANDWIDTH) / RATE)
   const turn = 2 * radius * Math.cos((2 * Math.PI * RESONANCE) / RATE)
@@ -21,10 +20,7 @@ function vowel(seconds: number): Float32Array {
   return samples
 }
 
-/**
- * Returns the frequency of the resonance. It is the weighted mean of the power between 300 and
- * 1,300 Hz.
- */
+/** Weighted mean of the power between 300 and 1,300 Hz. */
 function resonanceOf(samples: Float32Array): number {
   const part = samples.subarray(RATE / 2, RATE / 2 + 8000)
   let all = 0
@@ -56,8 +52,7 @@ test.each([
   const changed = changeVoice(original, RATE, track, { pitch, length: 1, formants })
   expect(changed.length).toBe(original.length)
   expect(Math.abs(12 * Math.log2(pitchOf(changed) / (HERTZ * pitch)))).toBeLessThan(0.3)
-  // The distance between harmonics equals the pitch, which limits the precision of the measured
-  // resonance.
+  // The distance between harmonics equals the pitch, which limits the precision.
   expect(Math.abs(resonanceOf(changed) / (resonanceOf(original) * formants) - 1)).toBeLessThan(0.08)
 })
 

@@ -6,25 +6,21 @@ export type VoiceChange = {
   /** New length divided by old length. */
   length: number
   /**
-   * New formants divided by old formants. Formants are the resonances of the throat. A value above
-   * 1 sounds like a smaller throat, below 1 like a larger throat.
+   * New formants (resonances of the throat) divided by old ones. A value above 1 sounds like a
+   * smaller throat.
    */
   formants: number
 }
 
 type Mark = { at: number; period: number; isVoiced: boolean }
 
-/**
- * Length in seconds of the pieces in parts without a pitch. Noise that is cut into pieces of this
- * length still sounds like noise.
- */
+/** Seconds. Noise in pieces of this length still sounds like noise. */
 const UNVOICED_PERIOD = 0.01
 
 /**
  * Changes pitch, length or timbre of a voice by pitch-synchronous overlap and add (TD-PSOLA). Cuts
- * the signal into pieces of two periods, one piece for each pulse of the voice. Then places the
- * pieces at the new distance. The pieces keep their form and therefore their resonances. If
- * `formants` is not 1, each piece is played faster or slower, which changes the resonances.
+ * the signal into pieces of two periods, one for each pulse, and places them at the new distance.
+ * They keep their form and therefore their resonances, unless `formants` changes their speed.
  */
 export function changeVoice(
   samples: Float32Array,
@@ -46,8 +42,8 @@ export function changeVoice(
     position += mark.isVoiced ? mark.period / change.pitch : mark.period
   }
   for (let at = 0; at < length; at++) {
-    // At a much lower pitch, there are gaps between the pieces, with weights near zero. Dividing
-    // by at least 0.5 keeps the gaps silent. Dividing by almost zero would make noise.
+    // At a much lower pitch, there are gaps with weights near zero. Dividing by those would make
+    // noise.
     output[at] = (output[at] ?? 0) / Math.max(weights[at] ?? 0, 0.5)
   }
   return output
@@ -56,14 +52,13 @@ export function changeVoice(
 const distance = (marks: readonly Mark[], at: number, source: number): number => Math.abs((marks[at]?.at ?? 0) - source)
 
 /**
- * Finds the start of each period: the strongest sample near the expected position. In parts
- * without a pitch, sets a mark every 10 ms.
+ * The start of each period is the strongest sample near the expected position. Without a pitch,
+ * there is a mark every 10 ms.
  */
 function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Array): Mark[] {
   const hop = sampleRate * PITCH_HOP_SECONDS
   const unvoiced = sampleRate * UNVOICED_PERIOD
-  // In one recording, either all pulses of the voice point up or all point down. The highest peaks
-  // show the direction.
+  // In one recording, all pulses of the voice point the same way.
   const sign = pointsDown(samples) ? -1 : 1
   const marks: Mark[] = []
   let wasVoiced = false
@@ -71,8 +66,7 @@ function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Arr
     const hz = track[Math.min(track.length - 1, Math.round(due / hop))] ?? 0
     const isVoiced = hz > 0
     const period = isVoiced ? sampleRate / hz : unvoiced
-    // The first pulse of a part with a pitch can be anywhere in its period. Later pulses are near
-    // their expected position.
+    // The first pulse can be anywhere in its period. Later ones are near their expected position.
     const reach = isVoiced ? period * (wasVoiced ? 0.2 : 0.5) : 0
     const at = isVoiced ? strongest(samples, due - reach, due + reach, sign) : due
     const last = marks.at(-1)?.at ?? -1
@@ -97,8 +91,8 @@ function pointsDown(samples: Float32Array): boolean {
 }
 
 /**
- * Copies two periods around a mark to the new position, faded in and out by a Hann window.
- * `formants` is the speed at which the piece is played. The speed changes the resonances.
+ * Copies two periods around a mark, faded by a Hann window. `formants` is the speed, which changes
+ * the resonances.
  */
 function layPiece(piece: {
   samples: Float32Array

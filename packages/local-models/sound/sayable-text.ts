@@ -1,12 +1,6 @@
-/**
- * Maximum number of letters that are passed to Flite at once. Longer text is split, with pauses
- * between the parts.
- */
+/** Letters that Flite gets at once. Longer text is split, with pauses between the parts. */
 const LETTERS_AT_ONCE = 240
-/**
- * Maximum length of a word. A longer word is split. Otherwise Flite would read out a long number
- * for minutes.
- */
+/** A longer word is split. Flite would read out a long number for minutes. */
 const MAX_WORD = 40
 
 const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -24,10 +18,9 @@ const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Splits text into sentences that Flite can speak. Each sentence is ASCII with a few hundred
- * letters at most. Removes accents, turns signs into words or pauses, and drops characters that
- * Flite cannot pronounce (emoji, other scripts). Returns an empty list if nothing that Flite can
- * speak remains.
+ * Splits text into ASCII sentences of a few hundred letters at most. Removes accents, turns signs
+ * into words or pauses, and drops what Flite cannot pronounce (emoji, other scripts). Empty if
+ * nothing remains.
  */
 export function sayableSentences(text: string): string[] {
   const plain = PLAIN_SIGNS.reduce((all, [sign, instead]) => all.replace(sign, instead), text.normalize('NFKC'))
@@ -41,7 +34,7 @@ export function sayableSentences(text: string): string[] {
     .filter((sentence) => /[a-z0-9]/i.test(sentence))
 }
 
-/** Splits a sentence at commas if possible. Otherwise splits between words. */
+/** Splits at commas if possible, else between words. */
 function splitSentence(sentence: string): string[] {
   const breaths = ['']
   for (const piece of sentence.split(/(?<=[,;:])\s|\s(?=\S)/)) {

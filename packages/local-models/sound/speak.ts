@@ -10,18 +10,15 @@ import { sayableSentences } from './sayable-text.ts'
 import { formantsFor } from './transform.ts'
 import { findVoice, type Voice } from './voices.ts'
 
-/** Sample rate of the Flite voices that sound natural, in Hz. */
+/** Hz of the Flite voices that sound natural. */
 const SPEECH_RATE = 16_000
 const MAX_LETTERS = 5000
 const PAUSE_SECONDS = 0.15
-/**
- * A smaller change of pitch or pace is not applied. Nobody would hear the change, but the voice
- * would become less clear.
- */
+/** A smaller change of pitch or pace is inaudible, but would make the voice less clear. */
 const UNHEARD = 0.01
 
 /**
- * Speaks a text in the given voice as mp3. The same text and voice always give the same bytes.
+ * Speaks a text as mp3. The same text and voice always give the same bytes.
  * @throws TaskRefused `unknownVoice`, `nothingToSay` or `textTooLong`
  */
 export async function speak(text: string, voiceId: string): Promise<Sound> {

@@ -8,21 +8,15 @@ import { levelLoudness } from './level.ts'
 import { integratedLoudness } from './loudness.ts'
 import { voiceVector } from './voice-vector.ts'
 
-/**
- * Sample rate in Hz. The format mp3 supports this rate. It covers frequencies up to 16 kHz, and
- * voices have little above that.
- */
+/** Hz. A rate of mp3 that covers up to 16 kHz, above which voices have little. */
 export const VOICE_RATE = 32_000
 const SAMPLE_SECONDS = 10
-/**
- * Minimum loudness of a recording in LUFS. Amplifying a quieter recording would only amplify
- * noise.
- */
+/** LUFS. Amplifying a quieter recording would only amplify noise. */
 const INAUDIBLE = -60
 
 /**
- * Finds the best ten seconds of a recording and returns them as mp3 at −18 LUFS, with a
- * description of the voice. A shorter recording is used whole.
+ * Returns the best ten seconds of a recording as mp3 at −18 LUFS, with a description of the voice.
+ * A shorter recording is used whole.
  * @throws TaskRefused `silent`, and the errors of `decodeSound`
  */
 export async function takeSample(
@@ -39,7 +33,7 @@ export async function takeSample(
 }
 
 /**
- * Decodes a recording to one channel at `VOICE_RATE`.
+ * Decodes to one channel at `VOICE_RATE`.
  * @throws TaskRefused `silent`, and the errors of `decodeSound`
  */
 export async function decodeVoice(recording: Uint8Array): Promise<Float32Array> {

@@ -8,15 +8,14 @@ import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { findVoice } from './voices.ts'
 
 /**
- * Returns how much the formants (the resonances of the throat) change for a change of pitch. The
- * result is the cube root of the pitch ratio. For example, a voice one octave higher sounds like a
- * throat that is about a quarter smaller.
+ * Cube root of the pitch ratio: a voice one octave higher sounds like a throat that is about a
+ * quarter smaller.
  */
 export const formantsFor = (pitchChange: number): number => Math.max(0.8, Math.min(1.25, Math.cbrt(pitchChange)))
 
 /**
- * Changes a recording so that it has the pitch of the given voice, with matching formants. Words,
- * timing and emphasis stay the same.
+ * Gives a recording the pitch of a voice, with matching formants. Words, timing and emphasis stay
+ * the same.
  * @throws TaskRefused `unknownVoice`, `noVoice` or `silent`, and the errors of `decodeSound`
  */
 export async function transform(recording: Uint8Array, voiceId: string): Promise<Sound> {

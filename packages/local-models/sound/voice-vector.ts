@@ -2,9 +2,7 @@ import { resample } from '@semblance/media/sounds/resampler'
 import { frameLevels, speechFrames } from './best-part.ts'
 import { medianPitch, PITCH_HOP_SECONDS, trackPitch } from './pitch.ts'
 
-/**
- * Sample rate in Hz. It covers frequencies up to 8 kHz. Voices differ only below that frequency.
- */
+/** Hz. Voices differ only below 8 kHz. */
 const RATE = 16_000
 const HOP = RATE * PITCH_HOP_SECONDS
 const WINDOW = 400
@@ -13,26 +11,22 @@ const FILTERS = 32
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
 /**
- * Number of cepstra in the vector. The first coefficient is not used, because it
- * only measures loudness, which says nothing about the speaker.
+ * The first coefficient is left out, because it measures loudness and says nothing about the
+ * speaker.
  */
 const CEPSTRA = 16
 const SILENCE = 1e-8
 
-/** Weight of a difference in pitch of one octave, relative to the cepstra. */
+/** Weight of one octave, relative to the cepstra. */
 const PITCH_WEIGHT = 6
-/** Pitch in Hz between the pitch of deep male voices and that of high female voices. */
+/** Hz, between deep male and high female voices. */
 const MIDDLE_PITCH = 150
-/**
- * Weight of a value's spread, relative to its mean. The spread gets less weight, because it
- * depends more on the spoken text than on the speaker.
- */
+/** Relative to the mean. The spread depends more on the text than on the speaker. */
 const SPREAD_WEIGHT = 0.5
 
 /**
- * Returns a unit vector that describes a speaker. The vector contains the pitch, and the mean and
- * spread of the mel cepstra where the sound has a pitch. One voice that speaks two texts gives
- * more similar vectors than two voices that speak one text.
+ * Unit vector of a speaker: the pitch, and the mean and spread of the mel cepstra where there is a
+ * pitch. One voice with two texts gives more similar vectors than two voices with one text.
  */
 export function voiceVector(samples: Float32Array, sampleRate: number): number[] {
   const signal = resample(samples, sampleRate, RATE)
@@ -55,8 +49,7 @@ function meanAndSpread(values: readonly number[]): { mean: number; spread: numbe
 
 function unit(values: readonly number[]): number[] {
   const length = Math.hypot(...values)
-  // A recording in which nothing has a pitch gets a fixed vector. It is equally far from the
-  // vectors of all voices.
+  // A recording without any pitch gets a fixed vector, equally far from those of all voices.
   return length === 0 ? values.map((_, at) => (at === 0 ? 1 : 0)) : values.map((value) => value / length)
 }
 
@@ -84,10 +77,7 @@ const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.c
 const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700)
 const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1)
 
-/**
- * Mel filter bank: triangles that overlap by half. Each triangle is a list of FFT bins and their
- * weights.
- */
+/** Triangles that overlap by half, as lists of FFT bins and weights. */
 const FILTER_BANK: readonly (readonly (readonly [bin: number, weight: number])[])[] = Array.from(
   { length: FILTERS },
   (_, at) => {
@@ -101,7 +91,7 @@ const FILTER_BANK: readonly (readonly (readonly [bin: number, weight: number])[]
   },
 )
 
-/** Computes the fast Fourier transform in place. */
+/** Fast Fourier transform in place. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const size = real.length
   for (let at = 1, mirrored = 0; at < size; at++) {

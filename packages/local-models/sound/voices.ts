@@ -1,6 +1,6 @@
 import { TaskRefused } from '@semblance/workers/task'
 
-/** A voice of the Flite program. Its pitch (Hz) and pace (syllables per second) were measured. */
+/** A voice of the Flite program with its measured pitch (Hz) and pace (syllables per second). */
 export type Preset = {
   voiceId: string
   name: string
@@ -19,14 +19,10 @@ export const PRESETS: readonly Preset[] = [
   { voiceId: 'kal', name: 'Kevin (telephone)', language: 'en-US', pitchHz: 89, pace: 4.8, isNatural: false },
 ]
 
-/**
- * A preset that is unchanged or adjusted in pitch and rate. The id of the voice contains the
- * preset and its adjustments.
- */
+/** A preset, perhaps adjusted in pitch and rate. The id of the voice contains the adjustments. */
 export type Voice = {
   preset: Preset
   pitchHz: number
-  /** New speed divided by the speed of the preset. */
   rate: number
 }
 
@@ -36,10 +32,7 @@ const SLOWEST = 0.75
 const FASTEST = 1.3
 const MADE = /^like-(?<preset>[a-z0-9]+)-(?<pitch>\d{2,3})hz-(?<rate>\d{2,3})$/
 
-/**
- * Parses the id of a voice.
- * @throws TaskRefused `unknownVoice`
- */
+/** @throws TaskRefused `unknownVoice` */
 export function findVoice(voiceId: string): Voice {
   const preset = PRESETS.find((each) => each.voiceId === voiceId)
   if (preset) return { preset, pitchHz: preset.pitchHz, rate: 1 }
@@ -53,8 +46,8 @@ export function findVoice(voiceId: string): Voice {
 }
 
 /**
- * Finds the natural-sounding preset with the nearest pitch, adjusts it to the given pitch (Hz) and
- * pace (syllables per second, if known), and returns its id.
+ * Adjusts the natural-sounding preset with the nearest pitch to a pitch (Hz) and pace (syllables
+ * per second, if known), and returns its id.
  */
 export function nearestVoice(pitchHz: number, pace: number | null): string {
   const natural = PRESETS.filter(({ isNatural }) => isNatural)

@@ -7,9 +7,8 @@ import type { io } from '@tensorflow/tfjs-core'
 import { createTokenizer, type Vocabulary } from './tokenizer.ts'
 
 /**
- * Maximum number of word pieces that are encoded at once. The network compares each piece with
- * each other piece, so the time grows with the square of their number. A longer text is encoded in
- * parts, and the vectors of the parts are averaged.
+ * Word pieces that are encoded at once. The time grows with the square of their number, so a
+ * longer text is encoded in parts, whose vectors are averaged.
  */
 const PIECES_AT_ONCE = 128
 const PARTS_AT_MOST = 16
@@ -19,8 +18,8 @@ type Encoder = (pieces: readonly (readonly number[])[]) => Promise<number[][]>
 const encoder = lazily(load)
 
 /**
- * Returns a unit vector for each text, computed by the small Universal Sentence Encoder. Ignores
- * everything after about 2,000 words.
+ * Unit vectors from the small Universal Sentence Encoder. Ignores everything after about 2,000
+ * words.
  */
 export async function encodeSentences(texts: readonly string[]): Promise<number[][]> {
   const { tokenize, encode } = await encoder()
@@ -58,8 +57,7 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
     readFile(path.join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as Vocabulary),
   ])
   wasm.setWasmPaths(`${path.join(path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm')), '../wasm-out')}/`)
-  // Each pool thread uses one WebAssembly thread, because the threads of the pool together already
-  // use all cores.
+  // The pool's threads together already use all cores.
   wasm.setThreadsCount(1)
   if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js did not start.')
   const model = await loadGraphModel({ load: () => readWeights(folder) })
@@ -79,7 +77,6 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
   }
 }
 
-/** Reads the network's graph, and the weight files that the graph file lists. */
 async function readWeights(folder: string): Promise<io.ModelArtifacts> {
   const { modelTopology, weightsManifest } = JSON.parse(
     await readFile(path.join(folder, 'model.json'), 'utf8'),

@@ -1,16 +1,14 @@
-/**
- * The vocabulary of the network. Each entry is a word piece and the logarithm of its probability.
- */
+/** Word pieces with the logarithm of their probability. */
 export type Vocabulary = readonly (readonly [piece: string, score: number])[]
 
-/** Number of control symbols at the start of the vocabulary. They never occur in a text. */
+/** Control symbols at the start of the vocabulary. */
 const RESERVED = 6
 const UNKNOWN = 0
 const WORD_START = '\u2581'
 
 /**
- * Creates a function that splits a text into the most likely word pieces of a vocabulary (unigram
- * model, Viterbi). Text that the vocabulary does not contain becomes one unknown piece.
+ * Splits a text into the most likely word pieces (unigram model, Viterbi). Text outside the
+ * vocabulary becomes one unknown piece.
  */
 export function createTokenizer(vocabulary: Vocabulary): (text: string) => number[] {
   const pieces = new Map<string, { index: number; score: number }>()
@@ -37,7 +35,6 @@ export function createTokenizer(vocabulary: Vocabulary): (text: string) => numbe
   }
 }
 
-/** Lists the tokens of the best split. Several unknown pieces in a row become one token. */
 function tokensOf(best: readonly { from: number; index: number }[]): number[] {
   const tokens: number[] = []
   for (let end = best.length - 1; end > 0; end = best[end]?.from ?? 0) {

@@ -6,18 +6,13 @@ const EMPTY = new Set(
   ).split(' '),
 )
 
-/**
- * Returns the words of a text in lower case and in order, without words such as "the" and "and".
- */
+/** Returns the words in lower case and in order, without words such as "the" and "and". */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []
   return words.filter((word) => word.length > 1 && !EMPTY.has(word))
 }
 
-/**
- * Returns the common stem of related words. For example, "record", "records", "recorded" and
- * "recording" have the same stem.
- */
+/** "record", "records", "recorded" and "recording" have the same stem. */
 export function stem(word: string): string {
   const short = word.replace(/(?:'s|ings?|edly|ers?|ed|ies|es|ly|s|y|e)$/, '')
   return (short.length >= 3 ? short : word).replace(/(?<last>[^aeiou])\k<last>$/, '$<last>')

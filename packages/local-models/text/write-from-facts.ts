@@ -1,12 +1,9 @@
 import { joinWithAnd } from './classify.ts'
 
-/** A known fact, for example `pitch: 210 Hz`. A fact without a name is already a sentence. */
+/** A fact such as `pitch: 210 Hz`. Without a name, it is already a sentence. */
 type Fact = { name: string; value: string }
 
-/**
- * Pattern of a sentence. A pattern is used if all of its names are known facts. Those facts are
- * then not used again.
- */
+/** Used if all of its names are known facts, which are then not used again. */
 type Pattern = { names: readonly string[]; render: (values: readonly string[]) => string }
 
 const PATTERNS: readonly Pattern[] = [
@@ -40,9 +37,8 @@ const PEOPLE: Readonly<Record<string, string>> = { female: 'a woman', male: 'a m
 const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair of another color' }
 
 /**
- * Writes facts as plain sentences and adds nothing. Writes as many whole sentences as fit into
- * `maxWords`. In `facts`, each line is a fact, and semicolons separate several facts in one line.
- * A fact is either `name: value` or a sentence. Returns an empty text if there are no facts.
+ * Writes facts as plain sentences, as many as fit into `maxWords`, and adds nothing. In `facts`,
+ * lines and semicolons separate facts, each either `name: value` or a sentence.
  */
 export function writeFromFacts(facts: string, maxWords: number): string {
   const left = readFacts(facts)
@@ -70,7 +66,7 @@ function readFacts(facts: string): Fact[] {
     .filter(({ value }) => !/^(?:null|none|unknown|undefined|n\/a)$/i.test(value))
 }
 
-/** Normalizes names: `hairColor`, `hair_color` and `Hair color` are the same. */
+/** `hairColor`, `hair_color` and `Hair color` are the same. */
 const spaced = (name: string): string =>
   name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -78,7 +74,6 @@ const spaced = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** Joins the items of a comma-separated list. The last item follows the word "and". */
 function listed(value: string): string {
   const items = value.split(/,\s+/)
   return items.length > 1 && items.every((item) => item.split(' ').length <= 4) ? joinWithAnd(items) : value
@@ -91,10 +86,7 @@ function asSentence({ name, value }: Fact): string {
   return ended(`The ${name} ${isMany ? 'are' : 'is'} ${value}`)
 }
 
-/**
- * Leaves out the sentences that do not fit. If even the first sentence is too long, cuts it after
- * a word.
- */
+/** If even the first sentence is too long, cuts it after a word. */
 function withinWords(sentences: readonly string[], maxWords: number): string {
   const selected: string[] = []
   let words = 0

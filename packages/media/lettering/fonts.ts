@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import type { Font, Glyph } from 'opentype.js'
 
 /**
- * Fonts whose text looks the same on every machine: Oswald, Playfair Display, Inter and Fraunces.
- * All are under the SIL Open Font License 1.1 and come from npm packages. Oswald and Playfair
- * Display have a separate file for each script. A file is read when one of its letters is needed.
+ * Oswald, Playfair Display, Inter and Fraunces, which look the same on every machine (SIL Open
+ * Font License 1.1, from npm packages). Oswald and Playfair Display have a file for each script,
+ * which is read when one of its letters is needed.
  */
 export const FONT_NAMES = ['poster', 'engraved', 'plain', 'book'] as const
 export type FontName = (typeof FONT_NAMES)[number]
 
-/** Height of capital letters as a fraction of the font size. */
+/** Fractions of the font size. */
 export const CAP_HEIGHT: Readonly<Record<FontName, number>> = { poster: 0.81, engraved: 0.708, plain: 0.728, book: 0.7 }
 
 type Part = { file: string; has: (codePoint: number) => boolean }
@@ -42,8 +42,8 @@ const FONTS: Readonly<Record<FontName, readonly Part[]>> = {
 
 const require = createRequire(import.meta.url)
 /**
- * Loads opentype.js with `require`, because its ESM entry has no named exports. The library is a
- * megabyte, so it is loaded when it is used for the first time.
+ * opentype.js is a megabyte, so it is loaded on first use, with `require`, because its ESM entry
+ * has no named exports.
  */
 const openType = () => require('opentype.js') as typeof import('opentype.js')
 const opened = new Map<string, Promise<Font>>()
@@ -59,9 +59,8 @@ function open(file: string): Promise<Font> {
 export type Letter = { glyph: Glyph; font: Font }
 
 /**
- * Returns the glyph of a letter, or undefined if the font lacks the letter. All fonts lack Arabic,
- * Hebrew, the scripts of India and East Asia, and emoji. Only `plain` has Greek, and `book` lacks
- * Cyrillic.
+ * Returns a letter's glyph, or undefined if the font lacks it. All fonts lack Arabic, Hebrew, the
+ * scripts of India and East Asia, and emoji. Only `plain` has Greek, and `book` lacks Cyrillic.
  */
 export async function letterOf(name: FontName, character: string): Promise<Letter | undefined> {
   const codePoint = character.codePointAt(0) ?? 0
@@ -74,8 +73,8 @@ export async function letterOf(name: FontName, character: string): Promise<Lette
 }
 
 /**
- * Returns the outline of a letter as an SVG path. The numbers are formatted here instead of by
- * opentype.js. That library writes a number slightly above an integer in an invalid form.
+ * Returns a letter as an SVG path. opentype.js itself writes numbers slightly above an integer in
+ * an invalid form.
  */
 export function outlineOf({ glyph }: Letter, left: number, baseline: number, size: number): string {
   const at = (...numbers: readonly number[]): string => numbers.map((number) => number.toFixed(2)).join(' ')

@@ -1,13 +1,13 @@
 import { CAP_HEIGHT, type FontName, type Letter, letterOf, outlineOf } from './fonts.ts'
 
-/** Area for text, in the same units as the returned outlines. */
+/** Area in the units of the returned outlines. */
 export type TextArea = { left: number; top: number; width: number; height: number }
 
 type Line = { letters: readonly (Letter | undefined)[]; width: number }
 
 /**
- * Returns text as letter outlines (an SVG path). The text is centered and as large as the area
- * allows, on one or two lines. Letters that the font lacks are left out.
+ * Returns text as an SVG path, centered and as large as the area allows, on one or two lines.
+ * Leaves out letters that the font lacks.
  */
 export async function setText(text: string, font: FontName, area: TextArea): Promise<string> {
   const tracking = font === 'poster' ? 0.035 : font === 'engraved' ? 0.07 : 0.01
@@ -30,7 +30,7 @@ export async function setText(text: string, font: FontName, area: TextArea): Pro
     .join('')
 }
 
-/** Measures the width of a line, as a multiple of the font size. */
+/** Measures the width as a multiple of the font size. */
 async function lineOf(text: string, font: FontName, tracking: number): Promise<Line> {
   const letters = await Promise.all([...text].map((character) => letterOf(font, character)))
   const width = letters.reduce((sum, letter, at) => sum + advanceOf(letter, letters[at + 1], tracking), -tracking)
@@ -53,7 +53,7 @@ function pathOf({ letters }: Line, left: number, baseline: number, size: number,
   return path
 }
 
-/** Splits a text into two lines at the space that is nearest to the middle. */
+/** Splits at the space nearest to the middle. */
 function halves(text: string): [string, string] {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
   const at = spaces.toSorted((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0] ?? 0

@@ -8,47 +8,39 @@ import { identifyPicture, type PictureHeader } from './identify-picture.ts'
 import { MAX_PIXELS, MAX_WRITTEN_WEBP, type PictureType, WORK_SECONDS, type WrittenPicture } from './picture.ts'
 import { isDamaged, isTooLargeWebp, isTooSlow } from './refuse.ts'
 
-// These settings apply to the whole process. sharp must not cache pictures, and it uses one core
-// for each picture.
+// These settings apply to the whole process: no cache, and one core for each picture.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decoder that may read each type. A file is never passed to another decoder. */
+/** A file is never passed to another decoder. */
 const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
 }
 
-/**
- * A WebP with more pixels is written with loss. Encoding it without loss would take longer than
- * the time limit.
- */
+/** Encoding a larger WebP without loss would exceed the time limit. */
 const MAX_LOSSLESS_WEBP = 2_000_000
 
-/**
- * A PNG with more pixels is written without adaptive filters. The filters halve the file size but
- * take 50 % more time.
- */
+/** Adaptive filters halve the size of a PNG but take 50 % more time. */
 const MAX_FILTERED_PNG = 16_000_000
 
 export type Conversion = {
   from: string
   to: string
-  /** File type of the output. Default: the type of the input picture. */
+  /** Default: the type of the input. */
   type?: PictureType | undefined
   /**
-   * Maximum size in pixels. `side` limits the longer side, `width` limits the width. `square` cuts
-   * out a square around the most interesting area and limits its side. Pictures are never
-   * enlarged.
+   * Limit in pixels. `side` limits the longer side. `square` cuts out the most interesting area
+   * and limits its side. Pictures are never enlarged.
    */
   limit?: { side: number } | { width: number } | { square: number } | undefined
   seconds?: number | undefined
 }
 
 /**
- * Writes a picture again as an upright 8-bit sRGB picture without metadata. Of an animation, only
- * the first frame is written. On failure, no file remains at `to`.
+ * Writes a picture again as an upright 8-bit sRGB picture without metadata; of an animation, only
+ * the first frame. On failure, no file remains at `to`.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
  */
 export async function convertPicture(conversion: Conversion): Promise<WrittenPicture> {
@@ -72,8 +64,8 @@ export async function convertPicture(conversion: Conversion): Promise<WrittenPic
 }
 
 /**
- * Returns the time limit for work on a picture. The measured time includes waiting for a free
- * core. The limit therefore grows with the load of the machine, up to four times.
+ * The measured time includes waiting for a free core, so the limit grows with the load, up to four
+ * times.
  */
 export const workTimeLimit = (): number =>
   Math.ceil(WORK_SECONDS * Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
@@ -103,8 +95,7 @@ function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: Pic
 }
 
 /**
- * Estimates the number of pixels of the output. The estimate does not know the orientation, which
- * may swap width and height. It therefore assumes the orientation with more pixels.
+ * The orientation is unknown and may swap width and height, so the one with more pixels counts.
  */
 function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
   if (!limit) return width * height
@@ -114,26 +105,21 @@ function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limi
 }
 
 /**
- * Converts a picture to sRGB. Only a 16-bit picture with a color profile needs this conversion,
- * because sharp processes such a picture in Display P3. The same conversion would change the
- * colors of other pictures.
+ * sharp processes a 16-bit picture with a color profile in Display P3. Converting other pictures
+ * would change their colors.
  */
 const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
   depth === 'ushort' && icc && space === 'rgb16'
     ? picture.withIccProfile('srgb', { attach: false })
     : picture.toColourspace('srgb')
 
-/**
- * `isCopy` is true for a smaller copy that pages show. Its file should be small for mobile
- * connections.
- */
+/** `isCopy` marks a smaller copy for pages, whose file should be small. */
 type Written = PictureHeader & { isCopy: boolean }
 
 function encode(picture: Sharp, type: PictureType, { isLossless, width, height, isCopy }: Written): Sharp {
   switch (type) {
     case 'image/jpeg':
-      // Optimized Huffman tables would make the file 1 % smaller. But they need 5 times as much
-      // memory, because the encoder must have the whole picture in memory.
+      // Optimized Huffman tables save 1 % but need 5 times as much memory.
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false, optimiseCoding: false })
     case 'image/png':
       return picture.png({ compressionLevel: 4, adaptiveFiltering: width * height <= MAX_FILTERED_PNG, palette: false })
@@ -144,7 +130,6 @@ function encode(picture: Sharp, type: PictureType, { isLossless, width, height, 
   }
 }
 
-/** Reads size and hash of a file that was just written. */
 export function describeWritten(
   path: string,
   contentType: PictureType,
@@ -168,18 +153,15 @@ export function sha256Of(file: FileWindow): string {
 }
 
 /**
- * Warnings of the decoder about files that phones commonly write. After any other warning, pixels
- * are missing, so the picture is refused.
+ * The decoder's warnings about files that phones commonly write. After any other warning, pixels
+ * are missing.
  */
 const HARMLESS =
   /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker|Unknown Adobe color transform/
 
 const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
 
-/**
- * Converts an error of the decoder to a refusal, because the picture is faulty. Disk errors are
- * returned unchanged, because the picture is not their cause.
- */
+/** An error of the decoder means a faulty picture. Disk errors are returned unchanged. */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error
   if (error.message.includes('timeout:')) return isTooSlow()

@@ -2,23 +2,21 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WINDOW = 65_536
 
-/** Bytes that can be read at any position. Parsing a header needs nothing else. */
+/** Bytes that can be read at any position, for parsing headers. */
 export type BytesAt = {
   readonly size: number
-  /** Returns `length` bytes from position `at`. At the end, returns fewer bytes. */
+  /** Fewer bytes at the end. */
   read: (at: number, length: number) => Buffer
 }
 
-/** Creates a `BytesAt` for bytes that are already in memory. */
 export function bytesInMemory(bytes: Uint8Array): BytesAt {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return { size: all.length, read: (at, length) => all.subarray(at, at + length) }
 }
 
 /**
- * Reads a file in small sections, so that any file needs the same small amount of memory. A read
- * blocks the thread. Use this class only in worker threads, because a blocking read would stop the
- * event loop.
+ * Reads a file in small sections, so any file needs little memory. A read blocks the thread, so
+ * use this class only in worker threads.
  */
 export class FileWindow implements BytesAt {
   readonly size: number
@@ -32,7 +30,6 @@ export class FileWindow implements BytesAt {
     this.size = fstatSync(file).size
   }
 
-  /** Opens the file, runs `work`, and closes the file when `work` ends. */
   static use<Result>(path: string, work: (file: FileWindow) => Result): Result {
     const file = openSync(path, 'r')
     try {
@@ -42,10 +39,7 @@ export class FileWindow implements BytesAt {
     }
   }
 
-  /**
-   * Returns `length` bytes from position `at`, or fewer bytes at the end of the file. The returned
-   * buffer is valid until the next read.
-   */
+  /** Fewer bytes at the end of the file. The buffer is valid until the next read. */
   read(at: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.size - at))
     if (wanted > WINDOW) {
@@ -60,10 +54,7 @@ export class FileWindow implements BytesAt {
     return this.#window.subarray(from, Math.min(from + wanted, this.#held))
   }
 
-  /**
-   * Returns the first position at or after `from` where the given bytes occur. Returns undefined
-   * if the bytes do not occur.
-   */
+  /** First position at or after `from` with the given bytes, or undefined. */
   indexOf(sought: Buffer, from: number): number | undefined {
     for (let at = from; at + sought.length <= this.size; ) {
       const bytes = this.read(at, WINDOW)

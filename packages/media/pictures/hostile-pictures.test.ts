@@ -9,12 +9,11 @@ import { unavailable } from '../../workers/testing/unavailable.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 import { WORK_SECONDS } from './picture.ts'
 
-/** Time limit on a busy machine for work that takes two seconds on an idle machine. */
+/** Time limit on a busy machine for work that takes two seconds on an idle one. */
 const PATIENCE_SECONDS = 60
 
 /**
- * Maximum work for a file, as a multiple of the work for a regular picture. This limit is used on
- * a machine that is too slow to finish within two seconds.
+ * Limit for a machine that needs more than two seconds, as a multiple of a regular picture's work.
  */
 const HONEST_PICTURES = 13
 
@@ -41,7 +40,6 @@ async function endOf(bytes: Buffer): Promise<End> {
     expect((await stat(to)).size).toBe(written.bytes)
     return { written }
   } catch (error) {
-    // Only a refusal is an acceptable error.
     if (!(error instanceof TaskRefused)) throw error
     await expect(stat(to)).rejects.toThrow('ENOENT')
     return { refused: error.code, message: error.message }
@@ -50,11 +48,7 @@ async function endOf(bytes: Buffer): Promise<End> {
   }
 }
 
-/**
- * Returns the result of `work` and the CPU time that it used, in seconds. Other processes do not
- * count. The time of this thread is subtracted, because this thread only passes files to the
- * worker and cleans up after other tests.
- */
+/** CPU seconds of `work`, without this thread, which also cleans up after other tests. */
 async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
   const end = await endOf(bytes)
@@ -63,7 +57,6 @@ async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   return { end, seconds: micros / 1e6 }
 }
 
-/** Returns the least CPU time that a regular picture of twelve megapixels takes on this machine. */
 async function secondsOfHonest(): Promise<number> {
   const bytes = await plainPicture().resize(4000, 3000, { fit: 'fill' }).jpeg().toBuffer()
   let best = Infinity
@@ -90,8 +83,8 @@ test('every hostile or odd file is rejected with a reason or decoded as expected
     if ('refused' in end) expect(end.message, name).toMatch(/\. .*[Ss]end/)
   }
   expect(unexpected).toEqual([])
-  // The C library keeps freed memory in its arenas. After many rounds, the arenas reach several
-  // hundred megabytes and stop growing. A single leaked picture would exceed the limit.
+  // The C library's arenas reach several hundred megabytes and stop growing. A single leaked
+  // picture would exceed the limit.
   expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000)
 })
 

@@ -6,10 +6,7 @@ import { readWebpHeader } from './formats/webp.ts'
 import { MAX_PIXELS, type PictureInfo, type PictureType } from './picture.ts'
 import { hasTooManyPixels, isDamaged, isEmpty, isNoPicture, isUnsupported } from './refuse.ts'
 
-/**
- * Facts that a picture's headers state. `isLossless` is true for a WebP that was encoded without
- * loss.
- */
+/** `isLossless` is true for a WebP that was encoded without loss. */
 export type PictureHeader = PictureInfo & { isLossless: boolean }
 
 type Header = { width: number; height: number; hasAlpha: boolean; isLossless?: boolean }
@@ -22,9 +19,7 @@ const READERS: { readonly [Type in PictureType]: (file: BytesAt) => Header } = {
 
 const HEAD_BYTES = 1024
 
-/**
- * Detects the file type from the first bytes. Returns undefined for a type that we do not accept.
- */
+/** Undefined for a type that we do not accept. */
 export function pictureTypeOf(head: Buffer): PictureType | undefined {
   const text = head.toString('latin1', 0, 12)
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -34,8 +29,8 @@ export function pictureTypeOf(head: Buffer): PictureType | undefined {
 }
 
 /**
- * Reads type and size from the bytes without decoding the picture. Width and height are as stored
- * in the file, so a rotated photo may have them swapped.
+ * Reads type and size without decoding. Width and height are as stored, so a rotated photo may
+ * have them swapped.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export function identifyPicture(file: BytesAt): PictureHeader {
@@ -53,9 +48,8 @@ export function identifyPicture(file: BytesAt): PictureHeader {
 }
 
 /**
- * Identifies a picture in memory. Call this before decoding a picture that a client sent. It
- * returns immediately. Decoding a picture that should be refused may take minutes and cannot be
- * interrupted.
+ * Identifies a picture in memory. Call this before decoding a client's picture: it returns
+ * immediately, while decoding may take minutes and cannot be interrupted.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export const identifyBytes = (bytes: Uint8Array): PictureHeader => identifyPicture(bytesInMemory(bytes))

@@ -16,38 +16,37 @@ export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from '.
 export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
- * Processes pictures in worker threads. Methods take and return file paths instead of pictures. If
- * a picture is faulty, the method throws `TaskRefused` with a `PictureRefusal`. If too many
- * pictures are queued, the method throws the error that the option `unavailable` creates.
+ * Processes pictures in worker threads. Methods take and return file paths. For a faulty picture,
+ * they throw `TaskRefused` with a `PictureRefusal`, and for a full queue, the error of the option
+ * `unavailable`.
  */
 export type Pictures = {
   /**
-   * Reads type and size from the bytes without decoding the picture. Width and height are as
-   * stored in the file, so a rotated photo may have them swapped.
+   * Reads type and size without decoding. Width and height are as stored, so a rotated photo may
+   * have them swapped.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   identify: (path: string) => Promise<PictureInfo>
   /**
-   * Writes a picture again as an upright 8-bit sRGB picture of the same type, without metadata. Of
-   * an animation, only the first frame is written. `maxSide` limits both sides. `square` cuts out
-   * a square of at most that size around the most interesting area. On failure, no file remains at
-   * `to`.
+   * Writes a picture again as an upright 8-bit sRGB picture of the same type without metadata; of
+   * an animation, only the first frame. `maxSide` limits both sides. `square` cuts out at most
+   * such a square around the most interesting area. On failure, no file remains at `to`.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
    */
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
   /**
-   * Does the same as `normalise`, but limits the width. A smaller picture is not enlarged. The
-   * file type stays the same unless `type` is given.
+   * Like `normalise`, but limits the width. A smaller picture is not enlarged. The type stays the
+   * same unless given.
    */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
   /**
-   * Returns the perceptual hashes that identify copies of a picture, or null for a plain surface.
+   * Returns hashes that identify copies of a picture, or null for a plain surface.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
   /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
-   * changes nothing else. Returns false and writes nothing if the file contains no location.
+   * changes nothing else. Returns false and writes nothing if there are none.
    * @throws TaskRefused: unreadable (empty), unsupported (any other type)
    */
   stripPlaces: (from: string, to: string) => Promise<boolean>
@@ -62,56 +61,47 @@ export type Pictures = {
    * @throws TaskRefused in the same cases as `compose`
    */
   printFile: (print: PrintFile) => Promise<WrittenPicture>
-  /**
-   * Returns the characters of a name that a font lacks. The list is empty if the whole name can be
-   * printed.
-   */
   findUnprintable: (name: string, font: FontName) => Promise<string[]>
   /**
-   * Turns a drawing into the art, its mask and the watermarked preview. Only the preview is public.
+   * Turns a drawing into the art, its mask and the watermarked preview. Only the preview is
+   * public.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   finishArt: (work: FinishArt) => Promise<FinishedArt>
   /**
-   * Draws the picture that social networks show when somebody shares a link, 1200 × 630, as JPEG.
-   * It shows the shared picture on two colors, with a title and a line below the title. On
-   * failure, no file remains at `to`.
+   * Draws the picture of a shared link for social networks, 1200 × 630, as JPEG: the shared
+   * picture on two colors, with a title and a subtitle. On failure, no file remains at `to`.
    * @throws TaskRefused for a picture that cannot be read
    */
   shareCard: (card: ShareCard) => Promise<WrittenPicture>
   /**
-   * Draws a card with a talent's portrait, name, traits and price, 1200 × 630, as JPEG. On failure,
-   * no file remains at `to`.
+   * Draws a talent's portrait, name, traits and price, 1200 × 630, as JPEG. On failure, no file
+   * remains at `to`.
    * @throws TaskRefused for a picture that cannot be read
    */
   talentCard: (card: TalentCard) => Promise<WrittenPicture>
   /**
-   * Draws a picture with the standing of a team, 1200 × 630, as PNG. It shows flag, rank, name and
-   * count on the team's colors. On failure, no file remains at `to`.
+   * Draws a team's flag, rank, name and count on its colors, 1200 × 630, as PNG. On failure, no
+   * file remains at `to`.
    * @throws TaskRefused for a flag that cannot be read
    */
   teamCard: (card: TeamCard) => Promise<WrittenPicture>
-  /** Returns the number of queued pictures and the number of threads. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
 
-/**
- * Maximum number of pictures in the queue. A queued picture needs little memory, because only its
- * two paths are stored.
- */
+/** A queued picture needs little memory, because only its two paths are stored. */
 const MAX_WAITING = 200
 
 /**
- * Maximum number of pictures that are processed at the same time, even on a machine with more
- * cores. Decoders use libuv's four threads, which the whole process shares. One of the four must
- * stay free for file access, DNS and password hashing.
+ * Limit on any machine. Decoders use libuv's four threads, of which one must stay free for file
+ * access, DNS and password hashing.
  */
 const MAX_AT_ONCE = 3
 
 /**
- * A thread that hangs is ended after this time. Work on a picture has its own, much shorter time
- * limit, but some steps of that work cannot be interrupted.
+ * Ends a thread that hangs. Work on a picture has its own, much shorter limit, but some steps
+ * cannot be interrupted.
  */
 const THREAD_TIMEOUT_MS = 15_000
 
@@ -119,10 +109,7 @@ const IDLE_MS = 30_000
 
 type PicturesOptions = { maxWaiting?: number; threads?: number; seconds?: number; unavailable: Unavailable }
 
-/**
- * Creates the thread pool for pictures. Threads start and libraries are loaded when the first
- * picture arrives.
- */
+/** Creates the thread pool for pictures. Threads and libraries start with the first picture. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { maxWaiting = MAX_WAITING, threads = Math.min(MAX_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({

@@ -133,8 +133,7 @@ test('a picture is rotated upright for every EXIF orientation', async () => {
     ])
     .png()
     .toBuffer()
-  // The stored pixels for each orientation. They are the inverse of the transformation that the
-  // orientation number means.
+  // The inverse of each orientation's transformation gives the stored pixels.
   const inverses: Record<number, (picture: Sharp) => Sharp> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),

@@ -95,7 +95,7 @@ test('the event loop keeps running while large pictures are processed', async ()
   await writeFile(path('large.jpg'), noise)
   await pictures.identify(path('small.jpg'))
 
-  // Collects the garbage of other tests now, so that it does not disturb the measurement.
+  // The garbage of other tests must not disturb the measurement.
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 
@@ -107,8 +107,8 @@ test('the event loop keeps running while large pictures are processed', async ()
   const own = process.threadCpuUsage(ownTime)
   const all = process.cpuUsage(allTime)
   delay.disable()
-  // A busy machine delays any thread. If this thread used almost no CPU time, our code did not
-  // block it.
+  // A busy machine delays any thread. If this one used almost no CPU time, our code did not block
+  // it.
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 10)
   expect(delay.percentile(99) / 1e6).toBeLessThan(100)
 })

@@ -5,27 +5,22 @@ import { MAX_PIXELS } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
 /**
- * Perceptual hashes of a picture and of its mirror image, 256 bits each. The hashes of two copies
- * of one picture differ in only a few bits.
+ * Hashes of a picture and of its mirror image, 256 bits each. Those of copies differ in only a few
+ * bits.
  */
 export type PerceptualHashes = { straight: string; mirrored: string }
 
-/**
- * Side of the reduced picture from which a hash is computed, and the number of frequencies used in
- * each direction.
- */
+/** Side of the reduced picture, and the frequencies used in each direction. */
 const SIDE = 64
 const FREQUENCIES = 16
 /**
- * A picture is a plain surface if the standard deviation of its brightness (0–255) is below this
- * value. All plain surfaces would match each other.
+ * Standard deviation of brightness (0–255). Plain surfaces, below it, would all match each other.
  */
 const MIN_CONTRAST = 4
 
 /**
- * Returns the perceptual hashes of a picture. They do not depend on the picture's size, file type
- * or compression. Each bit of a hash belongs to one low frequency of the brightness. The bit is 1
- * if that frequency is stronger than the median. Returns null for a plain surface.
+ * Returns hashes that do not depend on size, file type or compression, or null for a plain
+ * surface. Each bit tells if one low frequency of the brightness is stronger than the median.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function perceptualHashes({ path }: { path: string }): Promise<PerceptualHashes | null> {
@@ -59,8 +54,7 @@ function bitsOf(brightness: (x: number, y: number) => number): string {
   const levels = COSINES.flatMap((cosine) =>
     COSINES.map((_, across) => cosine.reduce((sum, factor, y) => sum + factor * (rows[y]?.[across] ?? 0), 0)),
   )
-  // The first value is the overall brightness. It is left out, because a copy may be brighter or
-  // darker.
+  // The overall brightness is left out, because a copy may be brighter or darker.
   const [, ...shape] = levels
   const median = shape.toSorted((one, other) => one - other)[shape.length >> 1] ?? 0
   return `0${shape.map((level) => (level > median ? '1' : '0')).join('')}`

@@ -10,10 +10,6 @@ export const isEmpty = (): TaskRefused => refusal('unreadable', `The file is emp
 export const isNoPicture = (): TaskRefused =>
   refusal('unsupported', `This is not a readable picture. Send it as ${TYPES}.`)
 
-/**
- * Returns the error for a file type that is recognized but not supported. The message names the
- * type.
- */
 export const isUnsupported = (what: string): TaskRefused =>
   refusal('unsupported', `This is ${what}. Save the picture as ${TYPES} and send it again.`)
 

@@ -7,11 +7,11 @@ import { identifyPicture } from './identify-picture.ts'
 import { MAX_PIXELS, type WrittenPicture } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
-/** Size in pixels. Social networks show a preview of this size without cropping. */
+/** Social networks show this size in pixels without cropping. */
 const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 48
-/** Side of the square area for the picture. */
+/** Square area for the picture. */
 const PANEL = HEIGHT - 2 * EDGE
 const MAT = 18
 const TITLE: TextArea = { left: PANEL + 2 * EDGE + 24, top: 190, width: 480, height: 150 }
@@ -23,10 +23,9 @@ const PAPER = '#faf7f2'
 const INK = '#17130f'
 
 export type ShareCard = {
-  /** Path of the public version of the shared picture. */
   from: string
   to: string
-  /** Background color as `#rrggbb`. Null means our default color. */
+  /** `#rrggbb`, or null for our default. */
   ground: string | null
   accent: string | null
   title: string
@@ -34,9 +33,8 @@ export type ShareCard = {
 }
 
 /**
- * Draws a picture on a card. Transparent parts of the picture show an opaque sheet instead of the
- * card's background. Beside the picture are the title, a line in the accent color and the
- * subtitle. The text is readable on any background color.
+ * Draws a picture beside the title, a line in the accent color and the subtitle. Transparent parts
+ * show an opaque sheet. The text is readable on any background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
 export async function drawShareCard({ from, to, title, subtitle, ...colors }: ShareCard): Promise<WrittenPicture> {
@@ -78,10 +76,7 @@ export async function drawShareCard({ from, to, title, subtitle, ...colors }: Sh
   }
 }
 
-/**
- * Returns the text color, light or dark. Chooses the color with the higher contrast to the
- * background (WCAG 2).
- */
+/** Light or dark, whichever has the higher contrast (WCAG 2). */
 export function inkOn(ground: string): string {
   const against = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
   const at = luminanceOf(ground)

@@ -10,7 +10,6 @@ import { GROUND, inkOn } from './share-card.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
-/** The portrait fills the left side. */
 const PORTRAIT = 540
 const MIDDLE = { left: PORTRAIT + 60, width: WIDTH - PORTRAIT - 120 }
 const NAME: TextArea = { ...MIDDLE, top: 120, height: 170 }
@@ -21,13 +20,12 @@ const RULE_Y = 338
 const ACCENT = '#d9472b'
 
 export type TalentCard = {
-  /** A public copy of the talent's portrait. */
   from: string
   to: string
   name: string
-  /** Description in a few words; empty for none. */
+  /** A few words, perhaps none. */
   traits: string
-  /** Lowest price in words; empty for none. */
+  /** Lowest price in words, perhaps none. */
   price: string
 }
 

@@ -13,10 +13,7 @@ import { drawShareCard } from './share-card.ts'
 import { drawTalentCard } from './talent-card.ts'
 import { drawTeamCard } from './team-card.ts'
 
-/**
- * Tasks of the worker threads for pictures. Arguments and results contain file paths, never
- * pictures.
- */
+/** Arguments and results contain file paths, never pictures. */
 export const identify = task(({ path }: { path: string }): PictureInfo => {
   const { contentType, width, height, hasAlpha } = FileWindow.use(path, identifyPicture)
   return { contentType, width, height, hasAlpha }

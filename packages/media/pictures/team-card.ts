@@ -21,11 +21,11 @@ const STRIPES_HEIGHT = 28
 
 export type TeamCard = {
   to: string
-  /** Path of the team's flag. If it is null, the card shows the rank in place of the flag. */
+  /** If null, the card shows the rank in place of the flag. */
   flag: string | null
-  /** Background color as `#rrggbb`. Null means our default color. */
+  /** `#rrggbb`, or null for our default. */
   ground: string | null
-  /** Colors of the team. They are shown side by side at the lower edge of the card. */
+  /** Shown side by side at the lower edge. */
   colors: readonly string[]
   board: string
   name: string
@@ -34,8 +34,7 @@ export type TeamCard = {
 }
 
 /**
- * Draws a card with the standing of a team: flag, rank, name and count on the team's color. The
- * text is readable on any color.
+ * Draws flag, rank, name and count on the team's color. The text is readable on any color.
  * @throws TaskRefused for a flag that cannot be read
  */
 export async function drawTeamCard({ to, flag, colors, ...card }: TeamCard): Promise<WrittenPicture> {
@@ -79,7 +78,6 @@ export async function drawTeamCard({ to, flag, colors, ...card }: TeamCard): Pro
   }
 }
 
-/** Scales the flag to its area on the card and centers it there. */
 async function placed(flag: string) {
   const { data, info } = await sharp(flag, { limitInputPixels: MAX_PIXELS, autoOrient: true })
     .toColourspace('srgb')

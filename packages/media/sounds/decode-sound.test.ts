@@ -90,8 +90,8 @@ test('resampling in pieces equals resampling at once', () => {
 const SECOND = tone(1.2, 16_000, (time) => 0.3 * Math.sin(2 * Math.PI * 220 * time))
 
 /**
- * Inputs that are meant to break parsers, each with the expected error. If the last entry is
- * "heard", the input is valid sound.
+ * Inputs that are meant to break parsers, each with the expected error, or "heard" for valid
+ * sound.
  */
 const HOSTILE: readonly (readonly [string, () => Uint8Array, string])[] = [
   ['no byte at all', () => new Uint8Array(0), 'unreadable'],
@@ -177,16 +177,12 @@ describe('hostile sounds', () => {
   })
 })
 
-/**
- * Decodes hours of silence in a separate process. Returns the outcome and the process's peak
- * memory in bytes.
- */
+/** Peak memory in bytes, measured in a separate process. */
 async function decodedAlone(hours: number): Promise<{ end: number | string; peak: number }> {
   const { stdout } = await promisify(execFile)(process.execPath, [PEAK, String(hours)])
   return JSON.parse(stdout) as { end: number | string; peak: number }
 }
 
-/** Overwrites bytes in the middle of the file with random bytes. */
 function withHole(bytes: Buffer, from: number, length: number): Buffer {
   const damaged = Buffer.from(bytes)
   const garbage = Buffer.from(noise(1, 16_000).buffer).subarray(0, length)
@@ -194,10 +190,7 @@ function withHole(bytes: Buffer, from: number, length: number): Buffer {
   return damaged
 }
 
-/**
- * Returns the correlation of two sounds at the best delay. Encoders add silence at the start, so
- * the sounds are shifted against each other.
- */
+/** Correlation at the best delay, because encoders add silence at the start. */
 function likeness(one: Float32Array | undefined, other: Float32Array | undefined): number {
   let best = 0
   for (let delay = -50; delay < 1500; delay++) {
@@ -248,10 +241,7 @@ describe('identifying a sound file', () => {
     expect(duration).toBeCloseTo(1.2, 1)
   })
 
-  /**
-   * Returns the outcome of a task and the CPU time that the task used, in milliseconds. The time
-   * of this thread does not count, because this thread only waits.
-   */
+  /** CPU time in milliseconds without that of this thread, which only waits. */
   const measured = async (work: () => Promise<unknown>): Promise<{ end: string; ms: number }> => {
     const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
     const end = await refusal(work())

@@ -10,7 +10,7 @@ export type Sound = {
   /** One or two channels with samples from −1 to 1. */
   channels: readonly Float32Array[]
   sampleRate: number
-  /** Duration in seconds. */
+  /** Seconds. */
   duration: number
 }
 
@@ -78,7 +78,7 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
   }
 }
 
-/** Mixes each packet as soon as it is decoded, so that only the mixed result is in memory. */
+/** Mixes each packet at once, so that only the result is in memory. */
 function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
   const max = Math.ceil((MAX_SECONDS + PADDING_SECONDS) * sampleRate)
   const outputs = Array.from({ length: count }, () => growing(max))
@@ -122,8 +122,8 @@ const tooLong = (): TaskRefused =>
   new TaskRefused('tooLong', `This recording is longer than ${MAX_SECONDS / 60} minutes. Send a shorter one.`)
 
 /**
- * Mixes channels. Two channels stay left and right. If there are more channels, their order
- * depends on the codec, so both sides get the mean of all channels. NaN becomes silence.
+ * The order of more than two channels depends on the codec, so both sides get their mean. NaN
+ * becomes silence.
  */
 function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] {
   const length = Math.min(...channels.map((channel) => channel.length))
@@ -139,7 +139,7 @@ function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] 
   })
 }
 
-/** Returns a buffer for at most `max` samples. Memory is allocated only as the buffer fills. */
+/** Memory is allocated only as the buffer fills. */
 function growing(max: number) {
   const buffer = new ArrayBuffer(0, { maxByteLength: max * 4 })
   let length = 0

@@ -1,10 +1,7 @@
 import { pcmReader } from './pcm.ts'
 import type { Decoder, StreamConfig } from './stream.ts'
 
-/**
- * Creates the decoder of a codec, or returns undefined if the codec is not supported. Loads the
- * library of the codec when it is used for the first time.
- */
+/** Returns undefined for an unsupported codec. Loads the codec's library on first use. */
 export async function createDecoder(config: StreamConfig): Promise<Decoder | undefined> {
   const decoder = await decoderFor(config)
   return decoder && { decode: (packets) => withoutConsoleErrors(() => decoder.decode(packets)), free: decoder.free }
@@ -38,9 +35,8 @@ async function mp3(): Promise<Decoder> {
 }
 
 /**
- * Creates an Opus decoder from the header of the stream (RFC 7845, section 5.1). The header
- * contains the number of channels, the number of samples to skip at the start and, for more than
- * two channels, their mapping to streams.
+ * The stream's header (RFC 7845, section 5.1) contains the number of channels, the samples to skip
+ * at the start and, for more than two channels, their mapping to streams.
  */
 async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
   const { OpusDecoder } = await import('opus-decoder')
@@ -64,9 +60,8 @@ async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
 }
 
 /**
- * Creates a Vorbis decoder. The library expects Ogg pages, so the packets of other containers are
- * wrapped in Ogg pages. The first page has the identification header. The next page has the setup
- * header and the audio.
+ * The library expects Ogg pages, so packets of other containers are wrapped: first the
+ * identification header, then the setup header and the audio.
  */
 async function vorbis({ description }: StreamConfig): Promise<Decoder | undefined> {
   const headers = description && vorbisHeaders(description)
@@ -92,10 +87,7 @@ async function vorbis({ description }: StreamConfig): Promise<Decoder | undefine
   }
 }
 
-/**
- * Splits three concatenated headers. Before the headers, the data contains the lengths of the
- * first two (Xiph lacing).
- */
+/** The lengths of the first two headers come before all three (Xiph lacing). */
 function vorbisHeaders(description: Uint8Array): { identification: Uint8Array; setup: Uint8Array } | undefined {
   let at = 1
   const lengths = [0, 0].map(() => {
@@ -115,8 +107,8 @@ async function flac({ description }: StreamConfig): Promise<Decoder> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac')
   const decoder = new FLACDecoder()
   await decoder.ready
-  // The decoder gets the same start as in a FLAC file: the text "fLaC" and the STREAMINFO block,
-  // marked as the last block.
+  // The decoder gets the start of a FLAC file: "fLaC" and the STREAMINFO block, marked as the last
+  // one.
   let header = description && [streamInfo(description)]
   return {
     decode: async (packets) => {
@@ -140,10 +132,7 @@ async function aac(config: StreamConfig): Promise<Decoder | undefined> {
   return createAacDecoder(config)
 }
 
-/**
- * Turns off `console.error` during the work. Decoders print a line for every damaged packet, so
- * that a single file could fill the log.
- */
+/** Decoders print a line for every damaged packet, so a single file could fill the log. */
 async function withoutConsoleErrors<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   const { console: output } = globalThis
   const printing = Object.getOwnPropertyDescriptor(output, 'error') ?? {}

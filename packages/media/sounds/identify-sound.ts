@@ -3,19 +3,16 @@ import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { MAX_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 import type { OnProgress } from './stream.ts'
 
-/**
- * Reading stops after this many seconds. The sound is then too long in any case, so its exact
- * duration does not matter.
- */
+/** After this many seconds, the sound is too long in any case. */
 const LONG_ENOUGH = MAX_SECONDS + PADDING_SECONDS + 1
 
 export type SoundInfo = {
   contentType: SoundType
-  /** Name of the codec: `mp3`, `aac`, `opus`, `vorbis`, `flac`, `pcm-s16` and the like. */
+  /** `mp3`, `aac`, `opus`, `vorbis`, `flac`, `pcm-s16` and the like. */
   codec: string
   /**
-   * Duration in seconds, computed from the packets, because the header may be wrong. If a sound is
-   * too long, this is the duration of the part that was read, which also exceeds the limit.
+   * Seconds, computed from the packets, because the header may be wrong. Of a sound that is too
+   * long, only a part was read, which also exceeds the limit.
    */
   duration: number
   sampleRate: number
@@ -23,10 +20,9 @@ export type SoundInfo = {
 }
 
 /**
- * Reads type, duration, sample rate and channels from the bytes. Parses only the container, so the
- * audio itself may still be damaged. Reading stops soon after the longest accepted duration. Files
- * from users must be read in a thread (`createSounds`). `onProgress` receives the seconds of each
- * packet as soon as the packet is read.
+ * Reads type, duration, sample rate and channels. Parses only the container, so the audio may
+ * still be damaged. Stops soon after the longest accepted duration. Files from users must be read
+ * in a thread (`createSounds`). `onProgress` receives the seconds of each packet.
  * @throws TaskRefused: unreadable, unsupported, noSound
  */
 export async function identifySound(path: string, onProgress: OnProgress = () => {}): Promise<SoundInfo> {

@@ -13,16 +13,15 @@ export { type SoundWave, WAVE_BARS } from './sound-wave.ts'
 
 export type Sounds = {
   /**
-   * Reads type, duration, sample rate and channels from the bytes without decoding the audio.
-   * `share` identifies the sender, usually the account. All senders get an equal share of the
-   * threads, and one sender never occupies all threads.
+   * Reads type, duration, sample rate and channels without decoding the audio. `share` identifies
+   * the sender, usually the account; all senders get an equal share of the threads, and none
+   * occupies all of them.
    * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; if too many sounds are queued,
    * the error that the option `unavailable` creates
    */
   identify: (path: string, options?: { share?: string | undefined }) => Promise<SoundInfo>
   /**
-   * Returns the fingerprint of a sound. The fingerprint recognizes copies that were encoded again
-   * or trimmed.
+   * Returns a fingerprint that recognizes copies that were encoded again or trimmed.
    * @throws TaskRefused in the same cases as `decodeSound`
    */
   print: (path: string, options: { share: string }) => Promise<SoundFingerprint>
@@ -31,40 +30,32 @@ export type Sounds = {
    * @throws TaskRefused in the same cases as `decodeSound`
    */
   wave: (path: string, options: { share: string }) => Promise<SoundWave>
-  /** Returns the number of queued sounds and the number of threads. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
 
-/**
- * Maximum number of sounds in the queue. A queued sound needs little memory, because only its path
- * is stored.
- */
+/** A queued sound needs little memory, because only its path is stored. */
 const MAX_WAITING = 200
 /**
- * Time limit of a task, for a machine that stands still. An expensive file reaches the limit of
- * CPU time much earlier.
+ * Time limit for a machine that stands still. An expensive file reaches the limit of CPU time much
+ * earlier.
  */
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
 /**
- * Limits of the CPU time of a task. `cpuMs` is the time that may pass without progress. The start
- * of a thread counts as well. Each processed second of sound adds `msPerSecond` to the limit,
- * about three times as much as regular files need. The duration that a file states in its header
- * adds nothing. A fingerprint adds each second of sound twice, once for decoding and once for
- * hashing.
+ * CPU time: `cpuMs` may pass without progress, including the start of a thread. Each processed
+ * second of sound adds `msPerSecond`, about three times the need of regular files; a stated
+ * duration adds nothing. A fingerprint counts each second twice, for decoding and for hashing.
  */
 const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
 const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }
 const PRINT_TIMEOUT_MS = 60_000
 
-/**
- * Minimum number of threads. With at least two threads, one account can never occupy all threads.
- */
+/** With two threads, one account can never occupy all of them. */
 const MIN_THREADS = 2
 
-/** Creates the thread pool for sounds. Threads start when the first sound arrives. */
+/** Creates the thread pool for sounds. Threads start with the first sound. */
 export function createSounds(options: { threads?: number; unavailable: Unavailable }): Sounds {
   const threads = options.threads ?? Math.max(MIN_THREADS, availableParallelism())
   const pool = createWorkerPool<typeof tasks>({

@@ -3,7 +3,7 @@ import type { Input, InputAudioTrack } from 'mediabunny'
 import { MAX_CHANNELS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './sound-limits.ts'
 import type { StreamConfig } from './stream.ts'
 
-/** File type, detected from the bytes. The file name is ignored. */
+/** Detected from the bytes, not from the file name. */
 export type SoundType =
   | 'audio/mpeg'
   | 'audio/mp4'
@@ -33,13 +33,12 @@ const TYPE_BY_FORMAT: Readonly<Record<string, SoundType>> = {
 }
 
 /**
- * Opens the container and finds its audio track without decoding the audio. The caller must
- * dispose `input`.
+ * Opens the container and finds its audio track without decoding. The caller must dispose `input`.
  * @throws TaskRefused: unreadable, unsupported, noSound
  */
 export async function openSound(source: string | Uint8Array): Promise<OpenSound> {
   const media = await import('mediabunny')
-  // Without this setting, the library would log metadata that it does not know.
+  // The library would otherwise log metadata that it does not know.
   media.Logging.level = media.LogLevel.Silent
   const input = new media.Input({
     formats: [
@@ -64,7 +63,7 @@ export async function openSound(source: string | Uint8Array): Promise<OpenSound>
 }
 
 async function findTrack(input: Input): Promise<Omit<OpenSound, 'input'>> {
-  // Some parsers throw an error for very short files. Such a file counts as unreadable too.
+  // Some parsers throw an error for very short files.
   if (!(await input.canRead().catch(() => false)))
     throw new TaskRefused('unreadable', 'This is not a readable sound file. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
   const contentType = TYPE_BY_FORMAT[(await input.getFormat()).name]
@@ -88,8 +87,8 @@ function bytesOf(source: ArrayBufferLike | ArrayBufferView | undefined): Uint8Ar
 }
 
 /**
- * Converts any error of a parser to a refusal. A damaged file may cause many different errors in a
- * parser, but the sender always gets the same message.
+ * A damaged file may cause many different errors in a parser, but the sender gets the same
+ * message.
  */
 export function asRefusal(error: unknown): TaskRefused {
   if (error instanceof TaskRefused) return error

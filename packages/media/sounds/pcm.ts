@@ -1,4 +1,4 @@
-/** Formats of PCM samples. The keys are the names that the package mediabunny uses. */
+/** Formats by their names in the package mediabunny. */
 const FORMATS: Readonly<Record<string, { bytes: number; read: (view: DataView, at: number) => number }>> = {
   'pcm-u8': { bytes: 1, read: (view, at) => (view.getUint8(at) - 128) / 128 },
   'pcm-s8': { bytes: 1, read: (view, at) => view.getInt8(at) / 128 },
@@ -17,8 +17,8 @@ const FORMATS: Readonly<Record<string, { bytes: number; read: (view: DataView, a
 }
 
 /**
- * Returns a function that reads interleaved channels as samples from −1 to 1. Returns undefined
- * for an unknown format.
+ * Returns a reader of interleaved channels as samples from −1 to 1, or undefined for an unknown
+ * format.
  */
 export function pcmReader(format: string, channels: number): ((bytes: Uint8Array) => Float32Array[]) | undefined {
   const { [format]: sample } = FORMATS
@@ -35,10 +35,7 @@ export function pcmReader(format: string, channels: number): ((bytes: Uint8Array
   }
 }
 
-/**
- * Decodes a byte of G.711 µ-law: a sign, three bits of exponent and four bits of mantissa. All
- * bits are inverted.
- */
+/** G.711 µ-law: a sign, three bits of exponent and four bits of mantissa, all inverted. */
 function fromUlaw(byte: number): number {
   const bits = ~byte & 0xff
   const magnitude = (((bits & 0x0f) << 3) + 0x84) << ((bits >> 4) & 7)

@@ -1,12 +1,10 @@
 /**
- * Number of filter taps on each side, at the lower of the two sample rates. With this number,
- * frequencies up to 80 % of the band stay unchanged. Frequencies above 110 % of the band are
- * reduced by at least 44 dB.
+ * Filter taps on each side, at the lower of the two sample rates. Frequencies up to 80 % of the
+ * band stay unchanged, and those above 110 % are reduced by at least 44 dB.
  */
 const HALF_TAPS = 12
 const MAX_PHASES = 512
 
-/** Converts a stream of samples to another sample rate. */
 export type Resampler = {
   push: (samples: Float32Array) => Float32Array
   /** Returns the samples that remain at the end of the stream. */
@@ -15,18 +13,15 @@ export type Resampler = {
 
 const IDENTITY: Resampler = { push: (samples) => samples, flush: () => new Float32Array(0) }
 
-/**
- * Creates a windowed-sinc resampler between two sample rates (Hz). Only a few dozen samples are
- * buffered.
- */
+/** Windowed-sinc resampler between two sample rates (Hz) that buffers only a few dozen samples. */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return IDENTITY
   const half = Math.ceil(HALF_TAPS * Math.max(1, from / to))
   const phases = Math.min(to / divisor(from, to), MAX_PHASES)
   const kernels = sincKernels(phases, half, Math.min(1, to / from))
   let buffered = new Float32Array(half - 1)
-  // Position of the next output sample in the buffered input. It consists of an integer and a
-  // remainder in units of 1/`to`.
+  // Position of the next output sample in the buffered input: an integer and a remainder in units
+  // of 1/`to`.
   let whole = half - 1
   let remainder = 0
   const run = (samples: Float32Array): Float32Array => {
@@ -54,14 +49,13 @@ export function createResampler(from: number, to: number): Resampler {
   return { push: run, flush: () => run(new Float32Array(half)) }
 }
 
-/** Resamples a complete sound. */
+/** Resamples a complete sound between two sample rates (Hz). */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples
   const resampler = createResampler(from, to)
   return joined(resampler.push(samples), resampler.flush())
 }
 
-/** Concatenates two arrays of samples. */
 export function joined(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
   const all = new Float32Array(first.length + second.length)
   all.set(first)

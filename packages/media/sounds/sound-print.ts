@@ -3,52 +3,44 @@ import { decodeSound } from './decode-sound.ts'
 import type { OnProgress } from './stream.ts'
 
 /**
- * Fingerprint of a sound with one hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
- * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal at one
- * constant time offset.
+ * One hash per frame, after Haitsma and Kalker ("A Highly Robust Audio Fingerprinting System",
+ * 2002). Two recordings match if many hashes are equal at one time offset.
  */
 export type SoundFingerprint = {
-  /** SHA-256 of the decoded samples. Copies in any lossless format have the same value. */
+  /** SHA-256 of the decoded samples, the same for copies in any lossless format. */
   digest: string
-  /** Hashes to store in the database: one hash every `PRINT_STEP` frames. */
+  /** One hash every `PRINT_STEP` frames, to store in the database. */
   stored: FingerprintMoment[]
-  /**
-   * Hashes to search in the database: one hash per frame. All frames are needed, because a copy
-   * may start anywhere.
-   */
+  /** One hash per frame to search for, because a copy may start anywhere. */
   sought: FingerprintMoment[]
 }
 
-/**
- * A hash and its position in the sound. `at` is the number of the frame. A frame starts every 16
- * ms.
- */
+/** `at` is the number of the frame. A frame starts every 16 ms. */
 export type FingerprintMoment = { at: number; hash: number }
 
-/** Number of frames from one stored hash to the next. */
+/** Frames from one stored hash to the next. */
 export const PRINT_STEP = 4
 
 const RATE = 6000
 const HOP = 96
 const WINDOW = 2048
 /**
- * Number of frames, two minutes of sound. In these first frames, every hash is searched. After
- * them, only one hash in `PRINT_STEP` is searched, which is enough to recognize a copy.
+ * Two minutes in frames. Every hash in them is searched, and later only one in `PRINT_STEP`, which
+ * is enough to recognize a copy.
  */
 const MAX_SEARCHED = 7500
 /**
- * Number of frequency bands. Each band is wider than the previous band by the same factor. A hash
- * has one bit for each pair of adjacent bands, which makes 20 bits.
+ * Each band is wider than the previous one by the same factor. A hash has one bit for each pair of
+ * adjacent bands.
  */
 const BANDS = 21
 const LOWEST_HZ = 300
 const HIGHEST_HZ = 2400
-/** A frame is ignored if its energy, relative to the loudest frame, is below this value. */
+/** Frames with less energy, relative to the loudest, are ignored. */
 const SILENCE = 1e-4
 
 /**
- * Decodes a sound and computes its fingerprint. Calls `onProgress` for each second of sound once
- * after decoding and once more after hashing.
+ * Calls `onProgress` for each second of sound once after decoding and once more after hashing.
  * @throws TaskRefused in the same cases as `decodeSound`
  */
 export async function fingerprintSound(
@@ -84,9 +76,8 @@ function momentsOf(samples: Float32Array, onProgress: OnProgress): FingerprintMo
 }
 
 /**
- * Returns the hash of a frame. `before` contains the energies of an earlier frame, `PRINT_STEP`
- * frames before this one. Each bit belongs to two adjacent bands. The bit is 1 if the difference
- * between the two bands is greater now than before.
+ * Each bit is 1 if the difference of two adjacent bands has grown since `before`, `PRINT_STEP`
+ * frames earlier.
  */
 function hashOf(now: Float64Array, before: Float64Array): number {
   let hash = 0
@@ -100,7 +91,7 @@ function hashOf(now: Float64Array, before: Float64Array): number {
 
 const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW))
 
-/** First spectral line of each band. The last entry marks the end of the last band. */
+/** The last entry marks the end of the last band. */
 const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
   Math.round((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (band / BANDS) * WINDOW) / RATE),
 )
@@ -121,7 +112,7 @@ const turns = (of: (angle: number) => number): Float64Array =>
   Float64Array.from({ length: WINDOW / 2 }, (_, at) => of((-2 * Math.PI * at) / WINDOW))
 const TURNS = { cosine: turns(Math.cos), sine: turns(Math.sin) }
 
-/** Computes the Fourier transform in place (Cooley-Tukey, radix 2). */
+/** Fourier transform in place (Cooley-Tukey, radix 2). */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   for (let at = 1, reversed = 0; at < WINDOW; at++) {
     let bit = WINDOW >> 1

@@ -1,15 +1,14 @@
 import { decodeSound } from './decode-sound.ts'
 import type { OnProgress } from './stream.ts'
 
-/** Number of parts of a drawn wave. */
 export const WAVE_BARS = 72
 /** Enough for loudness, which is all that a wave shows. */
 const RATE = 8000
 
-/** Length of a sound in seconds, and the loudness of its parts from 0 to 100, the loudest 100. */
+/** Loudness of the parts from 0 to 100, the loudest 100. */
 export type SoundWave = { seconds: number; peaks: number[] }
 
-/** Measures the wave of a sound file. @throws TaskRefused as `decodeSound` */
+/** @throws TaskRefused as `decodeSound` */
 export async function measureWave(path: string, onProgress?: OnProgress): Promise<SoundWave> {
   const { channels, duration } = await decodeSound(path, {
     sampleRate: RATE,
@@ -19,7 +18,6 @@ export async function measureWave(path: string, onProgress?: OnProgress): Promis
   return { seconds: Math.round(duration * 10) / 10, peaks: peaksOf(channels[0] ?? new Float32Array()) }
 }
 
-/** Returns the loudness of equal parts of a sound, from 0 to 100, the loudest 100. */
 function peaksOf(samples: Float32Array): number[] {
   const each = samples.length / WAVE_BARS
   const peaks = Array.from({ length: WAVE_BARS }, (_, bar) => {

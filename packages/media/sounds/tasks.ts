@@ -3,10 +3,7 @@ import { identifySound, type SoundInfo } from './identify-sound.ts'
 import { fingerprintSound, type SoundFingerprint } from './sound-print.ts'
 import { measureWave, type SoundWave } from './sound-wave.ts'
 
-/**
- * A file, and the milliseconds by which each processed second of sound raises the limit of CPU
- * time.
- */
+/** `msPerSecond` is the CPU time that each processed second of sound adds to the limit. */
 type Input = { path: string; msPerSecond: number }
 
 export const identify = task(

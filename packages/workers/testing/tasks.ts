@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TaskRefused, task } from '../task.ts'
 
-/** Tasks for tests of a worker pool. */
 export const add = task(({ a, b }: { a: number; b: number }) => a + b)
 export const refuse = task((_input: object): never => {
   throw new TaskRefused('unreadable', 'This is no picture.')
@@ -18,10 +17,7 @@ export const spin = task(({ ms }: { ms: number }) => {
   while (performance.now() < until);
   return 'done'
 })
-/**
- * Works for some milliseconds of CPU time and earns ten times as many. Then works without earning
- * more.
- */
+/** Earns ten times the CPU time that it uses, and then works without earning. */
 export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: number }, earn) => {
   const spin = (ms: number): void => {
     const start = process.threadCpuUsage()
@@ -37,16 +33,13 @@ export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: 
   spin(spinMs)
   return 'done'
 })
-/**
- * Occupies its thread and never lets the event loop run. Some decoders do the same with damaged
- * files.
- */
+/** Never lets the event loop run, like some decoders with damaged files. */
 export const neverYield = task(async (_input: object) => {
   for (;;) await Promise.resolve()
 })
 /**
- * Occupies its thread until another thread has counted `ticks` ticks, but at most for `longestMs`.
- * Returns true if the other thread reached that number.
+ * Occupies its thread until another one has counted `ticks` ticks, at most for `longestMs`.
+ * Returns true if it did.
  */
 export const spinUntilCounted = task(
   ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {
@@ -58,12 +51,12 @@ export const spinUntilCounted = task(
   },
 )
 export const exit = task((_input: object) => process.exit(3))
-/** Allocates memory until the thread reaches its memory limit. */
+/** Allocates memory until the thread reaches its limit. */
 export const fill = task((_input: object) => {
   const held: number[][] = []
   for (;;) held.push(Array.from({ length: 100_000 }, () => held.length))
 })
-/** Succeeds, but starts a timer that throws an error after the task has ended. */
+/** Leaves a timer that throws after the task has ended. */
 export const leaveBehind = task((_input: object) => {
   setTimeout(() => {
     throw new Error('left behind')

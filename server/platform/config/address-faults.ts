@@ -4,13 +4,9 @@ const ADDRESSES = ['BASE_URL', 'AUTH_URL', 'NEXT_PUBLIC_MAIN_SITE_URL'] as const
 type AddressSettings = Pick<Settings, (typeof ADDRESSES)[number] | 'COOKIE_DOMAIN'>
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
-/** True for wildcard addresses: a server can listen on them, but no client can connect to them. */
+/** Wildcard addresses: a server can listen on them, but no client can connect to them. */
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '[::]'
 
-/**
- * Returns the faults of addresses whose syntax is correct. For example, an address with a path is
- * a fault, and so is an `http` address in production.
- */
 export function addressFaults(settings: AddressSettings, isProduction: boolean): string[] {
   const faults: string[] = []
   const { COOKIE_DOMAIN } = settings
@@ -31,10 +27,6 @@ export function addressFaults(settings: AddressSettings, isProduction: boolean):
   return faults
 }
 
-/**
- * Returns the names of the production addresses that only programs on this machine can reach, such
- * as `localhost`.
- */
 export const localAddresses = (settings: AddressSettings): string[] =>
   ADDRESSES.filter((name) => {
     const address = settings[name]

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Fault, type Setting } from './parsers.ts'
 
 const require = createRequire(import.meta.url)
-/** Loads the list of public suffixes, such as co.uk. Called only if a cookie domain is set. */
+/** The list is large, so it is loaded only if a cookie domain is set. */
 const publicSuffixes = () => require('tldts') as typeof import('tldts')
 
 type About = { group: string; help: string }
@@ -18,25 +18,17 @@ const of = <Value>(about: About, accepts: string, fallback: Value, parse: Settin
 
 const HOST_NAME = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i
 
-/**
- * Setting for the address on which the server listens: an IP address or a host name of this
- * machine.
- */
 export const listenAddress = (about: About & { default: string }): Setting<string> => {
   const accepts = 'an IP address or a host name'
   return of(about, accepts, about.default, (raw) => {
     if (raw === 'localhost') return '127.0.0.1'
     // If the last part of a name is a number, the operator has probably mistyped an IP address.
-    // For example: 10.0.0.300.
     const isName = HOST_NAME.test(raw) && !/(^|\.)\d+$/.test(raw)
     return isIP(raw) || isName ? raw : new Fault(`give ${accepts}, without a scheme or a port`)
   })
 }
 
-/**
- * Setting for a domain whose subdomains share cookies. Rejects public suffixes, because browsers
- * also reject them.
- */
+/** Rejects public suffixes such as co.uk, because browsers reject them too. */
 export const cookieDomain = (about: About): Setting<string | undefined> =>
   of<string | undefined>(about, 'a domain such as example.com', undefined, (raw) => {
     const domain = raw.replace(/^\./, '').toLowerCase()
@@ -47,7 +39,6 @@ export const cookieDomain = (about: About): Setting<string | undefined> =>
       : raw
   })
 
-/** Setting for the sender of mails, written as `Name <address>` or as an address alone. */
 export const sender = (about: About & { default: string }): Setting<string> =>
   of(about, 'a sender such as Semblance <support@example.com>', about.default, (raw) =>
     /^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(raw)
@@ -55,10 +46,6 @@ export const sender = (about: About & { default: string }): Setting<string> =>
       : new Fault('give a sender such as Semblance <support@example.com>'),
   )
 
-/**
- * Setting for the address of a service that the operator runs: a host and a port, or the path of a
- * socket.
- */
 export const daemonAddress = (about: About): Setting<string | undefined> => {
   const accepts = 'host:port, or the path of a socket such as /run/clamav/clamd.ctl'
   return of<string | undefined>(about, accepts, undefined, (raw) => {

@@ -2,10 +2,6 @@ import { daysKept, integer, type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Merch checkout'
 
-/**
- * Settings for the shipping costs and the taxes of an order, and for the time within which a fan
- * may cancel an order (docs/operations.md).
- */
 export const CHECKOUT_SETTINGS = {
   CUSTOMER_CANCEL_MINUTES: integer({
     default: 30,
@@ -59,8 +55,8 @@ const RATE = /^([A-Z]{2}(?:-[A-Z0-9]{1,3})?)=(\d{1,5})$/
 const WHOLE_BPS = 10_000
 
 /**
- * Parses tax rates. `rates` maps a country (`DE`) or a region (`US-CA`) to a rate in basis points.
- * `wrong` contains the malformed entries.
+ * Parses tax rates. `rates` maps a country (`DE`) or a region (`US-CA`) to basis points. `wrong`
+ * contains the malformed entries.
  */
 export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<string, number>; wrong: string[] } {
   const entries = (setting ?? '').split(',').flatMap((entry) => entry.trim() || [])
@@ -75,8 +71,8 @@ export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<
 const PRODUCT_CODE = /^(tshirt|hoodie|plaque|digital-img|general)=(\d{5,8}(?:A\d{4})?)$/
 
 /**
- * Parses TAXJAR_PRODUCT_CODES. `codes` maps a product type, such as `tshirt`, to the TaxJar code
- * for that product type. `wrong` contains the malformed entries.
+ * Parses TAXJAR_PRODUCT_CODES. `codes` maps a product type, such as `tshirt`, to its TaxJar code.
+ * `wrong` contains the malformed entries.
  */
 export function readProductCodes(setting: string): { codes: ReadonlyMap<string, string>; wrong: string[] } {
   const entries = setting.split(',').flatMap((entry) => entry.trim() || [])
@@ -87,10 +83,6 @@ export function readProductCodes(setting: string): { codes: ReadonlyMap<string, 
   }
 }
 
-/**
- * Checks the checkout settings together, after each one was parsed. Returns their faults, for
- * example settings that contradict each other.
- */
 export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean): string[] {
   const { TAX_RATES: rates, TAXJAR_API_KEY: key, TAXJAR_API_BASE: base } = settings
   const faults = readTaxRates(rates).wrong.map(

@@ -1,9 +1,6 @@
 import { choices, type Setting, text, url } from './parsers.ts'
 
-/**
- * Settings of an Amazon Cognito user pool. If a user pool is set, it replaces the built-in sign-in
- * server.
- */
+/** Settings of an Amazon Cognito user pool, which replaces the built-in sign-in server. */
 export const COGNITO_SETTINGS = {
   COGNITO_USER_POOL_ID: text({
     optional: true,

@@ -3,8 +3,8 @@ import { integer } from './parsers.ts'
 const group = 'Connections'
 
 /**
- * Limits on the number of connections, and time limits for connections. Without these limits, many
- * clients or slow clients could use up the memory of the process.
+ * Limits on client connections. Without them, many or slow clients could use up the memory of the
+ * process.
  */
 export const CONNECTION_SETTINGS = {
   MAX_CONNECTIONS: integer({

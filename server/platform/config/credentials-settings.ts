@@ -3,10 +3,6 @@ import { certificates, type SettingsOf, text } from './parsers.ts'
 
 const group = 'Content Credentials'
 
-/**
- * Settings of the certificate and the private key with which generated media and deliveries are
- * signed (docs/operations.md, "Content Credentials").
- */
 export const CREDENTIALS_SETTINGS = {
   CREDENTIALS_CERTIFICATE: certificates({
     optional: true,
@@ -37,8 +33,8 @@ const SMALLEST_RSA_BITS = 2048
 const SIGNING_USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.62558.2.1']
 
 /**
- * Returns the name that C2PA uses for the signature algorithm of a private key. Returns undefined
- * if C2PA does not support keys of this kind.
+ * Returns the C2PA name of a private key's signature algorithm, or undefined if C2PA does not
+ * support the key.
  */
 export function signingAlgorithmOf(pem: string): string | undefined {
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem.replaceAll('\\n', '\n'))
@@ -48,10 +44,6 @@ export function signingAlgorithmOf(pem: string): string | undefined {
   return isLongRsa ? 'ps256' : undefined
 }
 
-/**
- * Checks the certificate and the private key together, after each one was parsed. Returns their
- * faults. For example, the key may belong to another certificate.
- */
 export function credentialsFaults(settings: CredentialsSettings): string[] {
   const { CREDENTIALS_CERTIFICATE: chain, CREDENTIALS_PRIVATE_KEY: key } = settings
   if (!chain && !key) return []
@@ -66,7 +58,7 @@ export function credentialsFaults(settings: CredentialsSettings): string[] {
       faults.push(
         'CREDENTIALS_PRIVATE_KEY: C2PA supports P-256, P-384, P-521, Ed25519, and RSA with at least 2048 bits.',
       )
-    // Node's property `keyUsage` contains the extended key usages, despite its name.
+    // Despite its name, Node's `keyUsage` contains the extended key usages.
     if (!leaf.keyUsage?.some((use) => SIGNING_USES.includes(use)))
       faults.push(
         'CREDENTIALS_CERTIFICATE: it may not sign; use one with the extended key usage emailProtection, documentSigning or C2PA claim signing.',
@@ -77,8 +69,7 @@ export function credentialsFaults(settings: CredentialsSettings): string[] {
       )
     return faults
   } catch {
-    // The error message of the library is not repeated, because it could contain part of the
-    // private key.
+    // The library's error message is omitted, because it could contain part of the private key.
     return ['CREDENTIALS_PRIVATE_KEY: give a private key in PEM.']
   }
 }

@@ -51,11 +51,6 @@ export const DATABASE_SETTINGS = {
 
 type DatabaseSettings = { [Name in keyof typeof DATABASE_SETTINGS]: (typeof DATABASE_SETTINGS)[Name]['fallback'] }
 
-/**
- * Returns the faults of the database settings. If DATABASE_URL is not set, every setting that
- * needs DATABASE_URL is a fault. If DATABASE_URL is set, a DATABASE_READ_URL with several hosts is
- * a fault, because the program can read from one standby only.
- */
 export function databaseFaults(settings: DatabaseSettings): string[] {
   if (settings.DATABASE_URL)
     return singleAddresses(settings.DATABASE_READ_URL ?? '').length > 1

@@ -6,15 +6,15 @@ import { configWarnings } from './warnings.ts'
 export type DescribedSetting = {
   name: SettingName
   group: string
-  /** Value that is safe to print. For a secret, the text is "set" or "not set". */
+  /** For a secret, the text is "set" or "not set". */
   value: string
   source: 'environment' | 'default'
   help: string
 }
 
 /**
- * Lists every setting with its value and its source, for the command `semblance config`. Opens no
- * database and writes no file.
+ * Lists every setting with its value and its source, for `semblance config`. Opens no database and
+ * writes no file.
  */
 export function describeSettings(env: NodeJS.ProcessEnv): {
   settings: readonly DescribedSetting[]

@@ -3,7 +3,6 @@ import { readPlacements, readVariants, TECHNIQUES } from './printful-mappings.ts
 
 const group = 'Merch fulfillment'
 
-/** Settings of the provider that prints and ships merch orders (docs/operations.md). */
 export const FULFILMENT_SETTINGS = {
   FULFILMENT: choice(['print-shop', 'printful'], {
     optional: true,
@@ -47,8 +46,8 @@ export const FULFILMENT_SETTINGS = {
 type FulfilmentSettings = SettingsOf<typeof FULFILMENT_SETTINGS>
 
 /**
- * Returns a fault if FULFILMENT is not set in production with Stripe. Otherwise fans would pay
- * real money for orders that nobody produces.
+ * Without a provider that the operator has chosen, fans would pay real money for orders that
+ * nobody produces.
  */
 const implicitProviderFaults = (
   { FULFILMENT, PROCESSOR }: FulfilmentSettings & { readonly PROCESSOR: string },
@@ -60,10 +59,6 @@ const implicitProviderFaults = (
       ]
     : []
 
-/**
- * Checks the fulfillment settings together, after each one was parsed. Returns their faults, for
- * example settings that contradict each other.
- */
 export function fulfilmentFaults(
   settings: FulfilmentSettings & { readonly PROCESSOR: string },
   isProduction: boolean,

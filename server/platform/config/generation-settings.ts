@@ -4,10 +4,6 @@ const group = 'Models'
 const daysKept = (what: string): Setting<number> =>
   integer({ default: 90, min: 0, max: 36_500, group, help: `Days to keep ${what}. 0: forever.` })
 
-/**
- * Settings for generating media: the daily budget for models, how many jobs run at the same time,
- * how much a fan may generate, and how long records are stored.
- */
 export const GENERATION_SETTINGS = {
   AI_DAILY_BUDGET_MINOR_UNIT: integer({
     default: 5000,

@@ -17,10 +17,6 @@ const BESIDE_A_POOL = [
 ] as const
 const POOL_ID = /^([\w-]+)_[0-9A-Za-z]+$/
 
-/**
- * Checks the settings of the identity provider together, after each one was parsed. Returns their
- * faults, for example settings that contradict each other.
- */
 export function identityFaults(settings: IdentitySettings, isProduction: boolean): string[] {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID, COGNITO_ENDPOINT: endpoint, COGNITO_DOMAIN } = settings
   if (!poolId) {
@@ -60,8 +56,8 @@ export function identityFaults(settings: IdentitySettings, isProduction: boolean
 }
 
 /**
- * Returns the region of the user pool. Uses COGNITO_REGION first, then AWS_REGION, then the
- * beginning of the pool id.
+ * Returns the region of the user pool, from COGNITO_REGION, AWS_REGION or the beginning of the
+ * pool id.
  */
 export const cognitoRegion = (
   settings: Pick<IdentitySettings, 'COGNITO_REGION' | 'AWS_REGION' | 'COGNITO_USER_POOL_ID'>,

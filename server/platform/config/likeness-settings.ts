@@ -1,9 +1,5 @@
 import { daysKept, flag, integer, type Setting } from './parsers.ts'
 
-/**
- * Settings of likeness files: how many files a talent may upload, whether faces are compared,
- * whether public profiles are read, and for how many days reports and events are stored.
- */
 export const LIKENESS_SETTINGS = {
   LIKENESS_ASSETS_MAX: integer({
     default: 200,

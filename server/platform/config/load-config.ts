@@ -17,8 +17,8 @@ import { storageFaults } from './storage-settings.ts'
 import { stripeFaults } from './stripe-settings.ts'
 
 /**
- * The settings and all values derived from the settings. The object is frozen. It is passed as an
- * argument, never imported.
+ * The settings and the values derived from them. The object is frozen, and passed as an argument
+ * instead of being imported.
  */
 export type Config = Omit<
   Settings,
@@ -32,16 +32,13 @@ export type Config = Omit<
   readonly DEMO_DATA: boolean
   readonly STORAGE_DIR: string
   readonly FULFILMENT: NonNullable<Settings['FULFILMENT']>
-  /**
-   * Origins whose pages may send changes that are authenticated by a cookie: the program's own
-   * origins and those of the CORS setting.
-   */
+  /** Origins whose pages may send changes that a cookie authenticates. */
   readonly trustedOrigins: readonly string[]
 }
 
 /**
- * Error that lists every fault of the settings, one per line, each with its remedy. The message
- * never contains the value of a secret.
+ * Lists every fault of the settings, one per line, each with its remedy. Never contains the value
+ * of a secret.
  */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
@@ -59,22 +56,19 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
-  // A setting is often missing because its name was misspelled. The error therefore also lists
-  // similar names.
+  // A missing setting is often a misspelled one.
   if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
   return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
 }
 
 /**
- * Reads the settings and finds their faults. Opens no file. If the value of a setting cannot be
- * parsed, `settings` contains the default of that setting. Checks that compare several settings
- * therefore always have values. If such a check finds a fault only because of that default, the
- * fault is dropped.
+ * Reads the settings and finds their faults. Opens no file. Where a value cannot be parsed,
+ * `settings` contains the default, so checks that compare several settings always have values. A
+ * fault that such a check finds only because of that default is dropped.
  */
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings
   faults: readonly string[]
-  /** Names of settings whose value could not be parsed. */
   unread: readonly string[]
   isProduction: boolean
 } {
@@ -124,7 +118,7 @@ function findCombinationFaults(settings: Settings, isProduction: boolean): strin
 }
 
 /**
- * Returns the configuration with the ports that the servers actually use. Addresses that are not
+ * Returns the configuration for the ports that the servers actually use. Addresses that are not
  * set in `env` are derived from these ports.
  */
 export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: number }, env: NodeJS.ProcessEnv): Config {
@@ -141,7 +135,7 @@ export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: numb
   )
 }
 
-/** Adds the values that depend on other settings. For example, derives addresses from ports. */
+/** Adds the values that depend on other settings, such as addresses that depend on ports. */
 export function withDerived(settings: Settings, isProduction: boolean): Config {
   const BASE_URL = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
   const AUTH_URL = settings.AUTH_URL ?? `http://localhost:${settings.AUTH_PORT}`
@@ -170,8 +164,8 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
 }
 
 /**
- * Creates missing secrets outside production. Stores the secrets in a file of the data folder that
- * only the owner can read. Later starts read the same secrets.
+ * Creates missing secrets outside production. Stores them in a file of the data folder that only
+ * the owner can read, so later starts use the same secrets.
  */
 function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | 'PROCESSOR_WEBHOOK_SECRET'> {
   const { SECRET_KEY, PROCESSOR_WEBHOOK_SECRET } = settings

@@ -1,16 +1,12 @@
 import { SETTINGS } from './settings.ts'
 
-/** Shorter names are not compared, because they are similar to too many settings. */
 const MIN_COMPARED = 6
-/**
- * Prefix that is ignored when names are compared. Our settings have no prefix, but people may add
- * this one because many other programs use prefixes.
- */
+/** Our settings have no prefix, but people may add this one, as in many other programs. */
 const OWN_PREFIX = /^SEMBLANCE_/
 
 /**
- * Finds environment variables that are probably misspelled settings. Returns one line for each
- * variable, with the name of the setting that was probably intended.
+ * Finds environment variables that are probably misspelled settings. Returns one line for each,
+ * with the setting that was probably intended.
  */
 export function misspelledSettings(env: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(env).flatMap((name) => {
@@ -29,27 +25,23 @@ function nearestSetting(name: string): string | undefined {
 }
 
 /**
- * True if `name` is a shortened form of `setting`. Both names start with the same word, and every
- * word of `name` occurs in `setting`. Examples: TRUST_PROXY for TRUST_PROXY_HOPS, STRIPE_KEY for
- * STRIPE_SECRET_KEY.
+ * True if `name` is a shortened form of `setting`, such as TRUST_PROXY for TRUST_PROXY_HOPS, or
+ * STRIPE_KEY for STRIPE_SECRET_KEY.
  */
 function isCutShort(name: string, setting: string): boolean {
   const [words, wanted] = [name.split('_'), setting.split('_')]
   return words.length > 1 && words[0] === wanted[0] && words.every((word) => wanted.includes(word))
 }
 
-/**
- * True if two names differ by at most one typing error. Two errors are allowed for names of ten
- * letters or more.
- */
+/** Allows one typing error, or two from ten letters on. */
 function isNear(one: string, other: string): boolean {
   const max = other.length < 10 ? 1 : 2
   return Math.abs(one.length - other.length) <= max && isWithin(max, one, other)
 }
 
 /**
- * True if the Levenshtein distance of two names is at most `max`. Returns false as soon as the
- * distance exceeds `max`, because most pairs of names already differ in their first letters.
+ * True if the Levenshtein distance is at most `max`. Stops early, because most pairs already
+ * differ in their first letters.
  */
 function isWithin(max: number, one: string, other: string): boolean {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

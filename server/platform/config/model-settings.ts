@@ -18,7 +18,7 @@ const base = (provider: string, usual: string) =>
   })
 
 /**
- * Settings of hosted models. If no key is set, only the models on this machine are used
+ * Settings of hosted models. Without a key, only the models on this machine are used
  * (docs/models/hosted.md).
  */
 export const MODEL_SETTINGS = {
@@ -43,10 +43,6 @@ const PAIRS = [
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Checks the settings of hosted models together, after each one was parsed. Returns their faults,
- * for example settings that contradict each other.
- */
 export function modelFaults(settings: ModelSettings, isProduction: boolean): string[] {
   return PAIRS.flatMap(([keySetting, baseSetting]) => {
     const address = settings[baseSetting]

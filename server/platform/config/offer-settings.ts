@@ -2,10 +2,6 @@ import { daysKept, integer } from './parsers.ts'
 
 const group = 'Offers'
 
-/**
- * Settings of offers: how many offers a brand may send, and how many days a delivery and its
- * review may take. For example, the money is released automatically after AUTOMATIC_RELEASE_DAYS.
- */
 export const OFFER_SETTINGS = {
   OFFER_DAILY_CAP: integer({ default: 10, min: 1, group, help: 'Offers that a brand may send in 24 hours.' }),
   OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group, help: 'Offers that a brand may send in 7 days.' }),

@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { singleAddresses } from '../database/addresses.ts'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
-/** Definition of a setting: its parser, its default and its documentation for operators. */
 export type Setting<Value> = {
   parse: (raw: string) => Value | Fault
   fallback: Value
@@ -10,10 +9,7 @@ export type Setting<Value> = {
   requiredInProduction: boolean
   group: string
   help: string
-  /**
-   * Description of the accepted values, for operators. For example: "a whole number from 0 to
-   * 65535".
-   */
+  /** Accepted values for operators, such as "a whole number from 0 to 65535". */
   accepts: string
 }
 
@@ -55,7 +51,7 @@ export function text(options: (WithDefault<string> | Optional) & TextRules): Set
   const accepts = minLength > 1 ? `text of at least ${minLength} characters` : 'text'
   return setting<string | undefined>(options, accepts, options.default, (raw) => {
     if (raw.length < minLength) return new Fault(`give ${accepts}`)
-    // Rejects a secret that is long enough but trivial to guess, such as one repeated letter.
+    // Such a secret is long enough but easy to guess.
     if (options.secret && minLength > 1 && new Set(raw).size < MIN_LETTERS)
       return new Fault('give a randomly generated secret; this one repeats a few letters')
     return raw
@@ -63,8 +59,8 @@ export function text(options: (WithDefault<string> | Optional) & TextRules): Set
 }
 
 /**
- * Creates a setting for HTTP headers, written as `name=value,name=value`. Values may be
- * percent-encoded, as OpenTelemetry allows.
+ * HTTP headers, written as `name=value,name=value`. Values may be percent-encoded, as
+ * OpenTelemetry allows.
  */
 export const headers = (options: Optional): Setting<Readonly<Record<string, string>> | undefined> => {
   const accepts = 'headers as name=value,name=value; write a % in a value as %25'
@@ -90,10 +86,7 @@ export function integer(options: WithDefault<number> & { min: number; max?: numb
   })
 }
 
-/**
- * Creates a setting for the number of days for which data is stored. `what` names the data and
- * completes the help text "Days to keep …".
- */
+/** Number of days for which data is stored. `what` completes the help text "Days to keep …". */
 export const daysKept = (days: number, group: string, what: string): Setting<number> =>
   integer({ default: days, min: 0, max: 36_500, group, help: `Days to keep ${what}. 0: forever.` })
 
@@ -124,8 +117,8 @@ export function choice<const Name extends string>(
 }
 
 /**
- * Creates a setting whose value is a subset of `names`. The result has the order of `names`, not
- * the order in which the operator wrote them.
+ * A subset of `names`. The result has the order of `names`, not the order in which the operator
+ * wrote them.
  */
 export function choices<const Name extends string>(names: readonly Name[], options: Common): Setting<readonly Name[]> {
   const accepts = `comma-separated: ${names.join(', ')}`
@@ -156,9 +149,8 @@ export function url(options: Optional): Setting<string | undefined> {
 }
 
 /**
- * Creates a setting for the address of a server with its credentials. The address may list several
- * hosts, separated by commas. An error message never contains the value, because the value
- * contains a password.
+ * Address of a server with its credentials. May list several hosts, separated by commas. An error
+ * message never contains the value, because it contains a password.
  */
 export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
   const accepts = `an address that starts with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
@@ -171,8 +163,8 @@ const isAddress = (address: string, schemes: readonly string[]): boolean =>
   URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1)) && new URL(address).hostname !== ''
 
 /**
- * Creates a setting for a P-256 private key in PEM. The key may contain real line breaks, or the
- * two characters \n instead. An error message never contains the key.
+ * P-256 private key in PEM, with real line breaks or escaped ones. An error message never contains
+ * the key.
  */
 export function signingKey(options: Optional): Setting<string | undefined> {
   const accepts = 'a P-256 private key in PEM'
@@ -182,8 +174,7 @@ export function signingKey(options: Optional): Setting<string | undefined> {
       if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return new Fault(`give ${accepts}`)
       return key.export({ type: 'pkcs8', format: 'pem' }).toString()
     } catch {
-      // The error message of the library is not repeated, because it could contain part of the
-      // private key.
+      // The library's error message is omitted, because it could contain part of the private key.
       return new Fault(`give ${accepts}`)
     }
   })
@@ -192,8 +183,7 @@ export function signingKey(options: Optional): Setting<string | undefined> {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Creates a setting for one or more certificates in PEM. They may contain real line breaks, or the
- * two characters \n instead. The parsed value contains all certificates as one PEM text.
+ * Certificates in PEM, with real line breaks or escaped ones. The parsed value is one PEM text.
  */
 export function certificates(options: Optional): Setting<string | undefined> {
   const accepts = 'certificates in PEM'
@@ -209,7 +199,7 @@ export function certificates(options: Optional): Setting<string | undefined> {
   })
 }
 
-/** Creates a setting for a P-256 public key in base64 or PEM. The parsed value is PEM. */
+/** P-256 public key in base64 or PEM. The parsed value is PEM. */
 export function verifyingKey(options: Optional): Setting<string | undefined> {
   const accepts = 'a P-256 public key, in base64 or PEM'
   return setting<string | undefined>(options, accepts, undefined, (raw) => {
@@ -247,7 +237,6 @@ export function emails(options: Common): Setting<readonly string[]> {
   })
 }
 
-/** Formats an entry for one line of the log and removes the password. */
 const formatEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
 
 function commaSeparated(raw: string): string[] {

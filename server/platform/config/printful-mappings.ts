@@ -1,11 +1,7 @@
-/** Printing techniques of Printful, with the names that its API (version 2) uses. */
 export const TECHNIQUES = ['dtg', 'digital', 'cut-sew', 'uv', 'embroidery', 'sublimation', 'dtfilm'] as const
 export type Technique = (typeof TECHNIQUES)[number]
 
-/**
- * One placement in PRINTFUL_PLACEMENTS. `placement` is the name that Printful uses. `technique` is
- * the printing technique if the setting names one.
- */
+/** Name of a placement at Printful, with its printing technique if the setting gives one. */
 export type NamedPlacement = { placement: string; technique: Technique | undefined }
 
 const VARIANT = /^([^=]+)=(\d{1,12})$/

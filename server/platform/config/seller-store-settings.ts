@@ -3,10 +3,6 @@ import { integer, type SettingsOf, text } from './parsers.ts'
 
 const group = 'Seller stores'
 
-/**
- * Default settings of the stores that sellers create, and limits on how much art sellers may
- * generate.
- */
 export const SELLER_STORE_SETTINGS = {
   SELLER_STORE_SHIPPING: text({
     default: 'USD=700/1900,EUR=650/1800',
@@ -41,8 +37,7 @@ export type StoreShipping = { currency: string; flatMinorUnit: number; abroadMin
 const RATE = /^([A-Z]{3})=(\d{1,9})\/(\d{1,9})$/
 
 /**
- * Parses shipping costs, one entry per currency. `shipping` has the order of the entries. `wrong`
- * contains the malformed entries.
+ * Parses shipping costs, one entry per currency, in order. `wrong` contains the malformed entries.
  */
 export function readStoreShipping(setting: string): { shipping: StoreShipping[]; wrong: string[] } {
   const read = setting.split(',').flatMap((entry) => {
@@ -63,7 +58,6 @@ function rateIn(entry: string): StoreShipping | undefined {
   return rate.flatMinorUnit % step === 0 && rate.abroadMinorUnit % step === 0 ? rate : undefined
 }
 
-/** Returns the faults in the default settings of new stores. */
 export function sellerStoreFaults({
   SELLER_STORE_SHIPPING: rates,
   SELLER_STORE_COUNTRY: country,

@@ -185,7 +185,6 @@ test.each(['simulator', 'stripe'])(
   },
 )
 
-/** Values that at least one kind of setting cannot parse. */
 const UNREADABLE = ['example.com', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', '::', 'x'] as const
 const unreadable = (Object.keys(SETTINGS) as SettingName[]).flatMap((name) =>
   UNREADABLE.filter((raw) => SETTINGS[name].parse(raw) instanceof Fault).map((raw) => [name, raw] as const),

@@ -40,11 +40,10 @@ const sellerShare = (payFor: string, bps: number): Setting<number> =>
   })
 
 /**
- * Every setting of the program, defined once. The configuration, `.env.example`, `semblance
- * config` and the table in the operations guide are derived from this list. Other code does not
- * read the environment. If a setting has `required: 'production'`, a production process without
- * that setting does not start. Outside production, a missing secret is generated once and stored
- * in the data folder.
+ * Every setting of the program. The configuration, `.env.example`, `semblance config` and the
+ * table in the operations guide are derived from this list, and no other code reads the
+ * environment. With `required: 'production'`, a production process refuses to start without the
+ * setting. Outside production, a missing secret is generated once and stored in the data folder.
  */
 export const SETTINGS = {
   NODE_ENV: choice(['development', 'production', 'test'], {

@@ -3,8 +3,8 @@ import { type SettingsOf, signingKey, text, url } from './parsers.ts'
 const group = 'Social sign-in'
 
 /**
- * Settings for sign-in with Google, Apple and one more provider. The sign-in page offers a
- * provider if all settings of that provider are set.
+ * Settings for sign-in with other providers. The sign-in page offers a provider if all its
+ * settings are set.
  */
 export const SOCIAL_SETTINGS = {
   GOOGLE_CLIENT_ID: text({
@@ -54,10 +54,6 @@ const SETS = [
   ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const satisfies readonly (readonly (keyof SocialSettings)[])[]
 
-/**
- * Checks the settings of social sign-in together, after each one was parsed. Returns their faults,
- * for example settings that contradict each other.
- */
 export function socialFaults(settings: SocialSettings, isProduction: boolean): string[] {
   const faults: string[] = []
   for (const set of SETS) {

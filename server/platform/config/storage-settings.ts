@@ -3,7 +3,6 @@ import { choice, daysKept, flag, integer, ports, type SettingsOf, text, url } fr
 
 const group = 'Files'
 
-/** Settings of file storage (docs/operations.md, "Files"). */
 export const STORAGE_SETTINGS = {
   STORAGE: choice(['folder', 's3'], {
     default: 'folder',
@@ -72,13 +71,9 @@ const ONLY_S3 = Object.keys(STORAGE_SETTINGS).filter((name) => name.startsWith('
   keyof typeof STORAGE_SETTINGS,
   `S3_${string}`
 >[]
-/** Matches bucket names that Amazon allows and that can be part of a host name. */
+/** Bucket names that Amazon allows and that can be part of a host name. */
 const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/**
- * Checks the settings of file storage together, after each one was parsed. Returns their faults,
- * for example settings that contradict each other.
- */
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
   const loopbackFaults =
     isProduction && settings.FETCH_LOOPBACK_PORTS.length > 0
@@ -111,9 +106,6 @@ function bucketFaults(settings: StorageSettings, isProduction: boolean): string[
   return faults
 }
 
-/**
- * Returns the region of the bucket. Uses S3_REGION first, then AWS_REGION. Returns undefined if
- * neither is set.
- */
+/** Returns the region of the bucket, from S3_REGION or AWS_REGION. */
 export const storageRegion = (settings: Pick<StorageSettings, 'S3_REGION' | 'AWS_REGION'>): string | undefined =>
   settings.S3_REGION ?? settings.AWS_REGION

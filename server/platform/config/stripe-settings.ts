@@ -3,10 +3,7 @@ import { type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Payments'
 
-/**
- * Settings of Stripe. The keys are used only if PROCESSOR is "stripe" (docs/operations.md,
- * "Stripe").
- */
+/** Used only if PROCESSOR is "stripe" (docs/operations.md, "Stripe"). */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: text({
     secret: true,
@@ -46,10 +43,6 @@ type StripeSettings = SettingsOf<typeof STRIPE_SETTINGS> & {
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_\w+$/
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w+$/
 
-/**
- * Checks the settings of the payment processor together, after each one was parsed. Returns their
- * faults, for example settings that contradict each other.
- */
 export function stripeFaults(settings: StripeSettings, isProduction: boolean): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = settings
   if (settings.PROCESSOR !== 'stripe') {
@@ -69,9 +62,8 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
     faults.push('STRIPE_PUBLISHABLE_KEY: one key is a test key and the other is live; give two of the same mode.')
   if (!isProduction && (mode === 'live' || publishableMode === 'live'))
     faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production only; give test keys.')
-  // In production, a missing PROCESSOR_WEBHOOK_SECRET is already a fault. Outside production, the
-  // program would generate a random secret. Stripe does not know that secret, so every signature
-  // of Stripe would be rejected.
+  // Outside production, the program would generate a random secret, and would reject every
+  // signature of Stripe. In production, a missing secret is already a fault.
   if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
     faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the Stripe webhook endpoint.')
   const unknown = (settlementCurrencies(settings.STRIPE_SETTLEMENT_CURRENCIES) ?? []).filter(
@@ -91,5 +83,5 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
 export const settlementCurrencies = (setting: string | undefined): string[] | undefined =>
   setting?.split(',').flatMap((code) => code.trim().toUpperCase() || [])
 
-/** True if a secret key is a Stripe test key. Payments with a test key move no real money. */
+/** True if a secret key is a Stripe test key, whose payments move no real money. */
 export const isStripeTestKey = (secretKey: string): boolean => SECRET_KEY.exec(secretKey)?.[1] === 'test'

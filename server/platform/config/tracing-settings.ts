@@ -2,7 +2,7 @@ import { headers, integer, text, url } from './parsers.ts'
 
 const group = 'Traces'
 
-/** Settings for exporting traces. Their names are those of the OpenTelemetry standard. */
+/** The names are those of the OpenTelemetry standard. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     optional: true,

@@ -6,9 +6,8 @@ import { SETTINGS, type SettingName } from './settings.ts'
 const MIN_SECRET = 8
 
 /**
- * Returns warnings about settings that are probably mistakes. A warning does not prevent the
- * program from starting. Never contains a value of a setting. If some settings have faults, only
- * misspelled names are reported, because the operator must mend the faults first.
+ * Returns warnings about settings that are probably mistakes, without their values. The program
+ * starts nevertheless. If some settings have faults, only misspelled names are reported.
  */
 export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
   const { settings, faults, isProduction } = readSettings(env)

@@ -1,9 +1,8 @@
 const SHAPE = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]+)(.*)$/i
 
 /**
- * Splits an address that lists several hosts into one address per host. Such an address is allowed
- * by libpq, for example `postgres://user@one:5432,two/shop`. An address with one host is returned
- * unchanged.
+ * Splits an address that lists several hosts, such as `postgres://user@one:5432,two/shop`, into
+ * one address per host.
  */
 export function singleAddresses(url: string): [string, ...string[]] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = SHAPE.exec(url) ?? []
@@ -11,7 +10,6 @@ export function singleAddresses(url: string): [string, ...string[]] {
   return first && others.length > 0 ? [first, ...others] : [url]
 }
 
-/** Returns the address for display: hosts and database, without user and password. */
 export function withoutCredentials(url: string): string {
   const [first] = singleAddresses(url)
   const { protocol, pathname } = new URL(first)

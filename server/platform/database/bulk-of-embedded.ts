@@ -2,8 +2,8 @@ import type { Transaction } from '@electric-sql/pglite'
 import { type Bulk, type CopiedTable, copyStatement, type Snapshot } from './bulk.ts'
 
 /**
- * Number of pages that one statement copies. A page has 8 KB. PGlite collects the whole result of
- * a statement in memory, so more pages would need more memory.
+ * Pages of 8 KB that one statement copies. PGlite collects the whole result of a statement in
+ * memory.
  */
 const PAGES_AT_ONCE = 256
 
@@ -28,7 +28,6 @@ async function* copyFromQuery(tx: Transaction, query: string): AsyncGenerator<Ui
   yield await copied(tx, `copy (${query}) to`)
 }
 
-/** Returns a `Snapshot` that reads in a transaction of the embedded database. */
 export const snapshotOfEmbedded = (tx: Transaction): Snapshot => ({
   read: async <Row>(statement: string) => (await tx.query<Row>(statement)).rows,
   copyOut: (from) => byPages(tx, from),

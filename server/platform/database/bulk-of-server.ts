@@ -2,15 +2,10 @@ import pg from 'pg'
 import { type Bulk, copyStatement, NEUTRAL_TEXT, type Snapshot } from './bulk.ts'
 import { queryWithoutTimeout } from './pool.ts'
 
-/**
- * Members of a connection that the driver `pg` uses for a COPY. The types of `pg` omit these
- * members.
- */
+/** Members that the types of `pg` omit. */
 type Connection = { stream: NodeJS.ReadStream; sendCopyFromChunk: (rows: Uint8Array) => void; endCopyFrom: () => void }
 
-/**
- * Query for a COPY. The client sets no time limit for this query, because a COPY may take long.
- */
+/** A COPY may take long, so the client sets no time limit. */
 class CopyQuery extends pg.Query {
   readonly query_timeout = queryWithoutTimeout('').query_timeout
 }
@@ -42,14 +37,11 @@ class CopyIn extends CopyQuery {
   }
 }
 
-/**
- * Number of bytes of rows that may wait in memory. If more bytes wait, the connection is paused.
- */
+/** Bytes of rows that may wait in memory before the connection is paused. */
 const MAX_WAITING = 1_000_000
 
 /**
- * Yields the rows of a COPY as they arrive. The connection is paused while the reader is slower
- * than the server.
+ * Yields the rows of a COPY as they arrive, and pauses the connection while the reader is slower.
  */
 async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
@@ -88,9 +80,7 @@ async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint
   }
 }
 
-/**
- * Returns a `Snapshot` that reads over one connection to a server, between `begin` and `commit`.
- */
+/** Reads over one connection, between `begin` and `commit`. */
 export const snapshotOf = (client: pg.ClientBase): Snapshot => ({
   read: async (statement) => (await client.query(queryWithoutTimeout(statement))).rows,
   copyOut: (from) => rowsOf(client, `${copyStatement.out(from)} stdout`),
@@ -108,10 +98,7 @@ export const bulkOf = (client: pg.ClientBase): Bulk => ({
     }),
 })
 
-/**
- * Runs one transaction without the limit on the duration of a statement and without the limit on
- * idle time.
- */
+/** Runs one transaction without the limits on statement duration and idle time. */
 export async function inLongTransaction<Result>(
   client: pg.ClientBase,
   begin: string,

@@ -5,7 +5,6 @@ import { cachedByFingerprint } from './cached-by-fingerprint.ts'
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 
-/** Reads values through a cache, and counts how often each is computed. */
 function reader(most: number) {
   const cached = cachedByFingerprint<string>(most)
   const program = {}

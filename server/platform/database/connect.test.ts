@@ -46,7 +46,6 @@ test('throws on a number too large for JavaScript instead of rounding it', async
 test('a loop of queries does not starve timers and sockets', async () => {
   const MAX_STATEMENTS = 5000
   let turns = 0
-  // The timer may fire more than once between two slow statements, so the count is capped.
   const timer = setInterval(() => {
     if (turns < 5) turns++
   }, 1)

@@ -4,9 +4,6 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 const open = (longestWaitMs = 60_000) => new ConnectionShares({ size: 10, longestWaitMs })
 const takeAs = (shares: ConnectionShares, kind: string) => asKindOfWork(kind, () => shares.take())
-/**
- * Takes connections for one kind of work until it has to wait. Returns their release functions.
- */
 async function takeAll(shares: ConnectionShares, kind: string): Promise<(() => void)[]> {
   const held: (() => void)[] = []
   while (shares.waiting === 0) {

@@ -1,29 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/**
- * Fraction of the pool's connections that is reserved. Only kinds of work that use no connection
- * at the moment may take a reserved connection.
- */
+/** Fraction of the pool's connections that only kinds of work without a connection may take. */
 const RESERVED_PART = 0.3
 const UNNAMED = 'other'
 
 const kindOfWork = new AsyncLocalStorage<string>()
 
-/**
- * Runs `work`. Every connection that `work` takes is counted for the given kind of work. For
- * example, all routes with the same tag are one kind.
- */
+/** Runs `work`, and counts its connections for a kind of work, such as all routes with one tag. */
 export const asKindOfWork = <Result>(kind: string, work: () => Result): Result => kindOfWork.run(kind, work)
 
 type Waiter = { kind: string; admit: () => void }
 
 /**
- * Divides the connections of a pool between kinds of work. Without this class, requests for one
- * locked table could take all connections and block every other request. Each statement that waits
- * for the lock occupies a connection. Some connections are therefore reserved for kinds of work
- * that use no connection at the moment. Each of these kinds can always run one statement at a
- * time.
+ * Divides the connections of a pool between kinds of work. Otherwise requests that wait for one
+ * locked table could take all connections and block every other request. Some connections are
+ * therefore reserved for kinds of work that use none at the moment, so each of these can always
+ * run one statement.
  */
 export class ConnectionShares {
   readonly #size: number
@@ -44,9 +37,9 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits until the caller may take a connection from the pool. Waiting callers with the same kind
-   * of work are served in the order of their calls. Returns a function that must be called when
-   * the connection is no longer used.
+   * Waits until the caller may take a connection. Callers with the same kind of work are served in
+   * the order of their calls. The returned function must be called when the connection is no
+   * longer used.
    * @throws DatabaseUnavailable after `longestWaitMs`
    */
   async take(): Promise<() => void> {

@@ -4,13 +4,11 @@ import type { CompiledQuery } from 'kysely'
 type Waiting = { send: () => void; refuse: (error: unknown) => void }
 
 /**
- * Delays the `begin` of a transaction and sends it together with the first statements, which saves
- * a round trip. Only reads are sent in the same message as the `begin`. If the `begin` failed, a
- * write in that message would be committed outside any transaction. A write, and every statement
- * after it, is therefore sent only after the `begin` has succeeded.
+ * Sends the `begin` of a transaction together with its first reads, which saves a round trip. A
+ * write waits until the `begin` has succeeded, and so does every statement after it. Otherwise, a
+ * write after a failed `begin` would be committed outside any transaction.
  */
 export class DelayedBegin {
-  /** True while the `begin` itself is passed to the connection. */
   isBeingSent = false
   readonly #send: () => Promise<void>
   readonly #onBegun: () => void
@@ -28,20 +26,19 @@ export class DelayedBegin {
   }
 
   /**
-   * Sends a statement together with the `begin` or after it, in the order of the calls. The
-   * statement succeeds only if the `begin` succeeded.
+   * Sends a statement with the `begin` or after it, in the order of the calls. The statement
+   * succeeds only if the `begin` succeeded.
    */
   before<Result>({ sql }: CompiledQuery, statement: () => Promise<Result>): Promise<Result> {
     const begun = this.#begin()
     if (this.#hasFailed) return begun.then(statement)
     if (isRead(sql) && this.#waiting.length === 0) return together(begun, statement())
     return new Promise((resolve, refuse) => {
-      // Another caller sends the statement later. `bind` keeps the context of this caller.
+      // `bind` keeps this caller's context, because another caller sends the statement later.
       this.#waiting.push({ send: AsyncLocalStorage.bind(() => resolve(statement())), refuse })
     })
   }
 
-  /** Waits until a `begin` that was sent has succeeded or failed. */
   async settled(): Promise<void> {
     await this.#begun?.catch(() => {})
   }
@@ -62,7 +59,7 @@ export class DelayedBegin {
         throw error
       },
     )
-    // The caught error is not lost, because the waiting statements report it.
+    // The waiting statements report the caught error.
     this.#begun.catch(() => {})
     return this.#begun
   }

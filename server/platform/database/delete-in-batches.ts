@@ -1,12 +1,8 @@
-/**
- * Number of rows that one statement deletes. Deleting them takes a few milliseconds, so other
- * statements do not wait long.
- */
+/** Deleting this many rows takes a few milliseconds, so other statements do not wait long. */
 const BATCH = 500
 
 /**
- * Deletes rows in batches. Calls `deleteBatch` until it deletes fewer rows than `limit`.
- * `deleteBatch` returns the number of rows that it deleted.
+ * Calls `deleteBatch` until it deletes fewer rows than `limit`.
  * @returns the number of deleted rows in all batches
  */
 export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {

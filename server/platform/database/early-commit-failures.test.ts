@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Trx, withCommit } from './transaction.ts'
 
 const isServer = inject('template').engine === 'postgres'
 
-/** Failures of the last round trip that only a server has, on both kinds of connections. */
+/** Only a server has these failures of the last round trip. */
 describe.skipIf(!isServer).each([
   ['directly', false, PreparingClient],
   ['behind a pooler', true, PooledClient],

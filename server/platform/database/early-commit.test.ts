@@ -80,7 +80,6 @@ describe('nothing of a transaction is written, and its error is thrown, if', () 
     })
     await expect(failed).rejects.toMatchObject(error)
     expect(await read(db)).toEqual([])
-    // The next transaction on the connection starts anew.
     await inTransaction(db, async (trx) => withCommit(trx, () => write(trx, 8)))
     expect(await read(db)).toEqual([8])
   })
@@ -128,8 +127,8 @@ test('it is run again after a deadlock among its last writes, from the start', a
 
 test('a write that follows from the result of another is refused loudly', async () => {
   const late = inTransaction(db, async (trx) => withCommit(trx, () => write(trx, 1).then(() => write(trx, 2))))
-  // A server has committed the first write by then. An embedded database has not, so that its tests
-  // find such a write wherever it is.
+  // A server has already committed the first write. The embedded database refuses it, so that
+  // tests find the mistake on both engines.
   await expect(late).rejects.toThrow(isServer ? 'was committed although' : 'after its transaction had ended')
   expect(await read(db)).toEqual(isServer ? [1] : [])
 })

@@ -14,25 +14,23 @@ import { isStalePlan } from './transaction.ts'
 type Serialize = typeof protocol.serialize
 type Message = messages.BackendMessage
 type Field = { name: string; parse: ((text: string, type?: number) => unknown) | undefined; type: number }
-/** A prepared statement: its name, parameter types and columns. */
 type Prepared = { name: string; types: readonly number[]; fields: readonly Field[] }
 
 /**
- * Number that is part of the name of the last prepared statement. It is counted per process,
- * because several dialects may use the same database and must not use the same name.
+ * Counted per process, because several dialects may use the same database and must not reuse a
+ * name.
  */
 let names = 0
 
 /**
- * Maximum number of prepared statements. The plan of each statement takes memory. If there are
- * more statements, the least recently used one is removed.
+ * Each statement's plan takes memory. Beyond this number, the least recently used statement is
+ * removed.
  */
 const MAX_PREPARED = 500
 
 /**
- * Creates a PGlite dialect for Kysely that uses prepared statements. A statement with parameters
- * is parsed and planned once. Each later run needs a single call of the database. The function
- * `query` of PGlite parses and plans a statement every time and needs six calls.
+ * Creates a PGlite dialect for Kysely with prepared statements. Each later run of a statement
+ * needs one call of the database. PGlite's own `query` plans every time and needs six calls.
  */
 export function embeddedDialect(lite: PGlite): Dialect {
   const usual = new PGliteDialect({ pglite: lite })
@@ -60,7 +58,7 @@ function embeddedDriver(lite: PGlite): Driver {
     commitTransaction: () => openConnection().end('commit'),
     rollbackTransaction: () => openConnection().end('rollback'),
     releaseConnection: async () => {},
-    // Closing Kysely must not close PGlite. The code that opened PGlite also closes it.
+    // The code that opened PGlite also closes it.
     destroy: async () => {},
   }
 }
@@ -68,11 +66,11 @@ function embeddedDriver(lite: PGlite): Driver {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
   readonly #serialize: Serialize
-  /** Prepared statements, by their SQL text. The least recently used statement comes first. */
+  /** Statements by SQL text, the least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
   /**
-   * Function that releases the transaction lock of PGlite. Then other users of the database, such
-   * as the job queue, can continue. Undefined outside a transaction.
+   * Releases the transaction lock of PGlite for other users of the database, such as the job
+   * queue. Undefined outside a transaction.
    */
   #letOthersIn: (() => void) | undefined
 
@@ -87,8 +85,7 @@ class EmbeddedConnection implements DatabaseConnection {
     } catch (error) {
       if (!isStalePlan(error)) throw withCallers(error)
       // A migration has changed a table since the statement was prepared. Outside a transaction,
-      // the statement is prepared and run again. Inside a transaction, the whole transaction has
-      // failed, and `inTransaction` runs it again.
+      // the statement runs again. Inside one, `inTransaction` runs the whole transaction again.
       this.#prepared.clear()
       if (this.#letOthersIn) throw withCallers(error)
       return this.#inTurn(() => this.#run<Row>(sql, parameters))
@@ -121,12 +118,12 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // A failed commit has already ended this transaction. A rollback now could end the transaction
-    // of another caller.
+    // A failed commit has already ended this transaction. A rollback now could end that of another
+    // caller.
     if (!this.#letOthersIn) return
     try {
       const response = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
-      // If a statement has failed, PostgreSQL answers a commit with a rollback and reports no
+      // After a failed statement, PostgreSQL answers a commit with a rollback and reports no
       // error.
       if (how === 'commit' && response.some(isRollback)) throw new AbortedTransactionError()
     } catch (error) {
@@ -142,8 +139,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs one statement at a time. A statement outside a transaction waits until the transaction of
-   * another caller has ended.
+   * Runs one statement at a time. Outside a transaction, waits until another caller's transaction
+   * has ended.
    */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const lite = this.#lite
@@ -178,8 +175,7 @@ class EmbeddedConnection implements DatabaseConnection {
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
       parse({ name, text }),
       describe({ type: 'S', name }),
-      // After an error, the database accepts further statements only after a sync message of the
-      // protocol.
+      // After an error, the database accepts statements only after a sync message.
       sync(),
     )
     const described = response.find(({ name }) => name === 'parameterDescription')
@@ -255,8 +251,8 @@ function rowOf({ fields: texts }: messages.DataRowMessage, fields: readonly Fiel
 }
 
 /**
- * Replaces the stack trace of an error. The original one ends inside the database. The new one
- * shows the function that sent the statement.
+ * Replaces the stack trace, which ends inside the database, with one that shows the sender of the
+ * statement.
  */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, withCallers)

@@ -26,8 +26,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Opens the embedded PostgreSQL. It runs in this process, has one connection and stores its data
- * in a folder. Committed data survives `kill -9`.
+ * Opens the embedded PostgreSQL. It runs in this process and has one connection. Committed data
+ * survives `kill -9`.
  */
 export async function connectEmbedded(options: ConnectOptions & { onStatement: OnStatement }): Promise<Database> {
   const { dataDir, template, prepared } = options
@@ -48,7 +48,7 @@ export async function connectEmbedded(options: ConnectOptions & { onStatement: O
   }
 }
 
-/** Creates a `Database` that uses a running PGlite. Closing this database also closes PGlite. */
+/** Closing this database also closes PGlite. */
 export function createEmbeddedDatabase(
   lite: PGlite,
   options: {
@@ -60,8 +60,7 @@ export function createEmbeddedDatabase(
   },
 ): Database {
   const upkeep = setInterval(() => {
-    // PGlite has no background processes. The statements `vacuum` and `checkpoint`, which a server
-    // runs by itself, must be run here.
+    // PGlite has no background processes that would run these statements.
     lite
       .exec('vacuum analyze')
       .then(() => lite.exec('checkpoint'))
@@ -109,10 +108,7 @@ export function createEmbeddedDatabase(
   }
 }
 
-/**
- * Settings of an in-memory database. The data is lost when the process ends, so it need not be
- * recoverable. These settings make commits faster.
- */
+/** The data is lost when the process ends, so commits need not be recoverable, only fast. */
 const IN_MEMORY_SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -122,14 +118,10 @@ const IN_MEMORY_SETTINGS = [
   'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
 
-/**
- * Opens PGlite with our settings.
- * @param template Dump of a data folder whose content PGlite loads.
- */
+/** @param template Dump of a data folder whose content PGlite loads */
 export async function openPGlite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
-  // While V8 compiles WebAssembly, it uses hundreds of megabytes of memory. By default it uses
-  // many threads, and each thread keeps a part of that memory. With one thread, the least memory
-  // is kept.
+  // V8's threads keep hundreds of megabytes after compiling WebAssembly. With one thread, the
+  // least memory is kept.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
@@ -158,8 +150,8 @@ export async function openPGlite(dataDir: string, inMemory: boolean, template?: 
 }
 
 /**
- * Adds fsync to the Node file system of Emscripten. Without fsync, PostgreSQL would report a
- * commit before its data is on disk.
+ * Adds fsync to Emscripten's Node file system. Without it, PostgreSQL would report a commit before
+ * its data is on disk.
  */
 function addFsync(lite: PGlite): void {
   type Streams = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
@@ -171,8 +163,8 @@ function addFsync(lite: PGlite): void {
 }
 
 /**
- * Locks the data folder with a lock on a SQLite file. When the process ends, the operating system
- * releases the lock, even after a crash.
+ * Locks the data folder with a lock on a SQLite file, which the operating system releases even
+ * after a crash.
  */
 function lockFolder(folder: string): DatabaseSync {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
@@ -194,8 +186,8 @@ function lockFolder(folder: string): DatabaseSync {
 }
 
 /**
- * Runs the scripts of pg-boss under the transaction lock of PGlite. A script contains several
- * statements in one transaction. If the script fails, the transaction is rolled back.
+ * Runs the scripts of pg-boss under the transaction lock of PGlite, and rolls a failed script
+ * back.
  */
 async function bossAdapter(lite: PGlite): Promise<ReturnType<typeof fromPglite>> {
   const { fromPglite: overPglite } = await import('pg-boss')

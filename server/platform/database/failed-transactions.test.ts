@@ -28,7 +28,7 @@ const write = (trx: Trx, id: number) => sql`insert into lines (id) values (${id}
 const fail = (trx: Trx) => sql`select 1 / ${0}::int`.execute(trx)
 const read = async (from: Pick<Db, 'getExecutor'>): Promise<number[]> =>
   (await sql<{ id: number }>`select id from lines order by id`.execute(from)).rows.map(({ id }) => id)
-/** Blocks this thread for 50 ms, so that the responses to all statements arrive together. */
+/** Blocks this thread, so that all responses arrive together. */
 const untilAllAnswered = <Result>(sent: Promise<Result>): Promise<Result> => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   return sent
@@ -49,7 +49,6 @@ describe('a transaction that ends before the response to its begin', () => {
   })
 })
 
-/** Passes the outcome of `work` through `levels` callers. */
 const deep = async (levels: number, work: () => Promise<unknown>): Promise<unknown> =>
   levels === 0 ? work() : deep(levels - 1, work)
 
@@ -67,8 +66,7 @@ test('a transaction is retried after a deadlock among statements that are sent t
     runs++
     await write(trx, runs)
     const deadlock = sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`
-    // The failing read's error takes more turns to arrive than the rejections of the statements
-    // behind it.
+    // The failing read's error takes more turns to arrive than the rejections behind it.
     const failing = async () => (runs < 3 ? deadlock.execute(trx) : undefined)
     await untilAllAnswered(Promise.all([deep(100, failing), read(trx), read(trx)]))
     return read(trx)

@@ -18,18 +18,15 @@ import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 type GuardOptions = {
   singleConnection: boolean
   onStatement: OnStatement
-  /**
-   * Limits for each kind of work on the pool's connections. Undefined: each caller may take all
-   * connections.
-   */
+  /** If undefined, each kind of work may take all connections. */
   shares?: ConnectionShares | undefined
 }
 
 /**
  * Wraps a dialect. Refuses to return a connection inside an open transaction, reports every
- * statement, and throws DatabaseUnavailable for connection failures. PGlite has only one
- * connection, so callers must queue for it. Kysely's own queue would make a caller wait before the
- * check for an open transaction. This class therefore replaces that queue and checks first.
+ * statement, and throws DatabaseUnavailable for connection failures. It also replaces Kysely's
+ * queue for PGlite's one connection, in which a caller would wait before the check for an open
+ * transaction.
  */
 export function guardedDialect(dialect: Dialect, options: GuardOptions): Dialect {
   return {
@@ -79,7 +76,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       const begin = begins.get(connection)
       return begin && !begin.isBeingSent ? begin.before(query, async () => run()) : run()
     }
-    // A statement of PGlite runs in this thread and finishes before anyone could cancel it.
+    // A statement of PGlite blocks this thread, so nobody could cancel it.
     if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })
     counted.set(connection, connection)
     return connection
@@ -140,8 +137,8 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       // Any response to an early commit means that the transaction has ended.
       if (await isAnswered(earlyCommits.get(connection))) return
       const begin = begins.get(connection)
-      // If the `begin` arrived after the rollback, the next user of the connection would get an
-      // open transaction.
+      // If the `begin` arrived after the rollback, the connection's next user would get an open
+      // transaction.
       await begin?.settled()
       begins.delete(connection)
       if (begin?.isSent !== false) await driver.rollbackTransaction(connection)
@@ -152,14 +149,12 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
 
 const STATEMENT = { kind: 'client', attributes: { 'db.system.name': 'postgresql' }, isPart: true } as const
 
-/** Names a statement by its verb and first table, without its text or values. */
 function nameOf({ sql }: CompiledQuery): string {
   const [, verb = 'sql'] = /^[\s(]*(\w+)/.exec(sql) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(sql) ?? []
   return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase()
 }
 
-/** Returns true if the server has responded to a commit. False if none was sent. */
 const isAnswered = async (commit: Promise<void> | undefined): Promise<boolean> =>
   commit?.then(
     () => true,
@@ -178,10 +173,7 @@ class Queue {
   readonly #waiting: (() => void)[] = []
   #lastTurn = performance.now()
 
-  /**
-   * Yields to the event loop. PGlite works in this thread, so a busy database would otherwise
-   * starve everything else.
-   */
+  /** PGlite works in this thread, so a busy database would otherwise starve timers and sockets. */
   async yieldToEventLoop(): Promise<void> {
     if (performance.now() - this.#lastTurn < MAX_BLOCKING_MS) return
     await nextTurn()

@@ -2,24 +2,22 @@ import { type CompiledQuery, isOperationNodeSource } from 'kysely'
 import type { Db, Trx } from './transaction.ts'
 
 /**
- * Returns the placeholder for a value while a query is built. The placeholder contains a NUL
- * character. PostgreSQL stores no NUL, so real text is never equal to a placeholder.
+ * Stands for a value while a query is built. PostgreSQL stores no NUL, so real text never equals
+ * it.
  */
 const placeholderFor = (at: number): string => `\0value ${at}`
 
 /**
- * A compiled statement. For each parameter of the statement, `from` is the index of the value to
- * fill in. A parameter with `always` has a constant value.
+ * For each parameter, `from` is the index of the value to fill in, and `always` a constant value.
  */
 type Built<Row> = { query: CompiledQuery<Row>; parameters: readonly ({ from: number } | { always: unknown })[] }
 
 /**
- * Builds a query once per process. Each later call only fills in the values. Meant for queries
- * that run with every request, because building such a query takes as long as sending it. `build`
- * receives a placeholder for each value and puts it into the query. It may use a placeholder
- * several times. It must not change a placeholder or make a decision that depends on one.
- * @throws if a value does not occur in the query, because `build` changed or ignored its
- * placeholder
+ * Builds a query once per process. Each later call only fills in the values. Meant for queries of
+ * every request, because building one takes as long as sending it. `build` receives a placeholder
+ * for each value. It may use a placeholder several times, but must not change it or make a
+ * decision that depends on it.
+ * @throws if a value does not occur in the query
  */
 export function hotQuery<Values extends readonly unknown[], Row>(
   build: (db: Db | Trx, ...values: Values) => { compile: () => CompiledQuery<Row> },
@@ -32,12 +30,10 @@ export function hotQuery<Values extends readonly unknown[], Row>(
 }
 
 /**
- * Like `hotQuery`, for a query whose columns or conditions vary. One query is built and cached for
- * each shape of the values. The shape consists of the names and the nesting of the fields in
- * `values`, the list of undefined fields, and the argument `shape`. `build` receives an object
- * like `values` with a placeholder for each value. If `build` makes a decision that depends on
- * other data, that data must be part of `shape`, which is compared as JSON. Use few shapes,
- * because cached queries are never removed.
+ * Like `hotQuery`, for a query whose columns or conditions vary. One query is cached for each
+ * shape: the names and nesting of the fields in `values`, the undefined fields, and the argument
+ * `shape`, which is compared as JSON. If `build` makes a decision that depends on other data, that
+ * data must be part of `shape`. Use few shapes, because cached queries are never removed.
  * @throws in the same cases as `hotQuery`
  */
 export function hotQueryByShape<Values extends object, Row, Shape = undefined>(
@@ -67,8 +63,8 @@ const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Returns the names of all fields that are not undefined, with the fields of an object in
- * parentheses. Adds the values of these fields to `leaves`.
+ * Names the defined fields, with the fields of an object in parentheses. Adds their values to
+ * `leaves`.
  */
 function namesOf(group: object, leaves: unknown[]): string {
   let names = ''

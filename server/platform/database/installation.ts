@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/**
- * Reads a value of this installation by its key. Returns undefined if the value was never written.
- */
+/** Reads a value of this installation, or undefined if it was never written. */
 export async function readInstallation<Value>(db: Db, key: string): Promise<Value | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value as Value | undefined
 }
 
-/**
- * Stores a value of this installation under a key. Replaces an earlier value with the same key.
- */
+/** Stores a value of this installation. Replaces an earlier value with the same key. */
 export async function writeInstallation(db: Db, key: string, content: object): Promise<void> {
   const value = JSON.stringify(content)
   await db
@@ -24,23 +20,23 @@ export async function writeInstallation(db: Db, key: string, content: object): P
 const CLOCK_KEY = 'development-clock-offset-ms'
 
 /**
- * Returns the stored offset of the development clock. After a restart, the clock starts with this
- * offset, so that its time does not go backward.
+ * Returns the stored offset of the development clock, so that its time does not go backward after
+ * a restart.
  */
 export async function readClockOffset(db: Db): Promise<number> {
   const stored = await readInstallation<{ offsetMs?: number }>(db, CLOCK_KEY)
   return Number(stored?.offsetMs ?? 0)
 }
 
-/** Stores the offset of the development clock. The clock uses the offset after a restart. */
+/** Stores the offset of the development clock for the next start. */
 export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
   writeInstallation(db, CLOCK_KEY, { offsetMs })
 
 const BACKUP_KEY = 'last-backup'
 
 /**
- * Returns the time of the last successful backup. If no backup exists, returns the time of the
- * installation. Runs at most two statements.
+ * Returns the time of the last successful backup, or that of the installation. Runs at most two
+ * statements.
  */
 export async function readLastBackup(db: Db): Promise<Date> {
   const stored = await readInstallation<{ at?: string }>(db, BACKUP_KEY)

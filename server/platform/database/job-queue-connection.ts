@@ -12,11 +12,10 @@ type QueueDatabase = NonNullable<ConstructorOptions['db']>
 export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatabase; close: () => Promise<void> }
 
 /**
- * Opens separate connections for pg-boss. Requests therefore never wait for a connection that the
- * job queue uses, and the job queue never waits for requests. If a statement fails because the
- * database is unavailable, the statement is repeated until the database answers. A job that ends
- * during an outage is therefore recorded as ended afterwards. Otherwise, a new job with the same
- * name could start only after the heartbeat of the ended job expires.
+ * Opens separate connections for pg-boss, so that requests and the job queue never wait for each
+ * other. A statement that finds the database unavailable is repeated until the database answers.
+ * Otherwise the end of a job during an outage would be lost, and a new job with the same name
+ * could start only after the old heartbeat expires.
  */
 export function createJobQueueConnection(
   { url, isPooled }: Pick<ServerPool, 'url' | 'isPooled'>,
@@ -41,7 +40,7 @@ export function createJobQueueConnection(
 
 /**
  * True for the scripts with which pg-boss installs and migrates its schema. After a lost
- * connection, such a script is repeated only if a check shows that the first run had no effect.
+ * connection, such a script is repeated only if a check shows that it had no effect.
  */
 const isScript = (text: string): boolean => /^\s*begin\b/i.test(text)
 

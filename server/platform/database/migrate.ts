@@ -19,10 +19,7 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/**
- * Lists the migrations that are not yet applied to a database. For an empty database, lists all
- * migrations. Changes nothing. Runs one or two statements.
- */
+/** Lists the migrations that a database lacks. Changes nothing. Runs one or two statements. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('schema_migrations')::text as "table"`.execute(db)
@@ -32,7 +29,7 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
-/** Error for a database whose schema does not match this program. The database was not changed. */
+/** The database's schema does not match this program. The database was not changed. */
 export class SchemaMismatch extends Error {
   constructor(message: string) {
     super(message)
@@ -41,9 +38,8 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Applies all migrations that are missing, each file in its own transaction. If `last` is given,
- * later migrations are not applied. Uses a lock, so that only one process migrates at a time.
- * Returns the applied migrations.
+ * Applies all missing migrations, each file in its own transaction, up to `last` if given. Takes a
+ * lock, so that only one process migrates at a time. Returns the applied migrations.
  * @throws SchemaMismatch if the file of an applied migration was changed, or if the database has
  * migrations that this program does not know
  */

@@ -2,10 +2,7 @@ import type { Snapshot } from './bulk.ts'
 
 type Read = Snapshot['read']
 
-/**
- * Schemas that contain no rows of this program. The schema `jobs` belongs to the job queue, which
- * creates it at startup.
- */
+/** Schemas without rows of this program. The job queue creates the schema `jobs` at startup. */
 const OTHERS = `('pg_catalog', 'information_schema', 'jobs')`
 const OWN = `n.nspname not in ${OTHERS} and n.nspname !~ '^pg_' and (n.nspname, c.relname) <> ('public', 'schema_migrations')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
@@ -13,8 +10,8 @@ const OWN = `n.nspname not in ${OTHERS} and n.nspname !~ '^pg_' and (n.nspname, 
 export type OwnTable = { table: string; columns: string; hasTriggers: boolean; hasPages: boolean }
 
 /**
- * Lists every table of this installation with its columns. Generated columns are left out. The
- * names are quoted for SQL.
+ * Lists every table of this installation with its columns except generated ones. The names are
+ * quoted for SQL.
  */
 export const tablesOf = (read: Read): Promise<OwnTable[]> =>
   read<OwnTable>(`select format('%I.%I', n.nspname, c.relname) as table,
@@ -24,15 +21,12 @@ export const tablesOf = (read: Read): Promise<OwnTable[]> =>
       pg_relation_size(c.oid) > 0 as "hasPages"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OWN} order by 1`)
 
-/** Returns the last value of every sequence. The last value of an unused sequence is null. */
+/** Returns the last value of every sequence, or null for an unused one. */
 export const sequencesOf = (read: Read): Promise<{ name: string; last: string | null }[]> =>
   read(`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname not in ${OTHERS} order by 1`)
 
-/**
- * Returns every foreign key with its SQL definition. A restore drops the foreign keys and creates
- * them again from these definitions.
- */
+/** A restore drops the foreign keys and creates them again from these definitions. */
 export const foreignKeysOf = (read: Read): Promise<{ table: string; name: string; definition: string }[]> =>
   read(`select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
       pg_get_constraintdef(k.oid) as definition
@@ -40,8 +34,8 @@ export const foreignKeysOf = (read: Read): Promise<{ table: string; name: string
     where k.contype = 'f' and ${OWN} order by 1, 2`)
 
 /**
- * Finds out to which program the database belongs. Returns "ours" if it has the migration table of
- * this program, "another" if it has only other tables, and "nobody" if it has no tables.
+ * Returns "ours" if a database has the migration table of this program, "another" if it has only
+ * other tables, and "nobody" if it has no tables.
  */
 export async function findDatabaseOwner(read: Read): Promise<'ours' | 'nobody' | 'another'> {
   const [found] = await read<{ isOurs: boolean; hasTables: boolean }>(

@@ -27,10 +27,7 @@ afterAll(async () => {
 const write = (trx: Trx, id: number) => sql`insert into lines (id) values (${id})`.execute(trx)
 const read = async (db: Pick<Trx, 'getExecutor'>): Promise<number[]> =>
   (await sql<{ id: number }>`select id from lines order by id`.execute(db)).rows.map(({ id }) => id)
-/**
- * Counts the rows of `lines` with a query builder, whose statements take a different path through
- * Kysely than `sql` does.
- */
+/** A query builder's statements take a different path through Kysely than those of `sql`. */
 const count = (trx: Trx) =>
   trx
     .selectFrom('daily_counts')
@@ -111,7 +108,6 @@ test.runIf(isServer)('a read that is sent behind a lock sees what the lock has w
   await owner
 })
 
-/** Counts the statements in this database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

@@ -13,13 +13,9 @@ import {
 import { earlyCommitOf } from './early-commit.ts'
 import type { Tables } from './tables.ts'
 
-/**
- * Same type as `Trx` of `transaction.ts`, which imports this module. An import here would be
- * circular.
- */
+/** `transaction.ts` imports this module, so importing its `Trx` would be circular. */
 type Trx = Transaction<Tables>
 
-/** Same type as `Db` of `transaction.ts`. */
 type Db = Kysely<Tables>
 
 /** Implements `readTogether` of `transaction.ts`. */
@@ -30,22 +26,21 @@ export const runOnOneConnection = <Result>(db: Db, read: (together: Db) => Promi
       return await read(new Kysely<Tables>({ ...UNUSED, executor: db.getExecutor().withConnectionProvider(lane) }))
     } finally {
       lane.close()
-      // If one statement fails, others may still be pending. The next user of the connection must
-      // not wait for them.
+      // Others may still be pending when one fails. The connection's next user must not wait for
+      // them.
       await lane.findFailure()
     }
   })
 
 /**
- * Runs `work` with a handle of the transaction that sends each statement immediately. The
- * statements of a `Promise.all` therefore share one round trip. Kysely's own handle waits for each
- * response before it sends the next statement. The server still runs them in the order sent.
+ * Runs `work` with a handle that sends each statement immediately, so the statements of a
+ * `Promise.all` share one round trip. The server still runs them in the order sent.
  *
- * If a statement fails, other statements may still be pending when `work` rejects. No statement is
- * sent after that, because it would run outside the transaction.
- * @throws the error of the statement that failed first. The server rejects later statements with a
- * generic error, which would hide the cause, such as a deadlock. Also throws if `work` resolves
- * before all its statements have, because their errors would be lost.
+ * After a failure, pending statements may remain when `work` rejects. No further statement is
+ * sent, because it would run outside the transaction.
+ * @throws the error of the statement that failed first. Later statements get a generic error,
+ * which would hide the cause, such as a deadlock. Also throws if `work` resolves before all its
+ * statements have, because their errors would be lost.
  */
 export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const connection = await serial.getExecutor().provideConnection(async (its) => its)
@@ -74,17 +69,17 @@ const lastWrites = new WeakMap<Trx, LastWrite[]>()
 export function addLastWrite(trx: Trx, write: LastWrite): void {
   const writes = lastWrites.get(trx)
   if (!writes) throw new Error('withCommit needs the handle of a transaction that has not ended')
-  // The transaction sends the write later. `bind` keeps the context of this caller.
+  // `bind` keeps this caller's context, because the transaction sends the write later.
   writes.push(AsyncLocalStorage.bind(async () => write()))
 }
 
 /**
- * Sends the last writes and, before they are answered, the commit. If one of them fails, the server
+ * Sends the last writes and, before they are answered, the commit. If a write fails, the server
  * answers the commit with a rollback.
  *
- * A statement that fails before it reaches the server, such as one with a value that cannot be
- * sent, leaves no failure there: the commit behind it would succeed. The driver reports such a
- * failure in the same turn of the event loop, so the commit is sent in the next one, or never.
+ * An exception is a statement that the driver cannot send: the commit behind it would succeed. The
+ * driver reports such a failure in the same turn of the event loop, so the commit is sent one turn
+ * later.
  * @throws the error of the statement that failed first, else that of the commit
  */
 async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite[]): Promise<void> {
@@ -96,7 +91,7 @@ async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite
     hasFailed = true
   })
   await nextTurn()
-  // Writes wait for a `begin` that is unanswered.
+  // Writes wait for an unanswered `begin`.
   if (await early.begun()) await nextTurn()
   lane.close()
   if (hasFailed || !early.isPipelined) await sent
@@ -108,13 +103,10 @@ async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite
     })
 }
 
-/** True if the server rejected a statement because an earlier one of the transaction had failed. */
+/** True if the server rejected a statement because an earlier one had failed. */
 const isAfterFailure = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02'
 
-/**
- * Lends the transaction's connection to several concurrent statements, until this object is
- * closed.
- */
+/** Lends the transaction's connection to concurrent statements until this object is closed. */
 class SharedConnection {
   readonly connection: DatabaseConnection
   readonly #underWay = new Set<Promise<unknown>>()
@@ -146,9 +138,9 @@ class SharedConnection {
   }
 
   /**
-   * Refuses every statement that is sent after the next answer, because it may depend on that
-   * answer. An embedded database answers so quickly that it would otherwise accept last writes that
-   * a server refuses after it has committed the others.
+   * Refuses statements after the next answer, because they may depend on it. A server would refuse
+   * them too, after committing the others; the embedded database answers so quickly that it would
+   * accept them.
    */
   closeAtNextResponse(): void {
     this.#closesAtAnswer = true
@@ -159,9 +151,8 @@ class SharedConnection {
   }
 
   /**
-   * Waits for all pending statements and returns the error of the statement that failed first. The
-   * server reports that error before it rejects later statements. But its promise may reject later
-   * than theirs, because the error passes through more callers.
+   * Waits for all pending statements and returns the error of the one that failed first. Its
+   * promise may reject later than the others, because the error passes through more callers.
    */
   async findFailure(): Promise<unknown> {
     await Promise.allSettled(this.#underWay)
@@ -169,7 +160,7 @@ class SharedConnection {
   }
 }
 
-/** Parts that a database handle must have, but that a transaction never uses. */
+/** Required by a database handle, but unused by a transaction. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

@@ -4,26 +4,20 @@ import { MAX_TIMER_MS } from './query-timeout.ts'
 import type { ServerClientConfig } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
-/**
- * Time limit of a statement. Every legitimate statement takes less time. Without a limit, a
- * statement whose client has disconnected would keep its locks forever.
- */
+/** Without a limit, a statement whose client has disconnected would keep its locks forever. */
 const STATEMENT_TIMEOUT_MS = 60_000
 /**
- * A connection is closed if nothing arrives for this time. A connection with a slow statement is
- * not closed, because the server aborts the statement earlier.
+ * A connection without any data for this time is closed. The server aborts slow statements
+ * earlier.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
 export const CONNECT_TIMEOUT_MS = 10_000
-/**
- * Longest time for which a statement waits for a lock. A statement that waits occupies a
- * connection that other requests need.
- */
+/** A statement that waits for a lock occupies a connection that other requests need. */
 const LOCK_TIMEOUT_MS = 10_000
 
 /**
- * Time limits that the server enforces. Without a pooler, these limits are set once per
- * connection. With a pooler, they are set in each transaction.
+ * Limits that the server enforces. They are set once per connection or, with a pooler, in each
+ * transaction.
  */
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -36,21 +30,16 @@ const asTransactionLimits = (limits: Readonly<Record<string, number>>): string =
     .join('; ')
 
 export type ServerPool = {
-  /** Address of one server, or a list of several servers of which only one accepts writes. */
+  /** Address of one server, or a list of servers of which only one accepts writes. */
   url: string
-  /** True if statements are sent before the responses to earlier statements have arrived. */
+  /** True if statements are sent before earlier ones are answered. */
   isPipelined?: boolean
-  /**
-   * True if the address is that of a pooler that assigns a server connection to each transaction.
-   */
+  /** True for a pooler that assigns a server connection to each transaction. */
   isPooled: boolean
   max: number
-  /**
-   * Time in milliseconds. If a statement gets no answer within this time, its connection is
-   * closed.
-   */
+  /** A connection is closed if a statement gets no answer within this time. */
   silenceMs?: number
-  /** Time limits in milliseconds for the server. They replace the default limits. */
+  /** Replaces some of the default limits, in milliseconds. */
   limits?: Partial<typeof LIMITS>
   name: string
   types?: pg.CustomTypesConfig
@@ -58,9 +47,9 @@ export type ServerPool = {
 }
 
 /**
- * Creates a pool whose connections may fail at any time. A pool itself handles only the errors of
- * unused connections. A connection that is in use may also fail between two statements. Without
- * the listener that this function adds, such an error would end the process.
+ * Creates a pool whose connections may fail at any time. A pool itself handles only errors of
+ * unused connections. Without the added listener, an error between two statements would end the
+ * process.
  */
 export function createPool(
   { url, isPooled, isPipelined = false, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,
@@ -84,20 +73,16 @@ export function createPool(
   }
   const pool = new pg.Pool(config)
   const report = (error: unknown): void => {
-    // A closing pool ends its own connections. Those errors are no failures and are not reported.
+    // A closing pool ends its own connections, which is no failure.
     if (!pool.ending) onError(error)
   }
   pool.on('connect', (client) => client.on('error', report))
-  // Does nothing on the error of an unused connection, because the listener above has reported the
-  // error. The pool replaces the connection.
+  // The listener above has reported the error, and the pool replaces the connection.
   pool.on('error', () => {})
   return pool
 }
 
-/**
- * Returns a statement whose duration is not limited by the client. The time limit of the server
- * stays in force, because it is a session setting.
- */
+/** The client sets no time limit for this statement. The server's limit stays in force. */
 export const queryWithoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } => ({
   text,
   ...(values ? { values } : {}),

@@ -5,17 +5,13 @@ import { Servers } from './servers.ts'
 
 /**
  * Pooling behavior of a database address. `mode` tells for how long a client uses the same server
- * connection. With `connection`, the client uses it until it disconnects, because there is no
- * pooler or the pooler is in session mode. With `transaction` or `statement`, the client uses it
- * for one transaction or one statement. Two addresses of the same database have the same `server`.
- * `hasLimit` is true if the server aborts slow statements outside a transaction.
+ * connection: until it disconnects (`connection`), or for one transaction or statement. Addresses
+ * of the same database have the same `server`. `hasLimit` is true if the server aborts slow
+ * statements outside a transaction.
  */
 export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
-/**
- * Number of attempts. One attempt is not enough: a busy pooler may assign the same server
- * connection twice by chance.
- */
+/** A busy pooler may assign the same server connection twice by chance. */
 const CHECK_COUNT = 10
 
 /**
@@ -39,16 +35,15 @@ export async function readPooling(url: string): Promise<Pooling> {
 async function open(url: string): Promise<pg.Client> {
   const [connectionString] = singleAddresses(url)
   const client = new ServerClient({ connectionString, servers: new Servers(url), connectionTimeoutMillis: 5000 })
-  // Ignores the error of a failing connection here, because the next statement on that connection
-  // reports the error.
+  // The next statement on the connection reports the error.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * Compares the server processes of two open connections. The mode is not "connection" if both
- * connections use the same process, or if one connection changes to another process.
+ * Compares the server processes of two open connections. A pooler is at work if they share one, or
+ * if one connection changes its process.
  */
 async function detectMode(one: pg.Client, other: pg.Client): Promise<Pooling['mode']> {
   const first = [await pidOf(one), await pidOf(other)]

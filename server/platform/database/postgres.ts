@@ -15,40 +15,27 @@ import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 /**
- * Parsers of column types for the program's own connections. The connections of pg-boss use the
- * default parsers of the driver.
+ * Parsers for the program's own connections. Those of pg-boss use the driver's default parsers.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/**
- * Arbitrary number of the lock for migrations. Every process of this program must use the same
- * number.
- */
+/** Arbitrary, but the same in every process of this program. */
 const MIGRATION_LOCK = 7_203_911_640
 
-/**
- * Time limit for an answer of the standby. After this time, reads use the primary instead. It is
- * much shorter than the timeout of a client.
- */
+/** After this time, reads use the primary instead. It is much shorter than a client's timeout. */
 const STANDBY_SILENCE_MS = 10_000
 
-/**
- * Time limits in milliseconds for the connections of health checks and metrics. The limits are
- * shorter than the timeouts of load balancers and Prometheus.
- */
+/** Milliseconds, shorter than the timeouts of load balancers and Prometheus. */
 const HEALTH_LIMITS = { statement_timeout: 3000, lock_timeout: 1000 }
-/**
- * Number of connections for health checks and metrics. With two, a health check does not wait
- * until metrics are read.
- */
+/** With two, a health check does not wait for the metrics. */
 const HEALTH_CONNECTIONS = 2
 
 /**
- * Number of connections that bypass the pooler. Migrations, backups and other work need such a
- * connection, because they change settings of the session.
+ * Connections that bypass the pooler, for work that changes session settings, such as migrations
+ * and backups.
  */
 const DIRECT_CONNECTIONS = 4
 
@@ -107,7 +94,7 @@ export async function connectServer(
     runScript: (script) =>
       onOneConnection(direct, async (client) => {
         await client.query('begin')
-        // The limits are removed, because a migration that builds an index may take an hour.
+        // A migration that builds an index may take an hour.
         await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
         await client.query(queryWithoutTimeout(script))
         await client.query('commit')
@@ -119,8 +106,8 @@ export async function connectServer(
       }),
     withExclusiveLock: (work) =>
       onOneConnection(direct, async (client) => {
-        // The limits are removed, because another process may migrate for a long time. The lock is
-        // released when the connection closes.
+        // Another process may migrate for a long time. The lock is released when the connection
+        // closes.
         await client.query('set statement_timeout = 0; set lock_timeout = 0')
         await client.query(queryWithoutTimeout('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
@@ -151,8 +138,8 @@ export async function connectServer(
 }
 
 /**
- * Runs `work` on a connection of the pool. Closes the connection afterwards, because `work` may
- * have changed its settings or left a transaction open.
+ * Closes the connection after `work`, which may have changed its settings or left a transaction
+ * open.
  */
 async function onOneConnection<Result>(
   pool: pg.Pool,

@@ -19,16 +19,13 @@ import { readMigrations } from './migrate.ts'
 const ROOT = new URL('../../../', import.meta.url)
 const LENGTH_BYTES = 4
 
-/**
- * A file or folder inside the data folder: its path and its size in bytes. The size of a folder is
- * null.
- */
+/** The size in bytes is null for a folder. */
 type Entry = readonly [path: string, size: number | null]
 
 /**
- * Returns the path of the archive that `npm ci` creates. The archive contains an embedded database
- * with all migrations applied. Its file name depends on the migrations and on the versions of the
- * engine. An archive of another version has another name and is therefore ignored.
+ * Returns the path of the archive that `npm ci` creates: an embedded database with all migrations
+ * applied. The name depends on the migrations and the engine's version, so an outdated archive is
+ * ignored.
  */
 export function preparedArchive(): URL {
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
@@ -41,7 +38,7 @@ export function preparedArchive(): URL {
   return new URL(`dist/database/${hash('sha256', made.join('\n')).slice(0, 16)}.gz`, ROOT)
 }
 
-/** Packs the data folder of a database into one file. The database must be closed. */
+/** Packs the data folder of a closed database into one file. */
 export function packFolder(folder: string): Buffer {
   const entries = readdirSync(folder, { encoding: 'utf8', recursive: true })
     .toSorted()
@@ -53,17 +50,16 @@ export function packFolder(folder: string): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(list.length)
   const files = entries.filter(([, size]) => size !== null).map(([path]) => readFileSync(join(folder, path)))
-  // Most of the content is pages that contain only zeros. A higher compression level takes a
-  // second longer and saves little space.
+  // Most pages are zeros. A higher level takes a second longer and saves little space.
   return gzipSync(Buffer.concat([length, list, ...files]), { level: 1 })
 }
 
 /**
- * Creates a data folder from an archive, unless the folder exists. The archive is unpacked into a
- * folder with a temporary name. That folder is renamed after all files are on disk. If the process
- * is killed earlier, the next start removes the temporary folder.
- * @returns true if the folder was created. If it returns false because no archive exists, the
- * database creates the folder.
+ * Creates a missing data folder from an archive. The files are written to a temporary folder,
+ * which is renamed once all are on disk. If the process is killed earlier, the next start removes
+ * that folder.
+ * @returns true if the folder was created. If there is no archive, the database creates the
+ * folder.
  */
 export function unpackFolder(folder: string, archive: URL): boolean {
   if (existsSync(folder) || !existsSync(archive)) return false
@@ -89,9 +85,8 @@ export function unpackFolder(folder: string, archive: URL): boolean {
 }
 
 /**
- * Writes the list of a folder's files to disk. Without this step, a power failure could lose the
- * file names, although the content of the files is on disk. Windows cannot open folders and does
- * not need this step.
+ * Writes the list of a folder's files to disk. A power failure could otherwise lose their names.
+ * Windows cannot open folders and does not need this step.
  */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return

@@ -2,18 +2,15 @@ import type { Bulk } from './bulk.ts'
 import { foreignKeysOf, tablesOf } from './own-tables.ts'
 
 /**
- * Replaces all rows of all tables with the rows that `load` writes. Foreign keys are dropped
- * first. They are created again at the end, and the database then validates every row. Triggers
- * are disabled, because the loaded rows already contain what the triggers would add. Check
- * constraints and unique indexes are active while rows are written. Superuser rights are not
- * needed.
+ * Replaces all rows of all tables with the rows that `load` writes. Foreign keys are dropped and
+ * created again at the end, when the database validates every row. Triggers are disabled, because
+ * the loaded rows already contain their results. Needs no superuser rights.
  * @throws the error of the database if rows contradict each other
  */
 export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promise<void> {
   const own = await tablesOf(bulk.read)
   const keys = await foreignKeysOf(bulk.read)
-  // Truncates only tables that contain data. Truncating a table also recreates its files and the
-  // files of its indexes. That takes time, and most tables are empty.
+  // Truncating also recreates the files of a table and its indexes, and most tables are empty.
   const written = own.filter(({ hasPages }) => hasPages).map(({ table }) => table)
   const withTriggers = own.filter(({ hasTriggers }) => hasTriggers).map(({ table }) => table)
   const inOrder = (statements: readonly string[]): Promise<void> => bulk.run(statements.join(';\n'))

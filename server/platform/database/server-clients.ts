@@ -9,19 +9,18 @@ import { isStalePlan } from './transaction.ts'
 import { isConnectionFailure } from './unavailable.ts'
 
 type Send = (...args: unknown[]) => Promise<unknown>
-/** Members of `pg.Client` that the types of the driver omit. */
+/** Members that the types of the driver omit. */
 type Wired = { connection: { on: (event: 'parameterStatus', listener: (parameter: Parameter) => void) => void } }
 type Parameter = { parameterName: string; parameterValue: string }
 
 export type ServerClientConfig = pg.ClientConfig & { servers?: Servers; limits?: string }
 
 /**
- * Name of the routine in the server's code in which a commit waits for a standby. Unlike the
- * message of a warning, this name does not depend on the language of the server.
+ * The server routine in which a commit waits for a standby. Unlike a warning's message, its name
+ * does not depend on the server's language.
  */
 const STANDBY_WAIT_ROUTINE = 'SyncRepWaitForLSN'
 
-/** Client that connects to the server that accepts writes. */
 export class ServerClient extends pg.Client {
   readonly #servers: Servers | undefined
   #onlyReads = false
@@ -31,9 +30,8 @@ export class ServerClient extends pg.Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
     this.#servers = config.servers?.areSeveral ? config.servers : undefined
-    // The pool adds its error listener shortly after the connection opens. Without this listener,
-    // an error before that moment would end the process. The error is not lost: the next statement
-    // on the connection reports it.
+    // The pool adds its error listener shortly after the connection opens. Without this one, an
+    // earlier error would end the process. The next statement on the connection reports the error.
     this.on('error', () => {})
     this.on('notice', ({ routine }) => {
       if (routine === STANDBY_WAIT_ROUTINE) this.#isUnreplicated = true
@@ -71,11 +69,10 @@ export class ServerClient extends pg.Client {
   }
 
   /**
-   * Closes the connection after an outcome that shows that the server became read-only or no
-   * longer answers. The next connection then searches for the server that accepts writes. Also
-   * closes the connection if a commit should have reached a standby but reached only the disk of
-   * the primary. In that case, the primary waits for a standby until the statement timeout, sends
-   * a warning and reports success.
+   * Closes the connection if the server became read-only or no longer answers, so that the next
+   * connection searches for the server that accepts writes. Also closes it if a commit reached
+   * only the primary's disk instead of a standby: the primary would make each commit wait until
+   * the statement timeout, and then only warn.
    */
   protected async watchOutcome<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
@@ -83,8 +80,7 @@ export class ServerClient extends pg.Client {
       if (this.#isUnreplicated) throw new Error('Connection terminated: the commit has not reached a standby')
       return response
     } catch (error) {
-      // All pending statements of a connection fail at the same time. Only the first failure
-      // closes the connection.
+      // All pending statements fail together, but only the first failure closes the connection.
       if (isConnectionFailure(error) && !this.#isGivenUp) {
         this.#isGivenUp = true
         this.#servers?.forget()
@@ -96,9 +92,8 @@ export class ServerClient extends pg.Client {
 }
 
 /**
- * Client that gives a name to every statement with parameters. The server then plans the statement
- * once per connection. After a migration, a plan may no longer fit its table. The statement then
- * gets a new name, so that the server makes a new plan.
+ * Names every statement with parameters, so the server plans it once per connection. If a
+ * migration makes a plan stale, the statement gets a new name and a new plan.
  */
 export class PreparingClient extends ServerClient {
   #isInTransaction = false
@@ -106,8 +101,8 @@ export class PreparingClient extends ServerClient {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const send = super.query.bind(this) as Send
-    // Only calls of Kysely are changed. Kysely always passes a text and a list of values. Calls of
-    // the driver itself have other arguments and are passed on unchanged.
+    // Only Kysely passes a text and a list of values. The driver's own calls are passed on
+    // unchanged.
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
     const waits = queryTimeoutOptions()
     if (isBegin(text)) this.#isInTransaction = true
@@ -118,9 +113,8 @@ export class PreparingClient extends ServerClient {
     return this.watchOutcome(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
-      // Inside a transaction, the error is thrown, and `inTransaction` runs the whole transaction
-      // again. Repeating only the statement would be wrong: the transaction may already be rolled
-      // back, and the statement would then run outside it.
+      // `inTransaction` runs the whole transaction again. Repeating only the statement could run
+      // it outside the transaction, which may already be rolled back.
       if (isInTransaction) throw error
       return send({ name: statementName(text), text, values, ...waits })
     }) as never
@@ -133,8 +127,7 @@ const statementNames = new Map<string, string>()
 function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known) return known
-  // A statement with a list of variable length has unlimited variants. Without this limit, the map
-  // of statement names would grow forever.
+  // A statement with a list of variable length has unlimited variants.
   if (statementNames.size > 2000) forgetStatementNames()
   const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`
   statementNames.set(text, name)
@@ -147,9 +140,9 @@ function forgetStatementNames(): void {
 }
 
 /**
- * Client that connects through a pooler in transaction mode. With such a pooler, statements cannot
- * be named, and settings are lost when a transaction ends. Other clients set the time limits once
- * per connection. This client sends the time limits in the same message as each `begin`.
+ * Client of a pooler in transaction mode, with which statements cannot be named and settings are
+ * lost after a transaction. It therefore sends the time limits in the same message as each
+ * `begin`.
  */
 export class PooledClient extends ServerClient {
   readonly #limits: string

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
 /**
- * State of a database server. `connections.open` is the number of open client connections.
- * `connections.max` is the largest number that the server allows for ordinary users.
+ * `connections.open` counts client connections. `connections.max` is the limit for ordinary users.
  */
 export type ServerState = { majorVersion: number; connections: { open: number; max: number } }
 

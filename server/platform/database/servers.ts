@@ -4,30 +4,23 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 export type ServerAddress = { host: string; port: number }
 
-/**
- * Time limit for asking a server whether it accepts writes. A running server answers within
- * milliseconds.
- */
+/** A running server answers within milliseconds. */
 const PROBE_TIMEOUT_MS = 2000
 
 /**
- * The servers that a database address lists. One of them accepts writes. The first search asks all
- * servers and remembers the one that accepts writes. After a failed connection, the next statement
- * searches again. It therefore finds a standby that was promoted, without a restart of this
- * process.
+ * The servers that a database address lists, of which one accepts writes. The first search asks
+ * all and remembers that one. After a failed connection, the next statement searches again, so a
+ * promoted standby is found without a restart.
  */
 export class Servers {
   readonly #addresses: readonly string[]
   #writable: Promise<ServerAddress> | undefined
 
-  /**
-   * @param url Address of one server, or an address that lists several hosts separated by commas
-   */
+  /** @param url Address of one server, or of several hosts separated by commas */
   constructor(url: string) {
     this.#addresses = singleAddresses(url)
   }
 
-  /** True if the address lists more than one server. */
   get areSeveral(): boolean {
     return this.#addresses.length > 1
   }
@@ -42,10 +35,7 @@ export class Servers {
     return found
   }
 
-  /**
-   * Forgets the remembered server after a failed connection. The next connection then searches
-   * again.
-   */
+  /** Makes the next connection search again. */
   forget(found = this.#writable): void {
     if (this.#writable === found) this.#writable = undefined
   }
@@ -59,15 +49,12 @@ export class Servers {
   }
 }
 
-/**
- * A server that accepts writes. `timeline` is a number that grows each time a standby is promoted.
- */
+/** `timeline` grows each time a standby is promoted. */
 export type Writable = { listening: ServerAddress; timeline: number }
 
 /**
- * Returns the server that was promoted last. Each promotion increases the timeline number. If an
- * old primary restarts after another server was promoted, two servers accept writes. The old
- * primary has the lower number and is not chosen.
+ * Returns the server that was promoted last. If an old primary restarts, two servers accept
+ * writes, but its timeline number is lower.
  */
 export const latestPromoted = (writable: readonly Writable[]): Writable | undefined =>
   writable.toSorted((one, other) => other.timeline - one.timeline)[0]
@@ -83,8 +70,7 @@ async function probeServer(address: string): Promise<Writable | undefined> {
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   })
-  // Without a listener, an error of the connection would end the process. The error is not lost:
-  // the calls below fail with it.
+  // Without a listener, an error would end the process. The calls below report it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -96,7 +82,7 @@ async function probeServer(address: string): Promise<Writable | undefined> {
       ? { listening: { host: client.host, port: client.port }, timeline: parseInt(timeline, 16) }
       : undefined
   } finally {
-    // The end is not awaited, because a server that hangs would never answer it.
+    // A server that hangs would never answer the end.
     void client.end().catch(() => {})
   }
 }

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followStandby, type Standby } from './standby.ts'
 import type { Db } from './transaction.ts'
 
-/** Log positions that the two servers report, on this test's own clock. */
 const MAX_LAG_MS = 4000
 let written: string
 let replayed: string | null
@@ -25,7 +24,6 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Returns a database whose every statement returns a log position or fails. */
 function serverThat(position: () => string | null): Db {
   class Driver extends DummyDriver {
     override async acquireConnection() {

@@ -1,39 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/** A read-only copy of the database for reads whose data may be slightly old. */
 export type Standby = {
-  /**
-   * Returns the standby if its lag is known to be within the limit. Otherwise returns undefined.
-   * Sends no query.
-   */
+  /** Returns the standby if its lag is known to be within the limit. Sends no query. */
   find: () => Db | undefined
-  /**
-   * Returns the largest possible lag in milliseconds. The result is infinite while the lag is
-   * unknown.
-   */
+  /** Largest possible lag in milliseconds; infinite while unknown. */
   lagMs: () => number
-  /**
-   * Marks the standby as failed. Reads use the primary until a check of the standby succeeds
-   * again.
-   */
+  /** Makes reads use the primary until a check of the standby succeeds again. */
   distrust: () => void
-  /** Stops checking the standby. The caller must close the connections. */
+  /** Stops checking the standby. The caller closes the connections. */
   stop: () => Promise<void>
 }
 
 const POLL_MS = 500
 
-/**
- * Position in the log of the primary, and the time at which the primary had reached that position.
- */
+/** Position in the primary's log, and the time at which the primary had reached it. */
 type LogPosition = { atMs: number; position: bigint }
 
 /**
- * Measures the lag of a standby. At regular times, records the log position of the primary. If the
- * standby has replayed the log up to a recorded position, its data is at least as new as the time
- * of that position. The measurement needs only the clock of this process and writes nothing to the
- * database. It also works if no data changes. After a failed check, the lag grows with time.
+ * Measures the lag of a standby. Regularly records the primary's log position. Once the standby
+ * has replayed the log up to a recorded position, its data is at least as new as that record. Only
+ * the clock of this process counts, and nothing is written. After a failed check, the lag grows
+ * with time.
  */
 export function followStandby(
   { primary, standby }: { primary: Db; standby: Db },
@@ -53,8 +41,7 @@ export function followStandby(
     const replayed = await readReplayed(standby)
     const reached = replayed === undefined ? undefined : marks.findLast(({ position }) => position <= replayed)
     if (reached) asNewAsMs = Math.max(asNewAsMs, reached.atMs)
-    // Removes positions that are not needed: they are older than the last result, or older than
-    // twice the limit.
+    // Drops positions older than the last result, or older than twice the limit.
     marks = marks.filter((mark) => mark.atMs > asNewAsMs && atMs - mark.atMs < 2 * maxLagMs)
   }
   let polling = Promise.resolve()
@@ -97,7 +84,7 @@ async function readWritten(db: Db): Promise<bigint> {
 }
 
 /**
- * Reads up to which log position a standby has replayed the log.
+ * Reads the log position up to which a standby has replayed the log.
  * @returns undefined if the server is not a standby, for example because it was promoted
  */
 async function readReplayed(db: Db): Promise<bigint | undefined> {
@@ -107,7 +94,6 @@ async function readReplayed(db: Db): Promise<bigint | undefined> {
   return position ? positionOf(position) : undefined
 }
 
-/** Parses a log position in the format of PostgreSQL, such as `16/B374D848`. */
 function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

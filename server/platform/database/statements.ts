@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Observer of statements. It is called with the SQL of every statement, and without SQL for
- * `begin` and `commit`. It may return a function. That function is called when the response
- * arrives. If the function returns a promise, the response is delayed until the promise resolves.
+ * Called with the SQL of every statement, and without SQL for `begin` and `commit`. It may return
+ * a function, which is called when the response arrives. If that function returns a promise, the
+ * response is delayed until it resolves.
  */
 export type OnStatement = (sql?: string) => unknown
 
-/**
- * Runs one statement. Calls `onStatement` when the statement is sent. If `onStatement` returned a
- * function, calls that function when the response arrives.
- */
 export function runObserved<Result>(
   onStatement: OnStatement,
   run: () => Promise<Result>,
@@ -31,10 +27,6 @@ export function runObserved<Result>(
   )
 }
 
-/**
- * Number of SQL statements, number of round trips to the database, and the maximum number of
- * connections that were in use at the same time.
- */
 export type StatementCounts = { statements: number; trips: number; connections: number }
 
 class Running {
@@ -58,8 +50,7 @@ class Running {
   }
 
   /**
-   * Counts one statement. If a response of the current round trip has already arrived, the
-   * statement counts as part of a new round trip.
+   * Counts one statement. It begins a new round trip if a response of the current one has arrived.
    */
   send(): () => Promise<void> | undefined {
     this.tally.statements++
@@ -74,10 +65,7 @@ class Running {
     }
   }
 
-  /**
-   * Returns a promise that resolves when the round trip ends. A round trip ends STEP_MS after its
-   * last response.
-   */
+  /** Resolves when the round trip ends, STEP_MS after its last response. */
   #endTogether(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (this.#unanswered === 0) setTimeout(() => this.#endTrip(), STEP_MS)
@@ -85,8 +73,7 @@ class Running {
   }
 
   #endTrip(): void {
-    // If another statement was sent during the delay, it belongs to the same round trip. The round
-    // trip then ends after the response to that statement.
+    // A statement sent during the delay belongs to the same round trip, which then ends later.
     if (this.#unanswered > 0 || this.#waiting.length === 0) return
     this.#next++
     for (const pass of this.#waiting.splice(0)) pass()
@@ -94,8 +81,8 @@ class Running {
 }
 
 /**
- * Milliseconds to wait after a response for more statements of the same round trip. A request
- * needs less time than this to compute its next statement.
+ * Milliseconds to wait after a response for more statements of the round trip. A request computes
+ * its next statement faster.
  */
 const STEP_MS = 5
 
@@ -117,8 +104,8 @@ export const countStatement = (): (() => unknown) | undefined => running.getStor
 export const countConnection = (): (() => void) | undefined => running.getStore()?.takeConnection()
 
 /**
- * Runs `work` and counts its statements, its round trips and the connections that it uses at the
- * same time. Tests and the benchmark check that these numbers stay below limits.
+ * Runs `work` and counts its statements, round trips and concurrent connections. Tests and the
+ * benchmark limit these numbers.
  */
 export async function countingStatements<Result>(
   work: () => Promise<Result>,
@@ -129,11 +116,9 @@ export async function countingStatements<Result>(
 }
 
 /**
- * Runs `work` as if the network were slow: all responses of a counted round trip arrive at the
- * same time. The number of round trips then depends only on which statements need the results of
- * others. Otherwise, it would also depend on the order in which responses are read.
+ * Runs `work` as if the network were slow: all responses of a round trip arrive together. The
+ * count then depends only on which statements need the results of others, not on timing.
  */
 export const withBatchedResponses = <Result>(work: () => Result): Result => batchesResponses.run(true, work)
 
-/** Runs `work` without counting its statements. */
 export const uncounted = <Result>(work: () => Result): Result => running.exit(work)

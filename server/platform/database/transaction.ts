@@ -6,19 +6,16 @@ import { addLastWrite, runOnOneConnection, runPipelined } from './pipelined.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
-/**
- * A handle that only exists inside a transaction. A function with a `Trx` parameter runs as part
- * of the caller's transaction.
- */
+/** A function with a `Trx` parameter runs as part of the caller's transaction. */
 export type Trx = Transaction<Tables>
 
 const RETRY_PAUSE_MS = 30
-/** Number of stack frames: two of this module and the caller that opens the transaction. */
+/** Two frames of this module, and the caller that opens the transaction. */
 const FRAMES_TO_OPENER = 3
 
 /**
- * `opened` is never thrown. It captures the stack of the opener. Formatting that stack is slow and
- * only happens on access.
+ * `opened` is never thrown. It captures the opener's stack, which is formatted only on access,
+ * because that is slow.
  */
 type OpenTransaction = { opened: Error }
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
@@ -36,15 +33,13 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
 }
 
 /**
- * Sends `write` together with the commit, in one round trip. It runs after everything else that the
- * transaction does, in the order of the calls, and the transaction succeeds only if the server
- * confirms the commit. PostgreSQL turns a commit into a rollback if an earlier statement failed, so
- * an error of `write` undoes the whole transaction, as always.
+ * Sends `write` together with the commit, in one round trip. It runs after everything else in the
+ * transaction, in the order of the calls. The transaction succeeds only if the server confirms the
+ * commit. An error of `write` undoes the whole transaction.
  *
  * The commit does not wait for the results of `write`. So `write` must send all its statements at
- * once, must not depend on their results, and must not be refused because of them: decide before,
- * behind the locks. It can refuse only by failing. Nothing that the transaction still reads can see
- * the write.
+ * once and must not depend on their results. Checks belong before it, behind the locks. No later
+ * read in the transaction sees the write.
  * @returns a function that returns the result once the transaction has been committed
  */
 export function withCommit<Result>(trx: Trx, write: () => Promise<Result>): () => Result {
@@ -59,21 +54,17 @@ export function withCommit<Result>(trx: Trx, write: () => Promise<Result>): () =
 }
 
 /**
- * Runs `read` with a handle that sends each statement immediately, and all of them on one
- * connection. The reads of a `Promise.all` therefore share one round trip, however many they are,
- * and take no further connection from other requests. Each read sees what was committed before it
- * began, as outside a transaction, so two of them may see different states. Use only the handle
- * inside: another connection could be awaited forever while this one is held.
+ * Runs `read` with a handle that sends each statement immediately, all on one connection. The
+ * reads of a `Promise.all` share one round trip. Each read sees what was committed before it
+ * began, so two of them may see different states. Use only this handle inside: waiting for another
+ * connection while holding this one could deadlock the pool.
  */
 export async function readTogether<Result>(db: Db, read: (together: Db) => Promise<Result>): Promise<Result> {
   const opened = captureOpener()
   return runOnOneConnection(db, (together) => openTransaction.run({ opened }, () => read(together)))
 }
 
-/**
- * Captures the stack up to the opener and no further. The stack is hardly ever read, but each frame
- * slows down every write.
- */
+/** Captures the stack only up to the opener, because each frame slows down every write. */
 function captureOpener(): Error {
   const max = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES_TO_OPENER
@@ -85,8 +76,8 @@ function captureOpener(): Error {
 }
 
 /**
- * Retries after a deadlock, as `inTransaction` does. Meant for a statement that is its own
- * transaction and locks rows of several tables.
+ * Retries after a deadlock. Meant for a statement that is its own transaction and locks rows of
+ * several tables.
  */
 export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -94,17 +85,15 @@ export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): P
       return await work()
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
-      // Pauses for a random time, so that the two transactions do not deadlock again. The server
-      // takes a second to detect each deadlock.
+      // A random pause keeps the two transactions from deadlocking again.
       await pause(Math.random() * RETRY_PAUSE_MS * attempt)
     }
   }
 }
 
 /**
- * Throws if this call chain has an open transaction. Called before a connection is handed out. On
- * PGlite, a second connection would wait forever, because there is only one. On PostgreSQL, it
- * would not see the transaction's writes.
+ * Throws if this call chain has an open transaction. On PGlite, a second connection would wait
+ * forever. On PostgreSQL, it would not see the transaction's writes.
  */
 export function assertOutsideTransaction(): void {
   const open = openTransaction.getStore()
@@ -113,8 +102,8 @@ export function assertOutsideTransaction(): void {
 }
 
 /**
- * Throws inside a transaction. Providers call this first, because a network call while rows are
- * locked is always a bug.
+ * Throws inside a transaction. Providers call this first, because no network call may happen while
+ * rows are locked.
  */
 export function assertProviderOutsideTransaction(call: string): void {
   const open = openTransaction.getStore()
@@ -137,10 +126,7 @@ function callerFrame(stack = ''): string {
   return caller?.trim().replace(/^at (async )?/, '') ?? 'an unknown place'
 }
 
-/**
- * True for errors after which the whole transaction can run again: serialization_failure,
- * deadlock_detected and a plan that no longer fits its table.
- */
+/** True for a serialization failure, a deadlock, and a plan that no longer fits its table. */
 function isRetryable(error: unknown): boolean {
   return (
     isStalePlan(error) ||
@@ -159,7 +145,6 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isMissingReference = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'
 
-/** True if a migration has changed the table of a prepared statement. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 }

@@ -1,7 +1,6 @@
 /**
- * Parsers for the column types of PostgreSQL. Both engines use the same parsers. The keys are the
- * numbers (oid) of the types. Columns of type int8 contain amounts of money and counts. A value
- * above 2^53 is an error, because a JavaScript number would round it.
+ * Parsers for PostgreSQL's column types by their oid, for both engines. An int8 above 2^53 is an
+ * error, because a JavaScript number would round it.
  */
 export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   20: safeInteger,
@@ -12,10 +11,7 @@ export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   1184: moment,
 }
 
-/**
- * Parses a timestamp. Most timestamps are in UTC and have a year with four digits. They are parsed
- * in a faster way.
- */
+/** Takes a faster way for UTC and years with four digits. */
 function moment(text: string): Date {
   if (text.charCodeAt(10) === SPACE && text.endsWith('+00'))
     return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -31,10 +27,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-/**
- * Parses a value of type `numeric`. If the value has no fraction, it is a sum of int8 values and
- * must be exact. Only measurements have a fraction.
- */
+/** A value without a fraction is a sum of int8 values and must be exact. */
 function numeric(text: string): number {
   return text.includes('.') ? Number(text) : safeInteger(text)
 }

@@ -9,7 +9,6 @@ import { createFetcher } from './fetch-guarded.ts'
 import { FetchRefused, fetchGuarded } from './index.ts'
 import { HOST, openTestInternet, PUBLIC_ADDRESS, type TestInternet } from './testing/test-internet.ts'
 
-/** A PNG signature with padding, longer than the part that type detection reads. */
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex'),
   Buffer.alloc(9000, 7),
@@ -110,8 +109,7 @@ test('fetch rejects a redirect to the same name if it now resolves to a private 
 test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())).map((address) => [address]))(
   'fetch does not follow a redirect to %j',
   async (address) => {
-    // Skips addresses with characters that a header cannot contain, and addresses that resolve to
-    // the starting host.
+    // Skips addresses that a header cannot contain, and those that resolve to the starting host.
     if (/[\r\n\0]|[^\x20-\xff]/.test(address) || URL.parse(address.trim(), ADDRESS)?.hostname.includes('example.com'))
       return
     internet.answer(leadsTo(address))

@@ -8,41 +8,30 @@ import { responseOf } from './response-of.ts'
 
 const MAX_REDIRECTS = 3
 const TIME_IN_ALL_MS = 10_000
-/** Number of bytes at the start of a file that are used to detect its type. */
+/** Bytes at the start of a file that are used to detect its type. */
 const SNIFFED_BYTES = 4100
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 export type FetchOptions = {
   maxBytes: number
-  /**
-   * Accepted file types. A type is detected from the content of the file by the package file-type.
-   * `text/html` is also allowed.
-   */
+  /** Detected from the content by the package file-type, or `text/html`. */
   accept: readonly string[]
-  /**
-   * Time limit in milliseconds from the first DNS query to the last byte. The default is ten
-   * seconds.
-   */
+  /** Time limit from the first DNS query to the last byte. The default is ten seconds. */
   timeoutMs?: number
   signal?: AbortSignal
   loopbackPorts?: LoopbackPorts
 }
 
-/**
- * Response of a fetched address. Reading `body` fails with FetchRefused if the response is too
- * large, too slow or incomplete.
- */
+/** Reading `body` fails with FetchRefused if the response is too large, too slow or incomplete. */
 export type Fetched = { address: string; contentType: string; body: Readable }
 
 export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches an address that a client sent. The response must arrive within `timeoutMs` and be no
- * larger than `maxBytes`. Uses only https and connects only to machines on the public internet,
- * also after a redirect. Sends no cookies or credentials. Streams the response, so only its first
- * kilobytes are in memory.
- * @throws FetchRefused with a message for the client; the abort reason of `signal` if `signal` was
- * aborted
+ * Fetches an address that a client sent. Uses only https and connects only to machines on the
+ * public internet, also after a redirect. Sends no cookies or credentials. Streams the response,
+ * which may have up to `maxBytes`.
+ * @throws FetchRefused with a message for the client; the abort reason of `signal`
  */
 export const createFetcher =
   (network: Network): FetchGuarded =>
@@ -68,7 +57,6 @@ export const createFetcher =
     }
   }
 
-/** Fetches from the public internet. */
 export const fetchGuarded: FetchGuarded = createFetcher(publicNetwork)
 
 async function follow(
@@ -78,8 +66,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<{ url: URL; answer: IncomingMessage }> {
   let url = assertFetchable(address, loopbackPorts)
-  // Loopback addresses are allowed only if the first address is already a loopback address. A
-  // redirect from a public address to a loopback address is refused, even in development.
+  // A redirect from a public address to a loopback address is refused, even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
     const response = await sendRequest(network, url, within, signal)
@@ -105,7 +92,7 @@ async function sendRequest(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const socket = await openSocket(network, url, within, signal)
-  // The request has no agent. An agent could use a proxy that is set in the environment.
+  // An agent could use a proxy that is set in the environment.
   const request = requestOver({
     createConnection: () => socket,
     path: `${url.pathname}${url.search}`,
@@ -131,8 +118,8 @@ async function sendRequest(
 }
 
 /**
- * Listener that ignores errors of the response stream. Code that reads the body receives the same
- * errors. If no code reads the body, the connection has already been closed on purpose.
+ * The reader of the body receives the same errors. If there is none, the connection was closed on
+ * purpose.
  */
 const ignored = (): void => undefined
 
@@ -142,8 +129,7 @@ async function toFetched(
   signal: AbortSignal,
 ): Promise<{ contentType: string; stream: Readable }> {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = response.headers
-  // A compressed response could become larger than the limit when it is expanded. The request
-  // asked the server not to compress.
+  // A compressed response could exceed the limit when it is expanded.
   if (encoding.toLowerCase() !== 'identity')
     throw new FetchRefused(
       'answer',
@@ -174,8 +160,8 @@ async function toFetched(
 }
 
 /**
- * True if the bytes start like an HTML page (WHATWG MIME Sniffing, 7.1). A byte order mark and
- * comments before the first tag are skipped.
+ * True if the bytes start like an HTML page (WHATWG MIME Sniffing, 7.1), after a byte order mark
+ * and comments.
  */
 const isPage = (start: Buffer): boolean =>
   /^<(?:!doctype html|html|head|title|body|meta|script)[\s>]/i.test(
@@ -186,7 +172,6 @@ const isPage = (start: Buffer): boolean =>
       .replace(/^<!--[^]*?-->\s*/, ''),
   )
 
-/** Yields the bytes of a response. Fails if there are more than `maxBytes`. */
 async function* capped(
   response: IncomingMessage,
   maxBytes: number,

@@ -1,6 +1,6 @@
 /**
- * Error for an address that is not fetched. Its message tells the person who entered the address
- * how to correct it. The message reveals nothing else about the machine at that address.
+ * An address that is not fetched. The message tells the person who entered it how to correct it,
+ * and reveals nothing else about the machine at that address.
  */
 export class FetchRefused extends Error {
   readonly reason:
@@ -13,7 +13,7 @@ export class FetchRefused extends Error {
     | 'tooLarge'
     | 'type'
 
-  /** HTTP status of the response, if that status is why the fetch failed. */
+  /** Status of the response, if it is why the fetch failed. */
   readonly status: number | undefined
 
   constructor(reason: FetchRefused['reason'], message: string, options?: { cause?: unknown; status?: number }) {

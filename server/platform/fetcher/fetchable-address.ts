@@ -2,12 +2,9 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../http/network.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
-/** Host names that do not exist on the public internet but may exist in local networks. */
+/** Names that may exist in local networks but not on the public internet. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
-/**
- * Public IP address at which machines of one cloud provider can read their credentials. It must
- * not be fetched.
- */
+/** Public address at which a cloud provider's machines read their credentials. */
 const METADATA_ADDRESSES = ['168.63.129.16']
 const MAX_ADDRESS = 2048
 
@@ -25,8 +22,8 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
     throw new FetchRefused('address', words)
   }
   if (address.length > MAX_ADDRESS) refuse(`The address is longer than ${MAX_ADDRESS} characters.`)
-  // Browsers accept addresses with these characters. Other parsers could find another host in the
-  // same address.
+  // Browsers accept these characters, but other parsers could find another host in the same
+  // address.
   if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address contains spaces, backslashes or control characters.')
   const url = URL.parse(address)
   if (url === null || !/^https?:\/\/[^/]/i.test(address))
@@ -44,22 +41,19 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
   return url
 }
 
-/** True if the address is one of this machine's loopback addresses that development allows. */
 export const isOurLoopback = (url: URL, loopbackPorts: LoopbackPorts): boolean =>
   url.protocol === 'http:' &&
   loopbackPorts.includes(url.port === '' ? 80 : Number(url.port)) &&
   (url.hostname === 'localhost' || isLoopback(hostOf(url)))
 
-/** Returns the host of an address. The brackets around an IPv6 address are removed. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 export const isAddress = (host: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
 
 /**
- * True if an IP address is a public address of a single machine. False for IPv6 addresses that
- * contain another IP address (mapped, NAT64, 6to4, Teredo), because the contained address may be
- * private.
+ * True for a public address of a single machine. False for IPv6 addresses that contain another
+ * address (mapped, NAT64, 6to4, Teredo), which may be private.
  */
 export function isPublicAddress(ip: string): boolean {
   if (ip.includes('%')) return false
@@ -67,8 +61,8 @@ export function isPublicAddress(ip: string): boolean {
     return ipaddr.IPv4.parse(ip).range() === 'unicast' && !METADATA_ADDRESSES.includes(ip)
   if (!ipaddr.IPv6.isValid(ip)) return false
   const address = ipaddr.IPv6.parse(ip)
-  // Only addresses in 2000::/3 are in use on the internet. The library also returns "unicast" for
-  // all ranges that it does not know.
+  // Only 2000::/3 is in use on the internet, but the library returns "unicast" for unknown ranges
+  // too.
   return address.range() === 'unicast' && address.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 

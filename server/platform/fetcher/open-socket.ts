@@ -13,9 +13,8 @@ import {
 import type { Network } from './public-network.ts'
 
 /**
- * Connects to the host of an address, with TLS if the address uses https. Resolves the host name
- * once and checks that all resulting IP addresses are public. The socket connects only to these IP
- * addresses. A second DNS lookup could return another, unchecked address.
+ * Connects to the host of an address, with TLS for https. Resolves the name once and connects only
+ * to the checked addresses, because a second DNS lookup could return another one.
  * @throws FetchRefused with the reason `network` or `unreachable`; the abort reason of the signal
  */
 export async function openSocket(
@@ -50,16 +49,10 @@ export async function openSocket(
   }
 }
 
-/**
- * Listener that ignores errors of an open socket. Errors before the socket is open are thrown to
- * the caller, which waits for the socket.
- */
+/** Errors before the socket is open are thrown to the caller. */
 const ignored = (): void => undefined
 
-/**
- * Returns all IP addresses of a host.
- * @throws FetchRefused if an address is not public, or if the host has no address
- */
+/** @throws FetchRefused if an address is not public, or if the host has no address */
 async function publicAddresses(network: Network, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await network.resolve(host, signal)
   signal.throwIfAborted()
@@ -70,10 +63,7 @@ async function publicAddresses(network: Network, host: string, signal: AbortSign
 
 const loopbackOf = (host: string): readonly string[] => (isAddress(host) ? [host] : ['127.0.0.1', '::1'])
 
-/**
- * Returns a lookup function that ignores the host name and always returns the IP addresses that
- * were checked.
- */
+/** Always returns the checked addresses, whatever the host name. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return (_host, options, callback) => {

@@ -8,14 +8,13 @@ import { responseOf } from './response-of.ts'
 export type PostOptions = {
   body: string
   headers: Readonly<Record<string, string>>
-  /** Time limit in milliseconds from the first DNS query to the last byte that is read. */
+  /** Time limit from the first DNS query to the last byte that is read. */
   timeoutMs: number
-  /** Number of bytes of the response that are read. The rest is left unread. */
+  /** The rest of a longer response is not read. */
   maxBytes: number
   loopbackPorts?: LoopbackPorts
 }
 
-/** Response to a post. `text` is the beginning of its body. */
 export type Posted = { status: number; retryAfter: string | undefined; text: string }
 
 export type PostGuarded = (address: string, options: PostOptions) => Promise<Posted>
@@ -38,7 +37,6 @@ export const createPoster =
     }
   }
 
-/** Posts to the public internet. */
 export const postGuarded: PostGuarded = createPoster(publicNetwork)
 
 async function post(
@@ -49,7 +47,7 @@ async function post(
 ): Promise<Posted> {
   const url = assertFetchable(address, loopbackPorts)
   const socket = await openSocket(network, url, loopbackPorts, signal)
-  // The request has no agent. An agent could use a proxy that is set in the environment.
+  // An agent could use a proxy that is set in the environment.
   const request = requestOver({
     method: 'POST',
     createConnection: () => socket,
@@ -81,7 +79,7 @@ async function post(
   }
 }
 
-/** Listener for errors that the awaiting code receives as well. */
+/** The awaiting code receives these errors too. */
 const ignored = (): void => undefined
 
 async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {

@@ -1,13 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import { connect, type LookupFunction, type Socket } from 'node:net'
 
-/** Network access of the fetcher. Tests replace this object. */
 export type Network = {
-  /** Returns every IP address of a host name. */
   resolve: (name: string, signal: AbortSignal) => Promise<readonly string[]>
-  /**
-   * Opens a socket to the port. The socket connects only to IP addresses that `lookup` returns.
-   */
+  /** The socket connects only to IP addresses that `lookup` returns. */
   connect: (to: { host: string; port: number; lookup: LookupFunction }) => Socket
 }
 
@@ -15,10 +11,9 @@ const RESOLVE_TIMEOUT_MS = 2000
 const RESOLVE_TRIES = 2
 
 /**
- * Access to the public internet. Sends DNS queries directly to name servers. The resolver of the
- * operating system would also use the hosts file and the search list of this machine. Clients
- * could then reach names of the local network. That resolver would also block a thread during each
- * slow query.
+ * Queries name servers directly. The operating system's resolver would also use the hosts file and
+ * the search list, so clients could reach names of the local network. It would also block a thread
+ * during each slow query.
  */
 export const publicNetwork: Network = {
   resolve: async (name, signal) => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 
 /**
- * Waits for the response to a request. A server that switches protocols ends the request without a
- * response and without an error, and an abort then emits no error either.
+ * Waits for the response to a request. Needed for servers that switch protocols: they end the
+ * request without a response or an error, and an abort then emits no error either.
  * @throws if the request ends without a response, or if `signal` is aborted
  */
 export async function responseOf(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {

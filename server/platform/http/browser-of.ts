@@ -1,24 +1,22 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** Common names of products. The library uses more formal names for these products. */
+/** The library uses more formal names. */
 const SPOKEN: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
   'Chrome OS': 'ChromeOS',
 }
-/** Longer headers are cut to this length. The headers of real browsers are shorter. */
+/** Real browsers send shorter headers. */
 const MAX_LENGTH = 512
 /**
- * Names of browsers that the library knows. For any other client, the library copies the name from
- * the header, which may contain any text.
+ * For any other client, the library copies the name from the header, which may contain any text.
  */
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 
 /**
- * Returns the browser and the operating system of a request by their common names. For example:
- * "Firefox on Windows". If the library does not know the browser, returns only the name of the
- * client. The rest of the header could help to identify a person.
+ * Names the browser and the operating system, such as "Firefox on Windows", or only the client if
+ * the library does not know the browser. The rest of the header could help to identify a person.
  */
 export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = agentOf(request)
@@ -28,10 +26,7 @@ export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | un
   return known.length > 0 ? known.join(' on ') : /^[\w .-]{1,40}/.exec(given)?.[0].trim() || undefined
 }
 
-/**
- * Same as `browserOf`, but returns undefined for unknown browsers. The header of other programs
- * may contain any name.
- */
+/** Returns undefined for unknown browsers, whose header may contain any name. */
 export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { browser, system } = partsOf(agentOf(request) ?? '')
   return browser !== '' && system !== '' ? browserOf(request) : undefined

@@ -10,12 +10,11 @@ type RouteCall = { ctx: Context; request: FastifyRequest; reply: FastifyReply; c
 const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
 
 /**
- * Runs a route for a plain HTML form that the browser sent without a script. The fields are
- * validated with the schema of the route. The handler of the route does the work and may set
- * cookies on this reply. The route that received the form has already checked the origin and the
- * caller.
- * @throws Forbidden if the route does not allow this caller; BadRequest if a field is invalid, in
- * the same form as the route itself; any error of the handler
+ * Runs a route for a plain HTML form that was sent without a script. Validates the fields with the
+ * route's schema; its handler may set cookies on this reply. The route that received the form has
+ * already checked the origin and the caller.
+ * @throws Forbidden if the route does not allow this caller; BadRequest if a field is invalid, as
+ * the route itself does; any error of the handler
  */
 export async function callRoute(
   route: Route,

@@ -8,14 +8,11 @@ import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
 import { assertThisMachine } from './this-machine.ts'
 
-/**
- * Finds the account for which a signed-in person acts. The accounts feature implements this
- * function.
- */
+/** Finds the account for which a person acts. The accounts feature implements it. */
 export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Caller | undefined>
 
 /**
- * Checks whether a request may use a route. Throws if it may not.
+ * Throws if a request may not use a route.
  * @returns the caller if the route needs a signed-in user, otherwise undefined
  */
 export async function checkAccess(
@@ -37,25 +34,19 @@ export async function checkAccess(
 }
 
 /**
- * Refuses changes that the page of another site sends. The cookie setting SameSite=Lax is not
- * enough: a page on a sibling subdomain could still send our cookies. Browsers send the header
- * Origin or Sec-Fetch-Site with a change. A request without both headers was not sent by a
- * browser, so no page can have caused it.
+ * Refuses changes from pages of other sites. SameSite=Lax is not enough, because a page on a
+ * sibling subdomain could send our cookies. Browsers send Origin or Sec-Fetch-Site with a change,
+ * so a request without both was not caused by a page.
  */
 function assertOwnOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || isReadableByAll(route)) return
-  // The origin is checked if the request has at least one of the two session cookies. A page on a
-  // sibling subdomain could replace one cookie with an empty value. The other cookie would still
-  // identify the person.
+  // One session cookie is enough: a page on a sibling subdomain could empty the other.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
 }
 
-/**
- * True if a request comes from one of our pages or from an allowed origin. Also true if no page
- * sent the request, for example if a program sent it.
- */
+/** True for our pages, allowed origins and requests that no page sent. */
 export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   return origin !== undefined
@@ -64,25 +55,21 @@ export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Co
 }
 
 /**
- * True if a person opens an address in a browser, by typing the address or by following a link on
- * any site. The page that contains the link cannot read the response.
+ * True if a person opens an address in a browser. A page that contains the link cannot read the
+ * response.
  */
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/**
- * Checks the cron secret. The comparison takes the same time for every wrong secret. If no secret
- * is configured, every request is refused.
- */
+/** If no secret is configured, every request is refused. */
 function assertCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {
   if (secret && sameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return
-  // The contract requires the message "Unauthorized" here (part 3, "GET /process-queue").
+  // The contract requires the message "Unauthorized" (part 3, "GET /process-queue").
   throw unauthorized(envelope === 'likeness' ? 'Unauthorized' : 'This requires the cron secret.')
 }
 
 /**
- * Compares two secrets. The time does not depend on how many characters are equal, so an attacker
- * cannot guess a secret step by step.
+ * Compares two secrets in constant time, so that an attacker cannot guess a secret step by step.
  */
 export function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()

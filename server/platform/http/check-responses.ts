@@ -5,16 +5,10 @@ import { compileResponseCheck, describe } from './validation.ts'
 
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 
-/**
- * Responses since the start of the process that did not match their schema. A test run fails if
- * the list is not empty.
- */
+/** Responses that did not match their schema. A test run fails if there are any. */
 export const responseFaults: string[] = []
 
-/**
- * Checks a response against the schemas of its route. Fastify uses the schema to write the
- * response but does not validate the response.
- */
+/** Fastify writes responses with the schema but does not validate them. */
 export function checkResponse(
   route: Route,
   status: number,
@@ -29,8 +23,8 @@ export function checkResponse(
 }
 
 /**
- * Checks two rules for responses. First, caches may store a response only if its route has
- * `mayBeCached`. Second, a response that shared caches may store must not set cookies.
+ * Only routes with `mayBeCached` may be cached, and a response for shared caches must not set
+ * cookies.
  */
 export function checkCaching(route: Route, headers: Readonly<Record<string, unknown>>): void {
   const caching = String(headers['cache-control'] ?? '')
@@ -49,8 +43,7 @@ function findFault(status: number, body: unknown, responses: Readonly<Record<num
   if (!schema) return `it does not describe this response (${JSON.stringify(body)})`
   let validate = compiled.get(schema)
   if (!validate) compiled.set(schema, (validate = compileResponseCheck(schema)))
-  // The body is checked in the form that the client receives. In that form, dates are text and
-  // undefined fields are missing.
+  // Checks the body as the client receives it: dates are text, and undefined fields are missing.
   if (validate(typeof body === 'string' ? body : JSON.parse(JSON.stringify(body)))) return undefined
   return (validate.errors ?? [])
     .map((error) => `${describe(error).path || 'the body'} ${describe(error).message}`)

@@ -31,7 +31,6 @@ const SHORT = {
   SHUTDOWN_TIMEOUT_MS: 1500,
 }
 
-/** Starts a listener with a route that takes a body and responds when the test calls `answer`. */
 async function listen(limits: Partial<World['config']>): Promise<Listening> {
   const metrics = createMetrics()
   const lines: string[] = []
@@ -83,7 +82,7 @@ async function listen(limits: Partial<World['config']>): Promise<Listening> {
 
 type Client = { socket: Socket; received: () => string; ended: Promise<number> }
 
-/** Opens a raw connection. `ended` resolves with its lifetime in ms. */
+/** `ended` resolves with the connection's lifetime in ms. */
 async function client({ app }: Listening, text = ''): Promise<Client> {
   const address = app.server.address()
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')

@@ -4,16 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 
-/**
- * A connection is closed after this time without any data. Every response starts earlier than
- * that.
- */
+/** A connection is closed after this time without data. Every response starts earlier. */
 const SILENCE_MS = 330_000
 const SLOWEST_CHECK_MS = 5000
-/**
- * Time after the listener has closed in which requests that clients have already sent can still
- * arrive.
- */
+/** Time after the listener has closed in which requests that were already sent can arrive. */
 const ARRIVAL_MS = 1000
 const ARRIVAL_CHECK_MS = 25
 
@@ -27,19 +21,17 @@ type Limits = Pick<
   | 'SHUTDOWN_TIMEOUT_MS'
 >
 
-/** Returns the connection timeouts for Node, derived from the settings. */
 export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // Node has only one time limit for all requests, so it must be long enough for uploads.
-    // `limitBodyTime` sets a shorter limit for requests without a file.
+    // Node has one limit for all requests, which must suffice for uploads. `limitBodyTime` sets a
+    // shorter one for other requests.
     requestTimeout: longestRequest(limits),
     http: {
       headersTimeout: limits.HEADERS_TIMEOUT_MS,
       requestTimeout: longestRequest(limits),
-      // Node would reject a request without a host header with an empty response. Our server
-      // rejects it with a proper error response.
+      // Node would reject a request without a host header with an empty response.
       requireHostHeader: false,
       connectionsCheckingInterval: Math.min(SLOWEST_CHECK_MS, limits.HEADERS_TIMEOUT_MS / 2),
     },
@@ -48,22 +40,19 @@ export const timeoutsOf = (limits: Limits) =>
 const longestRequest = (limits: Limits): number =>
   Math.max(limits.REQUEST_TIMEOUT_MS, limits.UPLOAD_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS)
 
-/** Error with the code that Node uses for a request that arrives too slowly. */
+/** The code is Node's for a request that arrives too slowly. */
 class BodyTooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-/**
- * Limits the time in which the body of a request must arrive. Routes for uploads have the longer
- * limit of Node instead.
- */
+/** Limits the time in which a body must arrive. Uploads have Node's longer limit. */
 export function limitBodyTime(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const { route } = request.routeOptions.config
     if (!route?.upload && mayBringBody(raw) && !raw.complete) {
       const timer = setTimeout(() => {
-        // A request that a test injects has no connection, so nothing can be closed.
+        // An injected request has no connection that could be closed.
         const isOpen = raw.socket instanceof Socket && !raw.socket.destroyed
         if (!raw.complete && isOpen) app.server.emit('clientError', new BodyTooSlow(), raw.socket)
       }, limits.REQUEST_TIMEOUT_MS).unref()
@@ -78,25 +67,16 @@ const mayBringBody = ({ headers }: IncomingMessage): boolean =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Closes the listener. After SHUTDOWN_TIMEOUT_MS, aborts the requests that are still in
-     * progress.
-     */
+    /** Closes the listener. After SHUTDOWN_TIMEOUT_MS, aborts the requests in progress. */
     closeInTime: () => Promise<void>
   }
 }
 
-/**
- * Limits the number of connections. Also makes sure that open connections do not delay the
- * shutdown.
- */
+/** Limits the number of connections, and keeps open ones from delaying the shutdown. */
 export function limitConnections(app: FastifyInstance, limits: Limits): void {
   const { server } = app
   server.maxConnections = limits.MAX_CONNECTIONS
-  /**
-   * Connections without a request in progress. They are kept alive after a response, have sent
-   * nothing yet, or are still sending headers.
-   */
+  /** Connections without a request in progress, or that are still sending headers. */
   const quiet = new Set<Socket>()
   let isClosing = false
   const watch = (socket: Socket): void => {
@@ -112,8 +92,8 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
   })
   server.on('request', ({ socket }, response) => {
     quiet.delete(socket)
-    // A response with `connection: close` ends the connection. After any other response, the
-    // client may already have sent its next request when the listener closes.
+    // Unless the response closes the connection, the client may already have sent its next request
+    // when the listener closes.
     response.once('close', () => watch(socket))
   })
   app.decorate('closeInTime', async () => {
@@ -132,10 +112,9 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
 }
 
 /**
- * Stops accepting connections. Gives each open connection a short time to send one more request.
- * Then closes the connections on which no request has arrived. The function `close` of Node would
- * close unused connections immediately. A client that has just sent a request on such a connection
- * would then get an error.
+ * Stops accepting connections, gives open ones a short time for one more request, and then closes
+ * the unused ones. Node's `close` would close them immediately, and a client that has just sent a
+ * request would get an error.
  */
 async function endQuietly(server: Server, quiet: ReadonlySet<Socket>): Promise<void> {
   if (!server.listening) return

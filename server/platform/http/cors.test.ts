@@ -75,7 +75,6 @@ describe('in production, without listed origins', () => {
   let world: World
   const site = new URL(PRODUCTION.BASE_URL).origin
   const sibling = 'https://shop.semblance.example'
-  /** Returns a browser that holds both session cookies. */
   const signedIn = async (): Promise<Browser> => {
     const email = `${newId()}@people.test`
     await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })

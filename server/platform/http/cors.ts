@@ -8,14 +8,12 @@ const PREFLIGHT_SECONDS = 600
 
 type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'BASE_URL' | 'isProduction'>
 
-/** Matches an origin on this machine, with any port. */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * True if pages of an origin may call our API with cookies and read the responses. Our own site is
- * allowed, because it calls the authentication app, which has another origin. The origins in the
- * setting are also allowed. If the setting is empty outside production, any origin on this machine
- * is allowed. Sibling subdomains are not allowed by default.
+ * True if pages of an origin may call our API with cookies and read the responses: our own site,
+ * the origins in the setting and, if that is empty outside production, any origin on this machine.
+ * Sibling subdomains are not allowed by default.
  */
 export const isAllowedOrigin = (
   origin: string,
@@ -25,10 +23,6 @@ export const isAllowedOrigin = (
   ALLOWED_DOMAINS_CORS.includes(origin) ||
   (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
 
-/**
- * Registers a response to preflight requests for every path that has a route with `cors`. Other
- * paths have no such response.
- */
 export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {
   const byPath = Map.groupBy(
     routes.filter(({ cors }) => cors),
@@ -48,10 +42,9 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Allows the page of an allowed origin to read the response of a request with cookies. Other
- * origins and `null` get no such header. There is one exception: if every given route is open to
- * all pages, any page may read the response of a request without cookies. Also sets the header
- * Vary, because the response depends on the origin.
+ * Lets the page of an allowed origin read the response of a request with cookies. Any page may
+ * read a response to a request without cookies if every given route is open to all pages. Also
+ * sets Vary, because the response depends on the origin.
  */
 export function allowOrigin(
   request: FastifyRequest,
@@ -76,14 +69,11 @@ export function allowOrigin(
   return true
 }
 
-/**
- * True if every page may read the response of the route, if the request was sent without cookies.
- */
 export const isReadableByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
 /**
- * Converts a path of the contract to the form of Fastify. For example, `/api/offers/{id}` becomes
- * `/api/offers/:id`. If the last parameter matches the whole rest of the path, it becomes `*`.
+ * Converts `/api/offers/{id}` to Fastify's `/api/offers/:id`. A last parameter that takes the rest
+ * of the path becomes `*`.
  */
 export const fastifyPath = (path: string, takesRest = false): string =>
   (takesRest ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')

@@ -13,7 +13,6 @@ import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
 
-/** Example of a message for each error code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   BadRequest: 'The body “email” must be a valid email.',
   Unauthorized: 'Sign in to continue.',
@@ -53,7 +52,6 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
 }
 
-/** Meaning of each HTTP status. It applies to all routes. */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is malformed; `details.issues` names the fields, if any.',
   401: 'The session or the secret is missing or invalid.',
@@ -71,10 +69,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   503: 'A service we depend on does not respond. Nothing was lost; the same request may be sent again.',
 }
 
-/**
- * Schemas of error details, used to describe and check responses. `ErrorDetails` contains the
- * corresponding TypeScript types.
- */
+/** Schemas of error details. `ErrorDetails` contains the corresponding types. */
 const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   BadRequest: named(
     'ValidationDetails',
@@ -147,19 +142,13 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   ),
 }
 
-/**
- * Codes of errors that have details only in some cases. The examples of these errors therefore
- * have no details.
- */
+/** These errors have details only in some cases, so their examples have none. */
 const SELDOM: readonly ErrorCode[] = ['RateLimited', 'UnprocessableEntity']
 
 const detailsOf = (code: ErrorCode): TSchema | undefined =>
   Object.hasOwn(DETAILS, code) ? DETAILS[code as keyof ErrorDetails] : undefined
 
-/**
- * Returns the schema name for an error code. Examples: NotFoundError, TalentBlockedBrandError,
- * InternalError.
- */
+/** Examples: NotFoundError, TalentBlockedBrandError, InternalError. */
 function nameOf(code: ErrorCode): string {
   const words = code.includes('_')
     ? code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -167,10 +156,7 @@ function nameOf(code: ErrorCode): string {
   return `${words.replace(/Error$/, '')}Error`
 }
 
-/**
- * Creates one schema for each error code. All routes share these schemas, because the response for
- * a code has the same form everywhere.
- */
+/** All routes share one schema per error code. */
 const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode, TSchema>> =>
   Object.fromEntries(Object.keys(ERROR_CODES).map((code) => [code, make(code as ErrorCode)])) as Record<
     ErrorCode,
@@ -193,8 +179,8 @@ const LikenessError = named(
 )
 
 /**
- * Functions that write the body of an error response, and the schemas of these bodies. The keys
- * are the error envelopes (contract, part 1 "Errors" and part 3 "Errors").
+ * Writers and schemas of error bodies, by envelope (contract, part 1 "Errors" and part 3
+ * "Errors").
  */
 const ENVELOPES: Readonly<
   Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
@@ -242,9 +228,8 @@ const formatIssue = ({ path, message }: Issue): string => `${path}: ${message}`
 export const toErrorBody = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
 /**
- * Returns a function that chooses the error envelope for an address without a route. It chooses
- * the envelope that most routes with the same prefix have. An example of a prefix is
- * `/api/payments/…`.
+ * Returns a function that chooses the envelope for an address without a route: the most common one
+ * among routes with the same prefix, such as `/api/payments/…`.
  */
 export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
   const families = Map.groupBy(routes, ({ path }) => familyOf(path))
@@ -260,19 +245,15 @@ function mostCommon(routes: readonly Route[]): ErrorEnvelope {
 
 const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
-/**
- * Lists the codes of all errors that a route can return. Some are declared by the route, and
- * others can occur on all routes of its kind.
- */
+/** Lists the errors that a route declares or that can occur on all routes of its kind. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.insteadOfErrors) return []
-  // Every route can refuse a malformed query string, even a route that accepts unknown fields in
-  // the query.
+  // Every route can refuse a malformed query string.
   const codes = new Set<ErrorCode>(route.errors).add('BadRequest')
-  // The body of a request is read and checked even if the route does not use it.
+  // The body is read and checked even if the route does not use it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  // If the page of another site sends a change, the response is Forbidden.
+  // A change from another site's page is Forbidden.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
@@ -282,8 +263,8 @@ export function errorCodesOf(route: Route): ErrorCode[] {
 const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
 
 /**
- * Returns the schemas of all errors of a route, by HTTP status. Used to describe the route and to
- * check its responses. Every call for the same route returns the same object.
+ * Returns the schemas of a route's errors by status. Every call for the same route returns the
+ * same object.
  */
 export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
   const known = schemasOf.get(route)

@@ -2,10 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
-/**
- * Maximum duration of a stream. When a stream ends, the client connects again automatically,
- * perhaps to another process.
- */
+/** Afterwards, the client connects again automatically, perhaps to another process. */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 /** Time in which a client must read the rest of a stream that has ended. */
@@ -13,20 +10,19 @@ const READ_ON_MS = 30 * SECOND_MS
 
 export type EventStream = {
   /**
-   * Writes an event. Events that the client has not read yet stay in memory. Call `isReady` before
-   * the next event, so that not too many collect.
+   * Events that the client has not read yet stay in memory, so call `isReady` before the next
+   * event.
    */
   send: (event: { id: number; event: string; data: object }) => void
-  /** True if all events have been passed on to the network, so that none waits in memory. */
+  /** True if no event waits in memory. */
   isReady: () => boolean
   close: () => void
 }
 
 /**
- * Sends server-sent events to the client, and comments that keep the connection alive. Ends when
- * the stream is closed, after five minutes, or when the client disconnects. `open` starts sending
- * events and returns a function that stops sending. If `open` throws, the client receives a normal
- * error response.
+ * Sends server-sent events, and comments that keep the connection alive. Ends when the stream is
+ * closed, after five minutes, or when the client disconnects. `open` starts sending events and
+ * returns a function that stops it. If `open` throws, the client receives a normal error response.
  */
 export function streamEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -42,12 +38,10 @@ export function streamEvents(
   const close = (): void => {
     release()
     raw.end()
-    // Without this time limit, a client that stops reading could keep the connection and its
-    // unread data in memory forever.
+    // A client that stops reading could otherwise keep the connection and its unread data forever.
     if (!raw.destroyed) timers.push(setTimeout(() => raw.destroy(), READ_ON_MS).unref())
   }
-  // The client has already disconnected. No later event would tell us that, so the stream must not
-  // be opened.
+  // The client has already disconnected, and no later event would report that.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return
@@ -64,7 +58,7 @@ export function streamEvents(
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Tells proxies not to collect the response until it ends.
+    // Tells proxies not to buffer the response.
     'x-accel-buffering': 'no',
   })
   raw.write(`retry: ${COME_BACK_MS}\n\n`)

@@ -27,8 +27,7 @@ describe('a failure is an error for the client:', () => {
     [399, 'FST_ERR_X', 'InternalError'],
     [500, 'FST_ERR_X', 'InternalError'],
     [undefined, 'FST_ERR_X', 'InternalError'],
-    // Only refusals of the framework are the client’s fault. A body that is not JSON is also the
-    // client’s fault.
+    // Only the framework's refusals, and a body that is not JSON, are the client’s fault.
     [404, 'OTHER', 'InternalError'],
     [414, undefined, 'InternalError'],
     [400, undefined, 'BadRequest'],

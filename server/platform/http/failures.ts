@@ -27,8 +27,8 @@ const UPLOAD_REFUSALS: Record<UploadRefused['reason'], ErrorCode> = {
 }
 
 /**
- * Converts any thrown value to an error for the client. An AppError stays unchanged. Errors of the
- * framework are converted to the matching code. All other errors become an error with status 500.
+ * Converts any thrown value to an error for the client. Errors of the framework get the matching
+ * code, and unknown errors status 500.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -37,8 +37,6 @@ export function toAppError(error: unknown): AppError {
   if (known && isFrameworkError(code)) {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
-  // If the framework refuses a request for any other reason, the request is at fault. For example,
-  // its address may be too long.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
     return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
   }
@@ -64,8 +62,8 @@ export function toAppError(error: unknown): AppError {
 }
 
 /**
- * Returns an error with status 422 if the model refused the content or the input was invalid.
- * Otherwise returns an error with status 503, because the same request may work later.
+ * 422 if the model refused the content or the input was invalid. Otherwise 503, because the same
+ * request may work later.
  */
 function toModelError(failure: ModelFailure): AppError {
   const { reason, message, retryAfterSeconds = 5 } = failure
@@ -74,16 +72,13 @@ function toModelError(failure: ModelFailure): AppError {
     : new AppError('ServiceUnavailable', message, { cause: failure, retryAfterSeconds })
 }
 
-/**
- * True if the disk is full. Uploads are stored on the disk for a short time, and other programs
- * may fill the disk.
- */
+/** Uploads are stored on the disk for a short time, and other programs may fill it. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /**
- * Sends an error response in the envelope of the route, unless a response was already sent. Logs
- * errors of the server.
+ * Sends an error response in the route's envelope, unless a response was already sent. Logs errors
+ * of the server.
  */
 export function sendFailure(
   error: unknown,
@@ -101,7 +96,7 @@ export function sendFailure(
     .send(toErrorBody(envelope, failure))
 }
 
-/** Sends a response with status 200 although the work has failed. Logs errors of the server. */
+/** Sends status 200 although the work has failed. Logs errors of the server. */
 export function sendSuccessDespiteFailure(
   error: unknown,
   request: FastifyRequest,

@@ -7,9 +7,8 @@ const SECRET_HEADER = 'x-front-end-secret'
 const VISITOR_HEADER = 'x-front-end-visitor'
 
 /**
- * Uses the IP address of the visitor that a front end sends in a header. The front end must prove
- * its identity with FRONT_END_SECRET. Limits per IP address then count the requests of each
- * visitor. Otherwise, all visitors would share the IP address of the front end.
+ * Uses the visitor's IP address that a front end sends and proves with FRONT_END_SECRET. Limits
+ * per address would otherwise count all its visitors together.
  */
 export function trustFrontEndAddress(
   app: FastifyInstance,

@@ -6,16 +6,15 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /**
- * Time for which a request reserves its idempotency key. No request takes this long. If the key is
- * still reserved after this time, the process of the request has died, and another process may use
- * the key.
+ * Time for which a request reserves its key. No request takes this long, so after it the process
+ * has died, and another may use the key.
  */
 const LEASE_MS = 6 * MINUTE_MS
 const KEPT_MS = DAY_MS
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Returns the `Idempotency-Key` header. Returns undefined if the request has no such header.
+ * @returns the `Idempotency-Key` header, or undefined
  * @throws BadRequest if the value is not a single UUID
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -25,10 +24,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Runs `work` once for each idempotency key of a person. If the client repeats the request within
- * a day, it receives the first response again. If the request fails, its key may be used again. If
- * the process dies during the request, the client can repeat the request after the reservation has
- * ended. `work` may then run twice, so it must be safe to repeat.
+ * Runs `work` once for each idempotency key of a person. A repeat within a day receives the first
+ * response again. A failed request frees its key. If the process dies, the client can repeat the
+ * request after the reservation has ended; `work` may then run twice, so it must be safe to
+ * repeat.
  * @throws UnprocessableEntity if the same key was used for another request; Conflict while the
  * first request is in progress
  */
@@ -63,8 +62,7 @@ export async function runIdempotently<Answer extends object>(
     .executeTakeFirst()
   if (!mine) return findEarlierResponse<Answer>(db, id, taken.request_hash)
 
-  // Stores the response only if this request still has the reservation. If another process has
-  // taken over the key, that process stores its own response.
+  // Another process that has taken over the key stores its own response.
   const ours = { ...id, locked_until: lease }
   try {
     const response = await work()
@@ -83,7 +81,7 @@ export async function runIdempotently<Answer extends object>(
   }
 }
 
-/** Deletes expired requests in small batches. Returns the number of deleted requests. */
+/** Deletes expired requests in small batches, and returns their number. */
 export async function deleteExpiredRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   return deleteInBatches(async (limit) => {

@@ -1,33 +1,26 @@
 /**
- * Node in a tree of path patterns. Each level of the tree is one segment of the path. `here` is
- * the value of the pattern that ends at this node.
+ * Each level of the tree is one segment of the path. `here` is the value of the pattern that ends
+ * at this node.
  */
 type Place<Found> = {
   here?: Found
   readonly fixed: Map<string, Place<Found>>
-  /** Node for a segment with any text, such as `:name`. */
   any?: Place<Found>
-  /** Value of a pattern that matches any remaining path, `*`. */
+  /** Value of the pattern `*`, which matches any remaining path. */
   rest?: Found
 }
 
 export type KnownPaths<Found> = {
   /**
-   * Adds a value for a path pattern in the syntax of Fastify, such as `/a/:name/*`.
-   * @throws if a segment contains both fixed text and a parameter, which is not supported
+   * Adds a value for a pattern in Fastify's syntax, such as `/a/:name/*`.
+   * @throws if a segment contains both fixed text and a parameter
    */
   add: (path: string, found: Found) => void
-  /**
-   * Yields the values of all patterns that match an address. The most specific pattern comes
-   * first.
-   */
+  /** Yields the values of all patterns that match an address, the most specific first. */
   matching: (address: string) => Generator<Found>
 }
 
-/**
- * Creates an index of path patterns. The index tells whether an address matches the path of any
- * route. The HTTP method makes no difference.
- */
+/** Creates an index of path patterns, regardless of the HTTP method. */
 export function createKnownPaths<Found>(): KnownPaths<Found> {
   const root = emptyPlace<Found>()
   return {
@@ -70,7 +63,7 @@ function* matchingIn<Found>(place: Place<Found>, segments: readonly string[], at
   if (place.rest !== undefined) yield place.rest
 }
 
-/** Splits an address into decoded segments, as the router does. Leaves out the query. */
+/** Splits an address without its query into decoded segments, as the router does. */
 const segmentsOf = (address: string): string[] => (address.split('?', 1)[0] ?? '').split('/').slice(1).map(decoded)
 
 function decoded(segment: string): string {

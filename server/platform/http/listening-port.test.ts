@@ -33,7 +33,7 @@ test('a client that connects during the search for ports does not block it', asy
   // Resolving a host name takes time, so a visitor can connect before the next port is checked.
   const claimedPorts = freePorts({ ...others, PORT: named }, 'localhost')
   const visit = async (): Promise<boolean> => {
-    // Keeps its own side of the connection open, like a client that waits for a response.
+    // Keeps its own side open, like a client that waits for a response.
     const visitor = connect({ port: named, host: 'localhost', allowHalfOpen: true })
     onTestFinished(() => void visitor.destroy())
     return once(visitor, 'connect').then(

@@ -7,13 +7,13 @@ export class PortTaken extends Error {
   }
 }
 
-/** True if the server could not listen because another program uses the port. */
+/** True if another program uses the port. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Returns a free port for each setting. No two ports are equal. The value 0 means any free port.
- * Addresses contain the ports, so the ports are chosen before the servers start.
+ * Returns a different free port for each setting; 0 means any. Addresses contain the ports, so
+ * they are chosen before the servers start.
  * @throws PortTaken if another program uses a port with a fixed number
  */
 export async function freePorts<Setting extends string>(
@@ -25,11 +25,11 @@ export async function freePorts<Setting extends string>(
   const isNamed = (setting: Setting): boolean => wanted[setting] !== 0
   const settings = Object.keys(wanted) as Setting[]
   try {
-    // Opens the ports with fixed numbers first. All ports stay open until the last one is found.
-    // The same port is therefore never chosen twice.
+    // Fixed numbers come first. All ports stay open until the last one is found, so none is chosen
+    // twice.
     for (const setting of settings.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
-      // Closes connections that arrive in the meantime, such as health checks. Otherwise `close`
-      // would wait until they end.
+      // Otherwise `close` would wait for connections that arrive in the meantime, such as health
+      // checks.
       const probe = createServer((socket) => socket.destroy())
       ports[setting] = await listenAt(probe, wanted[setting], host).catch((error: unknown) => {
         throw isTaken(error) ? new PortTaken(setting, wanted[setting]) : error

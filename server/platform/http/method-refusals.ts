@@ -11,37 +11,32 @@ type Known = { url: string; methods: Set<string>; envelope: ErrorEnvelope; isSec
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Makes every known path respond with 405 to a method that it does not support. Must be called
-     * once, after all routes are registered.
+     * Makes every known path respond with 405 to unsupported methods. Must be called once, after
+     * all routes are registered.
      */
     refuseOtherMethods: () => void
   }
   interface FastifyContextConfig {
-    /** The route of this program. Undefined for pages that a library has registered. */
+    /** Undefined for pages that a library has registered. */
     route?: Route
   }
   interface FastifyRequest {
-    /**
-     * Path pattern of the requested address. Set only if the address is known but does not support
-     * the method of the request.
-     */
+    /** Path pattern of an address that does not support the method of the request. */
     knownPath?: string
   }
 }
 
-/** Starts to record which methods each registered path supports. */
 export function recordMethods(app: FastifyInstance): void {
   const paths = new Map<string, Known>()
   let isDone = false
   app.addHook('onRoute', ({ method, url, config, prefix }) => {
-    // Pages that a library registers have a prefix. The library itself refuses other methods for
-    // these pages.
+    // Pages of a library have a prefix, and the library itself refuses other methods.
     if (isDone || prefix !== '') return
     const route = config?.route
     const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }
     for (const one of [method].flat()) known.methods.add(one)
     if (route?.envelope) known.envelope = route.envelope
-    // A path for development must seem not to exist for other machines, whatever the method is.
+    // A path for development must seem not to exist for other machines.
     if (route?.auth === 'development') known.isSecret = true
     paths.set(url, known)
   })
@@ -51,24 +46,22 @@ export function recordMethods(app: FastifyInstance): void {
     for (const known of paths.values()) if (!known.isSecret) open.add(known.url, known)
     for (const known of paths.values())
       if (!known.isSecret) registerMethodRefusals(app, known, [...open.matching(known.url)])
-    // Registering a route for each refused method would add six routes per path. Instead, this
-    // hook handles requests for which the router has found no route.
+    // A route for each refused method would add six routes per path.
     const limit = app.rateLimit()
     app.addHook('onRequest', (request, reply, done) => {
       if (!request.is404) return done()
       const [known] = open.matching(request.url)
       if (!known) return done()
       request.knownPath = known.url
-      // Applies the rate limit to refused methods. Although the hook runs for every request, this
-      // line runs only if the router has found no route.
+      // Runs only if the router has found no route.
       Promise.resolve(limit.call(app, request, reply)).then(() => sendMethodNotAllowed(known, request, reply), done)
     })
   })
 }
 
 /**
- * Registers refusals for a path such as `/a/b` if the pattern `/a/:name` accepts more methods.
- * Without a refusal, the router would run the route of that pattern with the name `b`.
+ * Refuses a path such as `/a/b` if `/a/:name` accepts more methods. The router would otherwise run
+ * that route with the name `b`.
  */
 function registerMethodRefusals(app: FastifyInstance, known: Known, matching: readonly Known[]): void {
   const others = METHODS.filter(
@@ -78,7 +71,7 @@ function registerMethodRefusals(app: FastifyInstance, known: Known, matching: re
   app.route({
     method: others,
     url: known.url,
-    // At this stage, the rate limit has been checked, and the body has not been read.
+    // The rate limit has been checked, and the body has not been read.
     preParsing: async (request, reply) => sendMethodNotAllowed(known, request, reply),
     handler: () => undefined,
   })

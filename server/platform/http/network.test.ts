@@ -12,8 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-  // Text that is not an address is returned unchanged, so that malformed addresses do not share a
-  // count.
+  // Otherwise all malformed addresses would share a count.
   ['0x7f.1', '0x7f.1'],
   ['unknown', 'unknown'],
   ['', ''],

@@ -1,24 +1,18 @@
 import ipaddr from 'ipaddr.js'
 
-/**
- * Length of the IPv6 prefix of one internet subscriber, in bits. A subscriber may use all
- * addresses with this prefix.
- */
+/** Bits of the IPv6 prefix of one subscriber, who may use all addresses with it. */
 const SUBSCRIBER_BITS = 64
 
-/**
- * Parses an IP address. Converts an IPv6 address that contains an IPv4 address to that IPv4
- * address. Returns undefined if the text is not an IP address.
- */
+/** Returns an IPv4 address for an IPv6 address that contains one, and undefined for other text. */
 const parse = (ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined =>
   ipaddr.IPv4.isValidFourPartDecimal(ip) || ipaddr.IPv6.isValid(ip) ? ipaddr.process(ip) : undefined
 
-/** Length in bits of the prefix that all addresses of one network usually share. */
+/** Bits of the prefix that all addresses of one network usually share. */
 const PREFIX_BITS = { ipv4: 24, ipv6: 48 }
 
 /**
- * Returns the key by which requests of a caller are counted. It is the IPv4 address, or the first
- * 64 bits of an IPv6 address.
+ * Key by which requests of a caller are counted: the IPv4 address, or the first 64 bits of an IPv6
+ * address.
  */
 export function networkOf(ip: string): string {
   const address = parse(ip)
@@ -28,8 +22,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the network of a caller: the first 24 bits of an IPv4 address, or the first 48 bits of
- * an IPv6 address.
+ * Network of a caller: the first 24 bits of an IPv4 address, or the first 48 bits of an IPv6
+ * address.
  */
 export function prefixOf(ip: string): string {
   const address = parse(ip)
@@ -46,5 +40,5 @@ function prefixOfV6(address: ipaddr.IPv6, bits: number): string {
     .join(':')}::/${bits}`
 }
 
-/** True if an address is a loopback address in any notation. */
+/** True for a loopback address in any notation. */
 export const isLoopback = (ip: string): boolean => parse(ip)?.range() === 'loopback'

@@ -9,16 +9,15 @@ import { toErrorBody } from './envelopes.ts'
 export type Draining = { isDraining: boolean }
 
 /**
- * Registers routes for the operator. They tell whether the process is alive, whether the process
- * is ready for requests, and its metrics. The API description does not list these routes.
+ * Registers the operator's routes for liveness, readiness and metrics. The API description does
+ * not list them.
  */
 export function registerOperations(app: FastifyInstance, ctx: Context, metrics: Metrics, draining: Draining): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     if (draining.isDraining) {
-      // The error is sent without throwing it. A thrown error would be logged as a failure, but a
-      // requested shutdown is no failure.
+      // A thrown error would be logged as a failure, but a requested shutdown is none.
       const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
       return reply.status(error.status).header('retry-after', 5).send(toErrorBody('standard', error))
     }
@@ -26,8 +25,7 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
     return { status: 'ready' }
   })
 
-  // Without this header, the client could keep its connection open, and the shutdown would have to
-  // wait for it.
+  // The shutdown would otherwise wait for clients that keep their connections open.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isDraining) reply.header('connection', 'close')
     done()

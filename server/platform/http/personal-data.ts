@@ -1,9 +1,5 @@
 import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
 
-/**
- * Declares the personal data in stored requests. The response of a request is stored for a day, so
- * that a repeated request receives the same response.
- */
 export const requestsPersonalData: PersonalData = {
   tables: [
     classify('idempotency_keys', {

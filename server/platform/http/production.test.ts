@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCTION } from '../../../tests/support/production.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 
-/** Production-only behavior, tested with a server in production mode. */
-
 const METRICS_TOKEN = 'metrics-token-for-tests'
 let guarded: World
 let bare: World

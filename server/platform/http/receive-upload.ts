@@ -9,16 +9,10 @@ import { type SpooledFile, spool, tooLarge } from '../spool.ts'
 import type { UploadForm } from './upload-form.ts'
 import { assertSafeValues, compileFormCheck } from './validation.ts'
 
-/**
- * An uploaded file, stored as a temporary file. `fileName` comes from the client and must not be
- * trusted.
- */
+/** `fileName` comes from the client and must not be trusted. */
 export type UploadedFile = SpooledFile & { fileName: string | undefined }
 
-/**
- * Number of bytes that a form may have in addition to its file, for fields, headers and
- * separators.
- */
+/** Bytes that a form may have besides its file, for fields, headers and separators. */
 export const FORM_BYTES = 100_000
 const MAX_FIELDS = 20
 const MAX_FIELD = 10_000
@@ -28,10 +22,9 @@ export type Part =
   | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
 /**
- * Reads a form that contains one file and other fields in any order. Stores the file, passes it to
- * `work` and deletes it afterwards. Calls `before` once with all fields. If all fields come before
- * the file in the form, `before` runs before the file is read. Otherwise `before` runs after the
- * file, because more fields may follow the file.
+ * Reads a form with one file and other fields in any order. Passes the stored file to `work` and
+ * deletes it afterwards. Calls `before` once with all fields: before the file is read if they all
+ * come first in the form, otherwise after it.
  * @throws UnsupportedMediaType if the body is not such a form; PayloadTooLarge; BadRequest if a
  * field is missing or unknown, or if the client stops sending
  */
@@ -44,7 +37,7 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.')
   try {
-    // If the header Content-Length is too large, the form is rejected before any byte is read.
+    // Rejects the form before any byte is read.
     if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + FORM_BYTES) throw tooLarge(form.maxBytes)
     return await ctx.temporaryFiles.use((path) => readForm(request, form, path, before, work))
   } catch (error) {
@@ -54,8 +47,8 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 }
 
 /**
- * Same as `receiveUpload`, but passes the file to `work` as a stream. The file must be the last
- * field of the form. `work` may throw before it reads the file.
+ * Like `receiveUpload`, but passes the file to `work` as a stream. The file must be the last
+ * field. `work` may throw before it reads the file.
  * @throws the same errors as `receiveUpload`
  */
 export async function streamUpload<Fields extends TObject, Result>(
@@ -85,13 +78,12 @@ export async function streamUpload<Fields extends TObject, Result>(
   }
 }
 
-/** Maximum time for which the client may continue to send the body of a refused request. */
+/** Longest time for which the client may continue to send a refused body. */
 const MAX_WAIT_MS = 30_000
 
 /**
- * Reads the rest of a refused request and ignores the data. Many clients read the response only
- * after they have sent the whole request. If the server closes the connection earlier, the client
- * sees a broken connection and no response.
+ * Reads and ignores the rest of a refused request. Many clients read the response only after they
+ * have sent everything, and would otherwise see a broken connection.
  */
 export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   request.unpipe()
@@ -100,8 +92,7 @@ export async function discardRequestBody(request: IncomingMessage): Promise<void
   if (staysOpen || request.complete || request.destroyed) return
   const waited = AbortSignal.timeout(MAX_WAIT_MS)
   await finished(request, { signal: waited, writable: false }).catch(() => {
-    // The client has disconnected or takes too long. The rest of the request is not awaited any
-    // longer.
+    // The client has disconnected or takes too long.
   })
 }
 
@@ -135,13 +126,12 @@ async function readForm<Fields extends TObject, Allowed, Result>(
 }
 
 /**
- * Yields the parts of a form in order. The parser accepts one file more than `max`. The caller can
- * then count the files and report the error with its own message.
+ * Yields the parts of a form in order. The parser accepts one file more than `max`, so that the
+ * caller reports the error itself.
  */
 export async function* partsOf(request: FastifyRequest, maxBytes: number, max = 1): AsyncGenerator<Part, undefined> {
   try {
-    // The parser accepts one byte more than `maxBytes`. Our own code can then count the bytes and
-    // report the error with its own message.
+    // One byte more than `maxBytes`, so that our own code counts the bytes and reports the error.
     const limits = {
       fileSize: maxBytes + 1,
       files: max + 1,
@@ -155,17 +145,11 @@ export async function* partsOf(request: FastifyRequest, maxBytes: number, max = 
   }
 }
 
-/**
- * Converts an error of the form parser to BadRequest. Such an error has no code. Errors of the
- * disk or the framework have a code and are returned unchanged.
- */
+/** Errors of the form parser have no code, unlike those of the disk or the framework. */
 export const toFormError = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
 
-/**
- * Stores the text of a form field under the name of the field.
- * @throws BadRequest if the text is too long, or if the form contains the field twice
- */
+/** @throws BadRequest if the text is too long, or if the form contains the field twice */
 export function storeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
   const { fieldname: name = '', value } = part
   if (part.valueTruncated || part.fieldnameTruncated) throw badField(name, 'is too long')
@@ -177,10 +161,7 @@ export function storeField(given: Record<string, unknown>, part: Extract<Part, {
 const isComplete = ({ fields }: UploadForm, given: object): boolean =>
   Object.keys(fields.properties).every((name) => Object.hasOwn(given, name))
 
-/**
- * Validates form fields with the schema of the form.
- * @throws BadRequest
- */
+/** @throws BadRequest */
 export function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {
   assertSafeValues(given)
   return compileFormCheck(fields)(given) as Static<Fields>

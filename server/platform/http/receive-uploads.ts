@@ -17,8 +17,8 @@ import {
 import type { UploadForm } from './upload-form.ts'
 
 /**
- * Reads a form that contains several files in fields with the name `files`. Stores the files,
- * passes all of them to `work` and deletes them afterwards. `before` runs before any byte is read.
+ * Reads a form with several files in fields with the name `files`. Passes all stored files to
+ * `work` and deletes them afterwards. `before` runs before any byte is read.
  * @throws the errors of `before`; UnsupportedMediaType if the body is not such a form;
  * PayloadTooLarge if a file is too large; BadRequest if there are no files, too many files or
  * unknown fields, or if the client stops sending
@@ -39,8 +39,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value
       if (part.type === 'field') storeField(given, part)
-      // A temporary file exists only during the call of `use`. The next files are therefore read
-      // inside that call. All files exist until `work` has ended.
+      // A temporary file exists only during `use`, so the next files are read inside that call.
       else return ctx.temporaryFiles.use((path) => readFile(path, part, allowed))
     }
     const fields = checkFields(form, given)
@@ -63,7 +62,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   }
   try {
     const allowed = await before()
-    // If the header Content-Length is too large, the form is rejected before any byte is read.
+    // Rejects the form before any byte is read.
     if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + FORM_BYTES)
       throw tooLarge(maxBytes * maxFiles)
     return await readRest(allowed)

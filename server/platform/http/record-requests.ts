@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
-/**
- * Status in the log if the client closed the connection before it received a response. Some other
- * servers log the same status. The status is never sent to a client.
- */
+/** Logged if the client disconnected before the response, as some other servers do. Never sent. */
 const HUNG_UP = 499
 
-/**
- * Logs and measures each request once. The status is that of the response, or 499 if the client
- * disconnected before the response.
- */
 export function recordRequests(
   app: FastifyInstance,
   metrics: Metrics,
@@ -23,9 +16,8 @@ export function recordRequests(
     const route = request.routeOptions.url ?? request.knownPath ?? 'none'
     const ms = reply.elapsedTime
     metrics.observeRequest(request.method, route, status, ms / 1000)
-    // Logs the path pattern of the route. The address itself is not logged, because it may contain
-    // secrets. The id of the request is added here, because creating a logger for a single line
-    // would take too much time.
+    // Logs the path pattern, because the address may contain secrets. Creating a logger with the
+    // request id would take too much time for one line.
     app.log.info({ reqId: request.id, method: request.method, route, status, ms: Math.round(ms) }, 'request')
     onDone(request)
   }

@@ -15,7 +15,6 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const COMPLETE = '/api/payments/complete'
 const LOGIN = '/api/auth/login'
 
-/** Posts raw text to the listener that serves the path. */
 const post = async (path: string, payload: string, headers: Record<string, string> = JSON_TYPE) => {
   const listener = path.startsWith('/api/auth') ? world.app.auth : world.app.api
   return listener.inject({ method: 'POST', url: path, payload, headers })

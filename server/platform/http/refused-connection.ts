@@ -5,8 +5,8 @@ import { AppError, badRequest } from '../errors.ts'
 import { toErrorBody } from './envelopes.ts'
 
 /**
- * Sends an error response over a connection whose data was not a valid request. The framework has
- * then created no reply object and found no route.
+ * Sends an error response over a connection whose data was not a valid request, for which the
+ * framework has no reply object.
  */
 export function refuseConnection(error: Error, socket: Duplex, headers: Readonly<Record<string, string>>): void {
   const { status, failure } = refusalOf('code' in error ? String(error.code) : '')
@@ -19,12 +19,10 @@ export function refuseConnection(error: Error, socket: Duplex, headers: Readonly
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Closes the connection in both directions. Otherwise a client that does not end its own
-  // direction could keep the connection open.
+  // A client that does not end its own direction could otherwise keep the connection open.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** Error for a request that Node accepts but that this server refuses. */
 export class MalformedRequest extends Error {
   readonly code: 'CONNECT' | 'NO_HOST'
   constructor(code: MalformedRequest['code']) {
@@ -34,10 +32,7 @@ export class MalformedRequest extends Error {
   }
 }
 
-/**
- * Handles requests that Node would otherwise answer without a request id and without an error
- * body.
- */
+/** Handles requests that Node would answer without a request id and an error body. */
 export function handleRawEvents(server: Server, headers: Readonly<Record<string, string>>): void {
   server.on('connect', (_request, socket) => refuseConnection(new MalformedRequest('CONNECT'), socket, headers))
   // The header `Expect` may be ignored if its value is unknown (RFC 9110, 10.1.1).

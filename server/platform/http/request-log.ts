@@ -4,8 +4,8 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino'
 type Parent = Pick<Logger, 'child'>
 
 /**
- * Logger of one request. Adds the id of the request to each line. Most requests write no line, so
- * the underlying logger is created when the first line is written.
+ * Adds the request id to each line. Most requests write none, so the underlying logger is created
+ * with the first line.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: Parent

@@ -10,8 +10,8 @@ import { createRouteRunner } from './route-runner.ts'
 const [primary, copy] = [{} as Db, {} as Db]
 
 /**
- * Returns a function that runs a route and returns the name of the database that it read from. If
- * `failure` is given, the standby throws it.
+ * Runs a route and returns the name of the database that it read from. The standby throws
+ * `failure`.
  */
 function readingFrom(failure?: Error) {
   const observeLaggingRead = vi.fn<Context['metrics']['observeLaggingRead']>()

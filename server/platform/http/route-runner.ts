@@ -6,20 +6,16 @@ import type { Db } from '../database/transaction.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Route, RouteInput } from './route.ts'
 
-/**
- * Name of the cookie for a browser that changed data a moment ago. Every process reads the cookie,
- * because the next request may reach another process.
- */
+/** Marks a browser that changed data a moment ago. Every process reads the cookie. */
 const CHANGED_COOKIE = 'changed'
 
 type Input = Omit<RouteInput<Route>, 'ctx'>
 type HandlerResult = Awaited<ReturnType<Route['handler']>>
 
 /**
- * Returns the function that runs a route. A route with `mayLag` reads from the standby. It reads
- * from the primary in two cases: the standby is too old, or the browser has made a change that may
- * not have reached the standby. If the standby fails during a route, the route runs again with the
- * primary. All other routes and all access checks use the primary.
+ * Returns the function that runs a route. A route with `mayLag` reads from the standby, unless the
+ * standby is too old or may lack a change of this browser. If the standby fails during a route,
+ * the route runs again with the primary. All access checks use the primary.
  */
 export function createRouteRunner(
   ctx: Context,
@@ -68,8 +64,7 @@ function setChangedCookie(reply: FastifyReply, { config }: Pick<Context, 'config
 }
 
 /**
- * True if the standby caused the error. Either its connection failed, or it canceled the statement
- * to apply changes from the primary.
+ * The standby's connection failed, or it canceled the statement to apply changes from the primary.
  */
 const isOfStandby = (error: unknown): boolean =>
   isConnectionFailure(error) || (error instanceof Error && 'code' in error && error.code === '40001')

@@ -18,12 +18,11 @@ import type { UploadForm } from './upload-form.ts'
  */
 export type RouteAuth = 'public' | 'user' | 'admin' | 'cron' | 'webhook' | 'link' | 'development'
 
-/** Error format of a route (contract, part 1 "Errors" and part 3 "Errors"). */
+/** Contract, part 1 "Errors" and part 3 "Errors". */
 export type ErrorEnvelope = 'standard' | 'payments' | 'likeness'
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
 
-/** The signed-in person, and the account for which the person acts. */
 export type Caller = {
   userId: string
   email: string
@@ -34,20 +33,20 @@ export type Caller = {
   roles: readonly Role[]
   isAdmin: boolean
   /**
-   * Time at which the person last authenticated. If the time is unknown, it is undefined, and the
-   * person must authenticate again for sensitive actions.
+   * Time of the last authentication. If unknown, the person must authenticate again for sensitive
+   * actions.
    */
   authenticatedAt?: Date | undefined
 }
 
-/** Rate limit. `max` is a number, or the name of the setting that contains the number. */
+/** `max` is a number, or the setting that contains it. */
 export type RateRule = { max: number | LimitSettingName; perMs: number }
 
 type RouteOptions = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   auth: RouteAuth
-  /** App that serves the route. The default is the API. */
+  /** The default is the API. */
   app?: 'api' | 'auth'
   /**
    * Pages of other origins that may call the route. By default, no such page may.
@@ -61,20 +60,13 @@ type RouteOptions = {
   cors?: boolean | 'anybody' | 'visitors' | 'site'
   envelope?: ErrorEnvelope
   tag: Tag
-  /**
-   * Name of the operation in the API description and in generated clients. It consists of a verb
-   * and its object.
-   */
+  /** Name in the API description and in generated clients: a verb and its object. */
   operationId?: string
-  /** One sentence that describes the route. */
   summary: string
   description?: string
-  /**
-   * Section of the contract that specifies the route. Undefined if the contract does not contain
-   * the route.
-   */
+  /** Section of the contract that specifies the route, if any. */
   contract?: string
-  /** Returns true if the settings allow callers without the cron secret to use a cron route. */
+  /** True if the settings open a cron route to callers without the cron secret. */
   isOpen?: (config: Context['config']) => boolean
   params?: TObject
   query?: TObject
@@ -89,67 +81,56 @@ type RouteOptions = {
   openQuery?: 'provider' | 'link'
   body?: TSchema
   /**
-   * Schema that only the API description uses. The handler reads the exact text of the body,
-   * because it must check a signature of that text first.
+   * Appears only in the API description. The handler reads the exact text of the body, whose
+   * signature it must check first.
    */
   rawBody?: TSchema
   /**
-   * Schemas of all possible responses, by HTTP status. A response that is a string is an HTML
-   * page, unless the handler sets another content type.
+   * Schemas by HTTP status. A response that is a string is an HTML page, unless the handler sets
+   * another content type.
    */
   responses: { readonly [status: number]: TSchema }
-  /**
-   * Codes of errors that this route can return. Errors that all routes of its kind can return are
-   * not listed.
-   */
+  /** Errors of this route alone. Those that all routes of its kind can return are not listed. */
   errors?: readonly ErrorCode[]
-  /** Accepts the body as a plain HTML form too. */
   form?: boolean
   /**
-   * Accepts the body as multipart/form-data without files too. Mail programs send this form (RFC
+   * Accepts the body as multipart/form-data without files too, as mail programs send it (RFC
    * 8058).
    */
   multipart?: boolean
   /**
-   * Accepts a form with a file. The handler reads the form with `receiveUpload`, within the time
-   * limit for uploads. If the route also has a `body`, it accepts JSON too. For a form,
-   * `request.isMultipart()` is true and `body` is undefined.
+   * Accepts a form with a file, which the handler reads with `receiveUpload`. With a `body`, the
+   * route accepts JSON too; for a form, `request.isMultipart()` is true and `body` is undefined.
    */
   upload?: UploadForm
   /**
-   * True if the last parameter of the path matches the whole rest of the path, including slashes.
-   * The handler must validate this parameter.
+   * True if the last parameter matches the rest of the path, including slashes. The handler must
+   * validate it.
    */
   takesRest?: boolean
-  /** True if the handler reads the `Idempotency-Key` header. */
   idempotent?: boolean
   /**
-   * Kind of authentication in the API description, for a route whose handler reads the session
-   * itself. The default is the value of `auth`.
+   * Authentication in the API description, for a route whose handler reads the session itself. The
+   * default is `auth`.
    */
   proof?: RouteAuth
-  /**
-   * Rate limit of this route for each IP address. It is stricter than the general rate limit.
-   * While a campaign is open, both limits may be higher.
-   */
+  /** Stricter limit per IP address than the general one. Open campaigns may raise both. */
   rate?: RateRule
   /**
    * Body that the route returns with status 200 instead of any error. Meant for measurements that
-   * pages send in the background and whose errors nobody handles. Errors of the server are still
-   * logged. Such a route has no `body` schema, so its handler checks `request.body`.
+   * pages send in the background. Errors of the server are still logged. Such a route has no
+   * `body` schema, so its handler checks `request.body`.
    */
   insteadOfErrors?: object
   /**
    * True if the route may read from a standby whose data is a few seconds old (DATABASE_READ_URL).
-   * Only for lists and searches that do not affect money or permissions. The default is false.
+   * Only for lists and searches that do not affect money or permissions.
    */
   mayLag?: boolean
   /**
-   * True if the handler may set its own Cache-Control header. All other responses are `no-store`,
-   * which tests verify. The default is false.
+   * True if the handler may set its own Cache-Control header. All other responses are `no-store`.
    */
   mayBeCached?: boolean
-  /** True if the API description does not contain the route. */
   hidden?: boolean
 }
 
@@ -170,15 +151,11 @@ export type RouteInput<Options extends Schemas> = {
 
 type StatusOf<Responses> = Extract<keyof Responses, number>
 
-/**
- * Result of a handler: the status and the body. If only one response is possible, the handler may
- * return just the body.
- */
+/** If only one response is possible, the handler may return just the body. */
 export type RouteResult<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
 }[StatusOf<Responses>]
 
-/** A route without its generic types. The server and the API description use this type. */
 export type Route = RouteOptions & {
   handler: (
     input: RouteInput<RouteOptions> & { caller?: Caller; claims?: IdentityClaims },
@@ -186,9 +163,9 @@ export type Route = RouteOptions & {
 }
 
 /**
- * Defines a route. The schemas of the route validate the request, determine the types of the
- * handler, serialize the response and appear in the API description. If a handler returns a
- * response that the route does not describe, the code does not compile.
+ * Defines a route. Its schemas validate the request, determine the types of the handler, serialize
+ * the response and appear in the API description. A response that the route does not describe does
+ * not compile.
  */
 export function defineRoute<
   const Auth extends RouteAuth,
@@ -197,8 +174,8 @@ export function defineRoute<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  // Each schema is a separate type parameter. With a single type parameter for all options,
-  // TypeScript could not infer the types, because the type of the handler depends on the schemas.
+  // With a single type parameter, TypeScript could not infer the handler's type, which depends on
+  // the schemas.
   options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
     auth: Auth
     params?: Params
@@ -213,8 +190,8 @@ export function defineRoute<
   return options as unknown as Route
 }
 
-/** Creates a result with status 200, for example `return ok({ offer })`. */
+/** Creates a 200, for example `return ok({ offer })`. */
 export const ok = <Body>(body: Body): { status: 200; body: Body } => ({ status: 200, body })
 
-/** Creates a result with status 201, for example `return created({ offer })`. */
+/** Creates a 201, for example `return created({ offer })`. */
 export const created = <Body>(body: Body): { status: 201; body: Body } => ({ status: 201, body })

@@ -5,11 +5,9 @@ import { VISIBLE_TEXT } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
- * Gives a schema a name, which the API description and the types of the client use. The example is
- * shown wherever the schema is used. If there is no example, the API description builds one from
- * the parts of the schema. Name and example are stored as JSON Schema annotations (`title`,
- * `examples`). Validators and serializers ignore annotations, so a name does not slow down
- * requests.
+ * Gives a schema a name for the API description and the client's types. Without an example, the
+ * API description builds one from the parts. Both are JSON Schema annotations (`title`,
+ * `examples`), which do not slow down requests.
  * @throws if the schema already has another name
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {
@@ -19,8 +17,8 @@ export function named<Schema extends TSchema>(name: string, schema: Schema, exam
 }
 
 /**
- * Returns a copy of a schema with an example, for a field with its own example. The original
- * schema, which other fields may share, is not changed.
+ * Returns a copy of a schema with an example. The original, which other fields may share, is not
+ * changed.
  */
 export const withExample = <Schema extends TSchema>(schema: Schema, example: Static<Schema>): Schema =>
   Object.defineProperties(
@@ -35,25 +33,25 @@ export const withExample = <Schema extends TSchema>(schema: Schema, example: Sta
 export const Exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** Same as `Exactly`, but the error for an unknown field lists all known fields. */
+/** Like `Exactly`, but the error for an unknown field lists all known fields. */
 export const ExactlyListed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-lists-known': true })
 
-/** Schema of a value that may be null. */
+/** Allows null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Schema of text that must be equal to one of the given words. */
+/** Text that is one of the given words. */
 export const OneOf = <const Words extends readonly string[]>(
   words: Words,
   options: { description?: string; default?: Words[number] } = {},
 ) => Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 
-/** Schema of a value that is text or null. The default limit is 20 000 characters. */
+/** Text or null. The default limit is 20 000 characters. */
 export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 
 /**
- * Schema of text. The default limit is 20 000 characters. The text may be empty unless `minLength`
- * is given. With `minLength`, the text must contain a visible character.
+ * Text of at most 20 000 characters by default. With `minLength`, it must contain a visible
+ * character.
  */
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 20_000, ...(options.minLength ? { pattern: VISIBLE_TEXT } : {}), ...options })
@@ -61,21 +59,16 @@ export const Text = (options: { minLength?: number; maxLength?: number; descript
 export const Id = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.offerId)
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100 })
 
-/** Time in the format ISO 8601, in UTC and with milliseconds. */
+/** ISO 8601, in UTC and with milliseconds. */
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
-/**
- * Largest amount of money. No real offer comes near this amount. Fees and sums of such amounts
- * stay below 2^53, so JavaScript numbers represent them exactly.
- */
+/** Fees and sums of such amounts stay below 2^53, so JavaScript numbers represent them exactly. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
-/** Amount of money in the smallest unit of its currency, for example in cents. */
+/** Amount in the smallest unit of the currency, for example in cents. */
 export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)
 export const Money = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-/**
- * Currency code: three capital letters. The use case checks whether the code exists in ISO 4217.
- */
+/** The use case checks whether the code exists in ISO 4217. */
 export const Currency = withExample(Type.String({ pattern: '^[A-Z]{3}$' }), 'EUR')
 export const Count = Type.Integer({ minimum: 0 })
 
@@ -94,28 +87,21 @@ export const Email = withExample(Type.String({ format: 'email', maxLength: 254 }
 export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin']))
 export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
 export const IssueView = named('Issue', Exactly({ path: Type.String(), message: Type.String() }))
-/**
- * A matter that must be settled before an account can be erased. `todo` tells the person how to
- * settle the matter.
- */
+/** A matter that must be settled before an account can be erased. */
 export const UnsettledView = named(
   'UnsettledMatter',
   Exactly({ matter: OneOf(UNSETTLED_MATTERS), count: Count, todo: Text({ description: 'What to do about it.' }) }),
   { matter: 'OPEN_OFFERS', count: 1, todo: 'Close your open offers: cancel, decline or complete them.' },
 )
-/** A part that a campaign lacks. The campaign cannot sell until that part is complete. */
+/** The campaign cannot sell until this part is complete. */
 export const LackView = named(
   'CampaignLack',
   Exactly({ what: OneOf(LACKS), words: withExample(Text(), 'an active design') }),
   { what: 'design', words: 'an active design' },
 )
-/** Response of a call that has no other result. */
 export const Done = named('Done', Exactly({ success: Type.Literal(true) }))
 
-/**
- * Query fields of a list: `limit` is the number of entries, and `offset` is the number of entries
- * to skip.
- */
+/** `limit` is the number of entries, and `offset` the number of entries to skip. */
 export const pageQuery = (limits: { max: number; default: number }) => ({
   limit: Type.Integer({ minimum: 1, maximum: limits.max, default: limits.default }),
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
@@ -126,7 +112,7 @@ export const Html = withExample(
   '<!doctype html><title>Semblance</title>…',
 )
 
-/** Schema of a file that is streamed with its own content type. */
+/** A file that is streamed with its own content type. */
 export const Bytes = withExample(
   Type.Unsafe<Readable | string>({
     type: 'string',
@@ -137,8 +123,8 @@ export const Bytes = withExample(
   'PNG…',
 )
 
-/** Formats a time from the database as the contract requires. */
+/** Formats a time as the contract requires. */
 export const isoTime = (time: Date): string => time.toISOString()
 
-/** Formats a time from the database that may be null. */
+/** Formats a time as the contract requires, or null. */
 export const isoTimeOrNull = (time: Date | null): string | null => time?.toISOString() ?? null

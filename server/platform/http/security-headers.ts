@@ -6,10 +6,9 @@ const NONE = ["'none'"]
 const OWN = ["'self'"]
 
 /**
- * Returns the security headers of every response. They forbid a page to load content from other
- * sites and to appear in a frame, and they forbid browsers to guess content types. A page that
- * needs more permissions replaces the content security policy. The headers never change, so helmet
- * computes them once.
+ * Headers of every response. They forbid content from other sites, frames and guessed content
+ * types. A page that needs more permissions replaces the content security policy. The headers
+ * never change, so helmet computes them once.
  */
 export function securityHeaders({ isProduction }: { isProduction: boolean }): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket())
@@ -30,8 +29,8 @@ export function securityHeaders({ isProduction }: { isProduction: boolean }): Re
         scriptSrcAttr: NONE,
       },
     },
-    // Allows pages on sibling subdomains to embed our content, such as images. Whether they may
-    // read a response is decided by the `cors` option of each route.
+    // Pages on sibling subdomains may embed our images. Each route's `cors` decides who may read a
+    // response.
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,

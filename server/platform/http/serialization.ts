@@ -2,17 +2,13 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
 type Serialize = (response: unknown) => string
-/**
- * JSON text of responses that are sent many times. The text is empty until the response is sent
- * for the first time.
- */
+/** JSON text of responses that are sent many times; empty until the first time. */
 const texts = new WeakMap<object, string>()
 const compiled = new WeakMap<TSchema, Serialize>()
 
 /**
- * Returns the function that serializes a response, in the form that Fastify expects. The function
- * is compiled when it is first used, and once per process. Compiling all schemas at the start took
- * most of the startup time.
+ * Compiles on first use and once per process, because compiling all schemas took most of the
+ * startup time.
  */
 export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
   return (response) => {
@@ -27,8 +23,8 @@ export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
 }
 
 /**
- * Marks a response object that is sent many times. It is serialized once, and the text is sent
- * again each time. The object must never change and must always have the same schema.
+ * Marks a response that is sent many times, so that it is serialized once. The object must never
+ * change and must always have the same schema.
  */
 export function serializedOnce<Answer extends object>(response: Answer): Answer {
   texts.set(response, '')

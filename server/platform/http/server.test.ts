@@ -312,7 +312,7 @@ test('GET /openapi.json describes both listeners', async () => {
   expect(body.components.schemas.LikenessSearchBody.required ?? []).toEqual([])
 })
 
-/** Security headers of every response. A page relaxes only the directives that it needs. */
+/** Pages relax only the directives that they need. */
 const CLOSED = {
   'content-security-policy':
     "default-src 'none';style-src 'self';font-src 'self';img-src 'self' data:;form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none';script-src 'self';script-src-attr 'none'",

@@ -42,9 +42,7 @@ import {
   hasDuplicateMembers,
 } from './validation.ts'
 
-/**
- * Version of the API. It is increased when a response changes in a way that clients can notice.
- */
+/** Increased when a response changes in a way that clients can notice. */
 export const API_VERSION = '2026-11-01'
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -54,21 +52,13 @@ export type ServerOptions = {
   logger: Logger
   metrics: Metrics
   findCaller: FindCaller
-  /**
-   * Checks every response against its schema and reports each difference as a failure. Used in
-   * tests.
-   */
+  /** Reports each response that does not match its schema, in tests. */
   checkResponses?: boolean
-  /**
-   * Standby database. Routes with `mayLag` read from the standby while its data is recent enough.
-   */
+  /** Routes with `mayLag` read from it while its data is recent enough. */
   standby?: Standby | undefined
-  /**
-   * Returns the factor by which the rate limits for each IP address are multiplied. While an open
-   * campaign raises the limits, the factor is greater than one.
-   */
+  /** Multiplies the rate limits per IP address while an open campaign raises them. */
   crowdFactor?: RateLimitMultiplier
-  /** Called after each request. Tests use it to count the SQL statements of the request. */
+  /** Tests use it to count the SQL statements of a request. */
   onRequestDone?: (request: FastifyRequest) => void
 }
 
@@ -80,34 +70,27 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Builds the server for the given routes, which are those of the API or those of the
- * authentication app. The caller must start it.
- */
+/** Builds the API or the authentication app. The caller must start it. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
-  // Caches store only responses whose route allows this. After a sign-out, the back button of the
-  // browser therefore sends a new request and does not show the old page.
+  // Without `no-store`, the browser's back button would show the old page after a sign-out.
   const defaultHeaders = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     childLoggerFactory: (parent, bindings, settings) => new RequestLog(parent, bindings, settings),
-    // The request log of Fastify is turned off, because `recordRequests` writes one line per
-    // request.
+    // `recordRequests` writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.TRUST_PROXY_HOPS,
     bodyLimit: BODY_LIMIT_BYTES,
     ...timeoutsOf(ctx.config),
-    // During a shutdown, requests that arrive on open connections are still handled.
     return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
     routerOptions: { maxParamLength: 2048 },
-    // These compilers replace those of Fastify. Without them, Fastify would load its own
-    // compilers.
+    // Fastify would otherwise load its own compilers.
     schemaController: {
       compilersFactory: {
         buildValidator: () => compileValidator as never,
@@ -115,7 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       },
     },
     frameworkErrors: (error, request, reply) => {
-      // Sets the headers here, because no hook has run for a malformed URL.
+      // No hook has run for a malformed URL.
       reply.headers(defaultHeaders).header('x-request-id', request.id)
       sendFailure(error, request, reply as FastifyReply, envelopeAt(request.url))
     },
@@ -128,7 +111,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     reply.headers(defaultHeaders).header('x-request-id', request.id)
     const { httpVersion, headers } = request.raw
     if (httpVersion !== '1.1' || headers.host) return done()
-    // The request has no Host header, so it is not valid HTTP and no route handles it.
+    // Without a Host header, the request is not valid HTTP.
     reply.hijack()
     refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, defaultHeaders)
   })
@@ -141,10 +124,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     global: true,
     max: forCrowds(ctx.config.RATE_LIMIT_PER_MINUTE, options.crowdFactor),
     timeWindow: 60_000,
-    // Sends the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset with every
-    // response. Their names do not have the old prefix X-.
+    // Sends RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset, without the old prefix X-.
     enableDraftSpec: true,
-    // Requests for assets and health checks do not count toward the rate limit.
     allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
     errorResponseBuilder: (_request, limit) =>
       new AppError('RateLimited', 'Too many requests. Wait a moment, then try again.', {
@@ -168,12 +149,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerPreflights(app, routes, ctx.config)
   for (const route of routes) if (!route.upload) registerRoute(app, route, options)
   await app.register(async (uploads) => {
-    // Only the routes for uploads accept a form with a file. Their handlers read the form as a
-    // stream.
+    // Only upload routes accept a form with a file, which their handlers read as a stream.
     uploads.removeContentTypeParser('multipart/form-data')
     await uploads.register(multipart)
     uploads.addContentTypeParser(/^(?:image|audio|video)\//, (request, _payload, done) => {
-      // The body is not parsed, because the handler reads the stream of the request.
+      // The handler reads the stream of the request.
       if (routeOf(request)?.upload?.isRaw) return done(null, undefined)
       done(new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.'))
     })
@@ -201,13 +181,13 @@ function registerRoute(
       ...(route.body && !route.upload ? { body: route.body } : {}),
       response: byStatus(route.responses),
     },
-    // This hook calls `done` instead of returning a promise. Each promise would delay the request.
+    // Each promise would delay the request, so this hook calls `done`.
     onRequest: (request, reply, done) => {
       if (route.cors) allowOrigin(request, reply, ctx.config, [route])
       done()
     },
-    // At this stage, the rate limit has been checked, which makes it hard to guess secrets. The
-    // body has not been read, so an upload from a person without access is never parsed.
+    // The rate limit has been checked, which makes secrets hard to guess. The body has not been
+    // read, so an upload without access is never parsed.
     preParsing: async (request, reply) => {
       const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller))
       if (caller) request.caller = caller
@@ -218,8 +198,7 @@ function registerRoute(
       if (route.takesRest) nameRest(request, route.path)
       else assertSafeValues(request.params)
       assertSafeValues(request.body)
-      // The fields of a form with files are not checked here. The handler checks them while it
-      // reads the form.
+      // The handler checks a form with files while it reads the form.
       if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
       done()
     },
@@ -267,10 +246,8 @@ const forCrowds = (max: number, crowdFactor: RateLimitMultiplier | undefined) =>
   crowdFactor ? () => max * crowdFactor() : max
 
 /**
- * Returns the response schemas in the form that Fastify expects. If an object has a numeric key
- * such as 200, V8 reserves memory for all smaller numbers. The copy of the object that Fastify
- * makes needs the same memory again. A route with only one response therefore uses the key
- * `default`. Error responses are serialized elsewhere.
+ * With a numeric key such as 200, V8 reserves memory for all smaller numbers, also in Fastify's
+ * copy. A route with one response therefore uses the key `default`.
  */
 function byStatus(responses: Route['responses']): Record<string, TSchema> {
   const [only, ...others] = Object.values(responses)
@@ -278,8 +255,8 @@ function byStatus(responses: Route['responses']): Record<string, TSchema> {
 }
 
 /**
- * Accepts JSON. Routes with `form` also accept plain HTML forms. The exact text of JSON is stored,
- * so that signatures can be checked. All other bodies are refused.
+ * Accepts JSON, and plain HTML forms for routes with `form`. Stores the exact text of JSON for
+ * checking signatures.
  */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -289,8 +266,7 @@ function acceptBodies(app: FastifyInstance): void {
       return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
     }
     request.rawBody = text.toString()
-    // Many clients send a content type although the request has no body. If a route needs a body,
-    // its validation reports that the body is missing.
+    // Many clients send a content type without a body. Validation reports a missing body.
     if (request.rawBody === '') return done(null, undefined)
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
@@ -300,9 +276,7 @@ function acceptBodies(app: FastifyInstance): void {
     })
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    // Routes without `form` refuse a form here, before the handler runs. The page of another site
-    // can send such a form without a preflight request. Fastify finds this parser whether the
-    // content type is in upper or lower case.
+    // The page of another site can send a form without a preflight request.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })
@@ -317,7 +291,7 @@ function acceptBodies(app: FastifyInstance): void {
 }
 
 /**
- * Returns the text fields of a small form. Files in the form are ignored.
+ * Ignores files in the form.
  * @throws BadRequest
  */
 async function readMultipart(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
@@ -334,7 +308,6 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Record
   return fields
 }
 
-/** Renames the parameter `*` of Fastify to the name that the path of the route contains. */
 function nameRest(request: FastifyRequest, path: string): void {
   const name = /\{(\w+)\}$/.exec(path)?.[1] ?? '*'
   const { '*': rest, ...others } = request.params as Record<string, string>

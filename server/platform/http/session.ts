@@ -6,7 +6,7 @@ import { cookieSeconds } from '../pages/browser-storage.ts'
 import { clearStores } from '../pages/store-browser.ts'
 import { knownBrowserOf } from './browser-of.ts'
 
-/** Names of the two session cookies (contract, part 1, "Session cookies"). */
+/** Contract, part 1, "Session cookies". */
 export const ID_COOKIE = 'auth-token'
 export const REFRESH_COOKIE = 'auth-refresh-token'
 
@@ -21,8 +21,7 @@ const cookieOptions = (config: CookieConfig) => ({
 })
 
 /**
- * Sets both session cookies. The browser is then signed in. The refresh token is sent only in its
- * cookie, which scripts cannot read.
+ * Signs the browser in. The refresh token is sent only in its cookie, which scripts cannot read.
  */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -36,10 +35,7 @@ export function setSessionCookies(
   })
 }
 
-/**
- * Sets the cookie of the renewed ID token. If the provider has also issued a new refresh token,
- * sets that cookie too.
- */
+/** Sets the renewed ID token, and a new refresh token if the provider has issued one. */
 export function setRenewedCookies(reply: FastifyReply, renewed: RenewedSession, config: CookieConfig): void {
   const { idToken, refreshToken } = renewed
   if (refreshToken === undefined) setIdCookie(reply, idToken, config)
@@ -57,9 +53,9 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * Returns the person to whom the session cookies belong. If only the refresh token is valid,
- * renews the ID token and sets its cookie in the response (contract, part 1, "Sessions and
- * tokens"). Runs no SQL while the ID token is valid.
+ * Returns the person of the session cookies. If only the refresh token is valid, renews the ID
+ * token and sets its cookie (contract, part 1, "Sessions and tokens"). Runs no SQL while the ID
+ * token is valid.
  * @throws Unauthorized without a valid session; ServiceUnavailable if the identity provider cannot
  * be reached
  */
@@ -74,7 +70,7 @@ export async function requireSession(
   return claims
 }
 
-/** Same as `requireSession`, but returns undefined if there is no valid session. */
+/** Like `requireSession`, but returns undefined without a valid session. */
 export async function findSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,8 +85,7 @@ export async function findSession(
   if (!refreshToken) return undefined
   const renewed = await identity.refresh(refreshToken, { browser: knownBrowserOf(request) })
   if (!renewed) {
-    // The refresh token was revoked or is older than ninety days. Neither cookie can be used
-    // anymore.
+    // The refresh token was revoked or is older than ninety days.
     clearSessionCookies(request, reply, config)
     return undefined
   }
@@ -98,16 +93,12 @@ export async function findSession(
   return renewed.claims
 }
 
-/**
- * Name of the header that another server sends when it forwards the cookies of a browser to us.
- * That server cannot pass new cookies from our response to the browser.
- */
+/** Sent by a server that forwards a browser's cookies to us and cannot pass new ones back. */
 export const FORWARDED_HEADER = 'forwarded-cookie'
 
 /**
- * Returns the signed-in person for a request in which another server forwards the cookies of a
- * browser. Does not renew, use up or delete a token. Therefore nothing is lost if that server
- * ignores the cookies of our response.
+ * Returns the person whose browser cookies another server forwards. Does not renew, use up or
+ * delete a token, because that server may ignore the cookies of our response.
  */
 export async function readForwardedSession(
   request: FastifyRequest,

@@ -4,17 +4,12 @@ import { notFound } from '../errors.ts'
 import { isLoopback } from './network.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
-/**
- * Headers that proxies add to a request. A request with such a header may come from any machine,
- * even if the connection comes from a proxy on this machine.
- */
+/** A request with such a header may come from any machine. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
 /**
- * Allows only requests from this machine. Development routes call this function, and other
- * machines receive 404. The connection must come from a loopback address without a proxy. The host
- * name must be one of ours. Otherwise another site could use a host name that resolves to
- * 127.0.0.1, and its pages could then call these routes.
+ * Allows only requests from this machine, without a proxy and with one of our host names.
+ * Otherwise the pages of a site whose name resolves to 127.0.0.1 could call development routes.
  * @throws NotFound
  */
 export function assertThisMachine(request: FastifyRequest, config: Context['config']): void {

@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { AppError, badRequest } from '../errors.ts'
 
 /**
- * Returns a signal that ends an expensive request. The signal aborts after `ms` milliseconds or
- * when the client disconnects. The abort reason is the error for the client. After `ms`
- * milliseconds, the reason is ServiceUnavailable with the message `words`. If the client may
- * repeat the same request, that error has a Retry-After header. After a disconnect, the reason is
+ * Returns a signal that ends an expensive request after `ms` milliseconds or when the client
+ * disconnects. The abort reason is the error for the client: ServiceUnavailable with the message
+ * `words`, and a Retry-After header if the request may be repeated. After a disconnect, it is
  * BadRequest.
  */
 export function timeBudget(

@@ -6,8 +6,8 @@ import { SITE_PATHS } from '../pages/site-paths.ts'
 import type { Route } from './route.ts'
 
 /**
- * These tests request every route of both listeners with an unknown query field, or without an id
- * in its path.
+ * Requests every route of both listeners with an unknown query field, or without an id in its
+ * path.
  */
 
 let world: World
@@ -24,7 +24,7 @@ const named = (routes: readonly Route[]) => routes.map((route) => [`${route.meth
 const CRON = { authorization: `Bearer ${CRON_SECRET}` }
 
 function request(route: Route, path: string) {
-  // Restores the session, because one of the routes signs out.
+  // One of the routes signs out.
   admin.cookies.set('auth-token', session)
   const { send } = route.app === 'auth' ? admin.auth : admin
   const sent = route.auth === 'cron' ? CRON : {}
@@ -36,7 +36,6 @@ describe('an unknown query field returns 400 and is named, on', () => {
     '%s',
     async (_name, route) => {
       const response = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
-      // The error of a search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
       const message = `is not a known field${known && `; the fields are ${known}`}`
       expect([response.status, response.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
@@ -47,7 +46,7 @@ describe('an unknown query field returns 400 and is named, on', () => {
 })
 
 test('only provider callbacks and linked pages accept unknown query fields', () => {
-  // People follow links to every page of the site. The site's route table lists the pages.
+  // People follow links to every page of the site.
   const site = SITE_PATHS.map(({ path }) => `link GET ${path.replace(/:(\w+)/g, '{$1}')}`)
   const open = ROUTES.filter(({ openQuery }) => openQuery)
     .map(({ openQuery, method, path }) => [openQuery, method, path].join(' '))
@@ -90,14 +89,12 @@ describe('an unknown query field is ignored on', () => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [plain, tagged] = [await request(route, path), await request(route, `${path}?utm_source=mail`)]
     expect(tagged.status).toBe(plain.status)
-    // Text that cannot be stored is refused on these routes as well.
     expect((await request(route, `${path}?utm_source=%00`)).status).toBe(400)
   })
 })
 
 describe('an empty path segment returns 400 on', () => {
-  // Routes that take the rest of the path are excluded, because an empty rest matches another
-  // route.
+  // An empty rest matches another route.
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
     async (_name, route) => {

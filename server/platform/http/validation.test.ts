@@ -36,7 +36,6 @@ describe('a member that is sent twice', () => {
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
         expect(isRepeated(text)).toBe(false)
-        // White space between tokens does not affect the result.
         expect(isRepeated(JSON.stringify(value, null, 2))).toBe(false)
         expect(isRepeated(`{"twice":${text},"twice":0}`)).toBe(true)
       }),

@@ -11,22 +11,16 @@ const shared = {
   removeAdditional: false,
   strict: false,
   allowUnionTypes: true,
-  // Adds the schema to each error. The code that writes the messages needs it.
+  // Adds the schema to each error, for the messages.
   verbose: true,
 } as const
-/** Validates JSON bodies. JSON has types, so a value of the wrong type is refused. */
+/** JSON has types, so a value of the wrong type is refused. */
 const strictAjv = new Ajv({ ...shared, coerceTypes: false })
-/**
- * Validates queries and path parameters. Their values are always text, so "20" is converted if a
- * number is expected.
- */
+/** Queries and path parameters are always text, so "20" is converted to a number. */
 const textAjv = new Ajv({ ...shared, coerceTypes: true })
-/** Validates values without adding the defaults of missing fields. */
+/** Adds no defaults of missing fields. */
 const lookingAjv = new Ajv({ ...shared, useDefaults: false })
-/**
- * Validates responses in tests. A test uses each schema only a few times. Optimizing the compiled
- * code would take longer than it saves.
- */
+/** A test uses each schema only a few times, so optimizing the compiled code does not pay. */
 const responseAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
 for (const ajv of [strictAjv, textAjv, lookingAjv, responseAjv]) {
   ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
@@ -42,10 +36,7 @@ const WHERE = {
   form: 'field',
 } as const
 
-/**
- * Returns the validator of one part of a request, in the form that Fastify expects. Ajv compiles a
- * schema when it is first used, once per process.
- */
+/** Validates one part of a request. Ajv compiles a schema on first use, once per process. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const ajv = httpPart === 'body' ? strictAjv : textAjv
   const where = WHERE[(httpPart ?? 'body') as keyof typeof WHERE]
@@ -56,9 +47,8 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
 }
 
 /**
- * Returns a validator for the fields of a form that a handler reads itself. The fields are text,
- * as in a query, and are converted to the types of the schema.
- * @returns the converted fields
+ * Validates the fields of a form that a handler reads itself. The fields are text, as in a query.
+ * @returns the fields, converted to the types of the schema
  * @throws BadRequest
  */
 export function compileFormCheck(schema: TSchema): (fields: object) => unknown {
@@ -71,7 +61,7 @@ export function compileFormCheck(schema: TSchema): (fields: object) => unknown {
 }
 
 /**
- * Returns a validator for a body that may be JSON or a form.
+ * Validates a body that may be JSON or a form.
  * @returns the body, with the defaults of missing fields
  * @throws BadRequest
  */
@@ -84,16 +74,13 @@ export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
   }
 }
 
-/**
- * True if a value matches a schema. Used for values that do not come from a request, such as
- * stored JSON.
- */
+/** True if a value that does not come from a request matches a schema, such as stored JSON. */
 export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
   lookingAjv.compile(schema)(value)
 
 /**
- * Returns a function that validates a value and does not change it. After a call, the property
- * `errors` of the function contains the faults.
+ * Validates a value without changing it. The function's property `errors` then contains the
+ * faults.
  */
 export const compileCheck = (schema: TSchema): ValidateFunction => lookingAjv.compile(schema)
 
@@ -110,10 +97,7 @@ function validationError(where: string, errors: ErrorObject[]): Error {
   )
 }
 
-/**
- * Converts an error of the validator to an issue that people can read. An issue contains the name
- * of a field and its fault.
- */
+/** Converts a validator's error to one that people can read. */
 export function describe(error: ErrorObject): Issue {
   const parent = error.instancePath.slice(1).replaceAll('/', '.')
   const inside = (name: string) => (parent ? `${parent}.${name}` : name)
@@ -138,19 +122,13 @@ export function describe(error: ErrorObject): Issue {
   }
 }
 
-/**
- * Returns the message for an unknown field. If the schema is marked with `x-lists-known`, the
- * message lists the known fields.
- */
+/** With `x-lists-known`, the message lists the known fields. */
 const unknownIn = (schema: object = {}): string =>
   'x-lists-known' in schema && 'properties' in schema
     ? `is not a known field; the fields are ${Object.keys(schema.properties as object).join(', ')}`
     : 'is not a known field'
 
-/**
- * Refuses unknown fields in the query, unless the route has `openQuery`.
- * @throws BadRequest that names all unknown fields
- */
+/** @throws BadRequest that names all unknown fields, unless the route has `openQuery` */
 export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
   if (openQuery) return
   const known = query?.properties ?? {}
@@ -161,16 +139,13 @@ export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'op
   if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
 }
 
-/**
- * An object or array that is being checked, and the object that contains it. The full path of a
- * field is built only if a value is refused.
- */
+/** An object or array that is being checked. The full path is built only if a value is refused. */
 type Holder = { readonly value: object; readonly name: string; readonly within: Holder | undefined }
 
 /**
- * Refuses values that PostgreSQL cannot store or that two parsers could read differently. These
- * are NUL characters, incomplete UTF-16 pairs and numbers that are too large. Uses no recursion,
- * so deeply nested values cannot overflow the stack.
+ * Refuses values that PostgreSQL cannot store or that two parsers could read differently: NUL
+ * characters, incomplete UTF-16 pairs and numbers that are too large. Uses no recursion, so deeply
+ * nested values cannot overflow the stack.
  * @throws BadRequest that names the field
  */
 export function assertSafeValues(root: unknown): void {
@@ -219,18 +194,14 @@ function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
 }
 
 /**
- * True if an object in a JSON text contains the same name twice. Each name is followed by one
- * colon. The parser keeps only one of two equal names. The text then has more colons outside
- * strings than the parsed value has names.
+ * True if an object contains the same name twice. The parser keeps only one of them, so the text
+ * has more colons outside strings than the value has names.
  */
 export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
   return colonsOutsideStrings(text) !== membersIn(parsed)
 }
 
-/**
- * Counts the colons outside strings. Searches for the next colon or quote instead of reading each
- * character, because long texts contain few of them.
- */
+/** Skips to the next colon or quote, because long texts contain few of them. */
 function colonsOutsideStrings(text: string): number {
   let colons = 0
   let colon = text.indexOf(':')
@@ -249,10 +220,7 @@ function colonsOutsideStrings(text: string): number {
   return colons
 }
 
-/**
- * Returns the index of the quote that ends the string that begins at `start`. It is the first
- * quote after an even number of backslashes.
- */
+/** The first quote after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1

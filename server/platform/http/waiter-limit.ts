@@ -1,21 +1,15 @@
 import { rateLimited } from '../errors.ts'
 
-/**
- * Seconds after which a refused request may be sent again. By then, most of the running work has
- * ended.
- */
+/** By then, most of the running work has ended. */
 const COME_BACK_SECONDS = 20
 
-/**
- * Runs `work` for a caller. Refuses it if `max` calls of the same caller are already running in
- * this process.
- */
+/** Refuses `work` if `max` calls of the same caller are already running in this process. */
 export type LimitWaiters = <Result>(caller: string, max: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Creates a function that limits how many requests of one caller wait at the same time. Each
- * waiting request occupies a connection and memory. The returned function throws RateLimited (429)
- * above the limit. Only the request is refused. Work that has already started continues.
+ * Limits how many requests of one caller wait at the same time, because each occupies a connection
+ * and memory. Above the limit, only the request fails, with RateLimited (429); work that has
+ * started continues.
  */
 export function createWaiterLimit(): LimitWaiters {
   const waiting = new Map<string, number>()

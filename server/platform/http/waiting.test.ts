@@ -4,13 +4,12 @@ import { createWorld, openTestDatabase, type TestResponse, type World } from '..
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 /**
- * Tests that responses to clients that must wait, including pages of other origins, contain the
- * time to wait.
+ * Responses to clients that must wait contain the time to wait, also for pages of other origins.
  */
 
 const APP_ORIGIN = 'https://app.brand.example'
 
-/** Simulates a database server. While `isDown` is set, it refuses connections. */
+/** Refuses connections while `isDown` is set. */
 const outage = { isDown: false }
 const refuse = (): void => {
   if (outage.isDown)
@@ -21,7 +20,7 @@ const refusing: KyselyPlugin = {
     refuse()
     return node
   },
-  // Also covers statements that were compiled before the outage and skip the transformation.
+  // Statements that were compiled before the outage skip the transformation.
   transformResult: async ({ result }) => {
     refuse()
     return result

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
 /**
- * Lists the queues that contain a job that is due, in one statement. Uses the clock of the
- * database, as pg-boss does. The adjustable development clock has no effect on these jobs.
+ * Lists the queues with a due job, in one statement. Uses the database's clock, as pg-boss does,
+ * so the development clock has no effect.
  */
 export async function findDueNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
-/** A run of a scheduled job that failed after all retries. */
 export type FailedJob = {
   id: string
   name: string
@@ -14,9 +13,9 @@ export type FailedJob = {
 export type FailedJobsPage = { jobs: FailedJob[]; total: number; names: { name: string; count: number }[] }
 
 /**
- * Lists runs that failed permanently, latest first, and the number of failed runs of each job. The
- * queue deletes failed runs after a week. If no process has run scheduled jobs yet, the tables of
- * the queue do not exist, and the list is empty. Runs at most three statements.
+ * Lists runs that failed permanently, latest first, and their number per job. The queue deletes
+ * them after a week. Runs at most three statements. The queue's tables do not exist until a
+ * process has run scheduled jobs.
  */
 export async function listFailedJobs(
   db: Db,
@@ -36,8 +35,7 @@ export async function listFailedJobs(
 }
 
 /**
- * Returns the number of runs that failed permanently and the time of the oldest failure. Runs at
- * most two statements.
+ * Counts the runs that failed permanently and finds the oldest failure, in at most two statements.
  */
 export async function countFailedJobs(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows: found } = await sql<{ queue: string | null }>`select to_regclass('jobs.job')::text as queue`.execute(db)

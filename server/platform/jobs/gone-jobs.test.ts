@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Returns the scheduled jobs that remain in the queue after a process with these jobs ran. */
 async function scheduledAfter(...names: readonly string[]): Promise<string[]> {
   const jobs = names.map((name) => ({ ...countingJob(name), cron: '0 0 1 1 *' }))
   const runner = createJobRunner(world.database, jobs, world.app.ctx, { checkScheduleSeconds: 45, pollSeconds: 5 })

@@ -1,31 +1,26 @@
 import type { Context } from '../context.ts'
 
-/** A row that is due. Rows are read in the order of `due_at` and then `id`. */
+/** Rows are read in the order of `due_at` and then `id`. */
 export type DueRow = { id: string; due_at: Date }
 
-/**
- * Returns true if a run must stop, because the process is shutting down or the time of the run is
- * over.
- */
+/** True if a run must stop, because the process shuts down or its time is over. */
 export type IsTimeUp = () => boolean
 
 export type Batches<Row extends DueRow = DueRow> = {
-  /** Key under which the database stores the position of the last run. */
+  /** Key of the stored position of the last run. */
   name: string
-  /** Returns the next due rows after the row `after`, in the order of `due_at` and then `id`. */
+  /** Returns due rows after the row `after`, in the order of `due_at` and then `id`. */
   findDue: (after: DueRow, limit: number) => Promise<Row[]>
   isTimeUp?: IsTimeUp | undefined
 }
 
 const BATCH = 100
-/** Position before all due rows. */
 const START: DueRow = { id: '', due_at: new Date(0) }
 
 /**
- * Passes all due rows to `work`, in batches. Stops early when the time is up. Each row is passed
- * once per run. A row that remains due therefore does not prevent other rows from being handled.
- * If a run stops early, it stores its position. The next run begins at that position, continues to
- * the end, and then handles the rows before that position. No row is therefore left out forever.
+ * Passes each due row to `work` once, in batches, so a row that remains due does not block others.
+ * If the time is up, stores the position. The next run starts there, continues to the end and then
+ * handles the rows before it, so no row is left out forever.
  */
 export async function inBatches<Row extends DueRow>(
   { db }: Pick<Context, 'db'>,

@@ -6,15 +6,14 @@ import { inSpan } from '../observability/tracing.ts'
 import type { IsTimeUp } from './in-batches.ts'
 
 /**
- * Scheduled work. Several processes may run the same job at the same time. Each process claims
- * rows in the database, so no row is handled twice. If a process is killed, the next run finishes
- * its work.
+ * Several processes may run the same job at the same time. Each claims rows in the database, so no
+ * row is handled twice. If a process is killed, the next run finishes its work.
  */
 export type Job = {
   name: string
-  /** Cron expression with five fields. The times are in UTC. */
+  /** Cron expression with five fields, in UTC. */
   cron: string
-  /** Path of the cron route. A request to this route runs the job. */
+  /** A request to this cron route runs the job. */
   path: `/${string}`
   tag: Tag
   summary: string
@@ -22,21 +21,17 @@ export type Job = {
   envelope?: ErrorEnvelope
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
-  /**
-   * Runs the job. When the time is up, it starts no more work. A later run does the remaining
-   * work.
-   */
+  /** Starts no more work when the time is up. A later run does the rest. */
   run: (ctx: Context, isTimeUp?: IsTimeUp) => Promise<object>
   /**
-   * Runs until nothing is due or the time is up. Defined if one call of `run` does only a part of
-   * the due work. The schedule then calls `drain` instead of `run`.
+   * Runs until nothing is due or the time is up. Defined if `run` does only a part of the due
+   * work; the schedule then calls `drain` instead.
    */
   drain?: (ctx: Context, isTimeUp: IsTimeUp) => Promise<object>
 }
 
 /**
- * Runs a job once, measures its duration and logs the result. Used by the schedule and by the cron
- * routes.
+ * Runs a job once and logs its result and duration.
  * @throws the error of the job, after it was logged
  */
 export async function runJob(
@@ -58,21 +53,19 @@ export async function runJob(
   }
 }
 
-/**
- * Time limit for a run that a cron route starts. The caller of the route waits for the response.
- */
+/** The caller of the cron route waits for the response. */
 const MAX_CALL_MS = 240_000
 
 /**
- * Returns a function that returns true after `ms` milliseconds. It measures the real time, because
- * callers wait in real time. The adjustable clock has no effect.
+ * Returns a function that is true after `ms` milliseconds of real time, because callers wait in
+ * real time.
  */
 export function timeUpAfter(ms: number): IsTimeUp {
   const startedAt = performance.now()
   return () => performance.now() - startedAt > ms
 }
 
-/** Returns the route that runs a job on request. Callers need the cron secret. */
+/** Returns the route that runs a job on request, with the cron secret. */
 export function cronRouteOf(job: Job): Route {
   return defineRoute({
     method: 'GET',
@@ -93,6 +86,5 @@ export function cronRouteOf(job: Job): Route {
   })
 }
 
-/** Converts "offers-expire" to "OffersExpire". */
 const pascalCase = (words: string): string =>
   words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -8,30 +8,27 @@ import type { Job } from './job.ts'
 type DaysSetting = Extract<keyof Context['config'], `${string}_DAYS`>
 
 /**
- * Rule for deleting one kind of data after its retention period. Without this rule, the table of
- * the data would grow forever. The feature that owns the data defines the rule.
+ * Deletes one kind of data after its retention period. The feature that owns the data defines it.
  */
 export type Pruning = {
   name: string
-  /** Setting for the number of days for which the data is stored. 0 means forever. */
+  /** 0 means forever. */
   keptDays: DaysSetting
   /**
-   * Deletes rows that are older than `before`, but at most `limit` of them. Returns the number of
-   * deleted rows. Runs one short statement and locks only the rows that it deletes.
+   * Deletes at most `limit` rows older than `before`, in one short statement, and locks only
+   * those. Returns their number.
    */
   deleteBatch: (db: Db, before: Date, limit: number) => Promise<number>
 }
 
 const BATCH = 500
 /**
- * Maximum number of batches that one request to the cron route deletes of each kind of data. The
- * schedule has no such limit and deletes all data that is due.
+ * Batches of each kind that one request to the cron route deletes. The schedule has no such limit.
  */
 const BATCHES_A_CALL = 20
 
 /**
- * Creates the job that deletes data after its retention period. No other job depends on this job.
- * If two processes run it at the same time, they share the work.
+ * Creates the job that deletes data after its retention period. Concurrent runs share the work.
  */
 export function createPruneJob(prunings: readonly Pruning[]): Job {
   const prune = async (ctx: Context, mayGoOn: (batches: number) => boolean): Promise<Record<string, number>> => {

@@ -39,8 +39,7 @@ describe('the queue of the schedule', () => {
     ...more,
   })
   beforeAll(async () => {
-    // Creates only the columns that the code reads. pg-boss creates the rest when a process runs
-    // the schedule.
+    // pg-boss creates the other columns when a process runs the schedule.
     await sql`create schema jobs`.execute(db())
     await sql`create type jobs.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed')`.execute(
       db(),
@@ -115,7 +114,6 @@ test('no job runs on a machine whose clock differs from the database’s by more
 describe('rows in batches', () => {
   const rows: DueRow[] = Array.from({ length: 250 }, (_, place) => ({
     id: `row-${String(place).padStart(3, '0')}`,
-    // Seven rows share each due time.
     due_at: at(Math.floor(place / 7)),
   }))
   const findDue = async (after: DueRow, limit: number) =>

@@ -125,7 +125,6 @@ test('a machine whose clock is wrong runs no jobs', async () => {
   await expect(at(-300)).rejects.toThrow("differs by -300 seconds from the database's")
 })
 
-/** Returns the time at which a replica last polled for ticks. */
 async function lastLook(): Promise<string> {
   const { rows } = await sql<{ at: string }>`select cron_on::text as at from jobs.version`.execute(
     world.database.kysely,

@@ -12,22 +12,16 @@ import { type Job, runJob, timeUpAfter } from './job.ts'
 import { assertClockInSync } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
-/**
- * Time limit of a run. If a process dies, its missing heartbeat is noticed earlier. The limit
- * therefore ends only runs that hang.
- */
+/** Ends only runs that hang. The missing heartbeat of a dead process is noticed earlier. */
 const MAX_RUN_SECONDS = 6 * 60 * 60
-/**
- * Time after which a run of `drain` stops. The next run, perhaps in another process, does the
- * remaining work.
- */
+/** The next run, perhaps in another process, does the remaining work. */
 const MAX_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
- * Interval in seconds at which each worker looks for a job by itself. Usually a worker is notified
- * earlier, by a check that reads all queues in one query. If all of the roughly forty workers
- * looked for jobs as often as that check, they would send several queries per second.
+ * Seconds between a worker's own looks for a job. Usually a check that reads all queues in one
+ * query notifies the worker earlier. If each of about forty workers polled as often, they would
+ * send several queries per second.
  */
 const WORKER_POLL_SECONDS = 300
 
@@ -35,23 +29,18 @@ export type Pace = { checkScheduleSeconds: number; pollSeconds: number }
 const DEFAULT_PACE: Pace = { checkScheduleSeconds: 30, pollSeconds: 10 }
 
 export type JobRunner = {
-  /**
-   * Starts the runner. If the database is unreachable, waits until it is available or until
-   * `signal` is aborted.
-   */
+  /** If the database is unreachable, waits until it is available or until `signal` is aborted. */
   start: (signal?: AbortSignal) => Promise<void>
   /**
-   * Waits until the running jobs have ended, but at most SHUTDOWN_TIMEOUT_MS. After that, this
-   * process runs no scheduled jobs.
+   * Waits for running jobs, at most SHUTDOWN_TIMEOUT_MS. Then this process runs no scheduled jobs.
    */
   stop: () => Promise<void>
 }
 
 /**
- * Runs the scheduled jobs with pg-boss. All processes share the tables of pg-boss. At each
- * scheduled time, pg-boss creates one entry, and one process runs it. If that process dies,
- * another process runs it again. If no process was running at several scheduled times, the job
- * runs once afterwards.
+ * Runs the scheduled jobs with pg-boss, whose tables all processes share. At each scheduled time,
+ * one process runs the job. If that process dies, another runs it again. If none was running at
+ * several scheduled times, the job runs once afterwards.
  */
 export function createJobRunner(
   database: Database,
@@ -60,8 +49,7 @@ export function createJobRunner(
   pace: Pace = DEFAULT_PACE,
 ): JobRunner {
   const ending = new AbortController()
-  // Loads pg-boss when the runner starts. The server already accepts requests before that. A
-  // server without scheduled jobs never loads pg-boss.
+  // Loads pg-boss after the server accepts requests, and never without scheduled jobs.
   const open = lazily(async () => {
     const { PgBoss: Boss } = await import('pg-boss')
     const boss = new Boss({
@@ -70,17 +58,13 @@ export function createJobRunner(
       monitorVacuum: false,
       cronMonitorIntervalSeconds: pace.checkScheduleSeconds,
       cronWorkerIntervalSeconds: pace.pollSeconds,
-      // Lets pg-boss check rarely for jobs that wait for other jobs, because no job here waits for
-      // another.
+      // No job here waits for another, so pg-boss need not look for such jobs often.
       flowIntervalSeconds: WORKER_POLL_SECONDS,
     })
     return boss.on('error', (error) => ctx.log.error({ err: toUnavailable(error) }, 'the job queue failed'))
   })
 
   const workers = new Map<string, string>()
-  /**
-   * Reads all queues with one query. Notifies the worker of each queue that contains a due job.
-   */
   const lookForDue = async (): Promise<number> => {
     const boss = await open()
     const due = await findDueNames(database.kysely)
@@ -132,8 +116,7 @@ export function createJobRunner(
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
-        // The end of a running job could not be recorded. The job runs again after its heartbeat
-        // has expired.
+        // A job whose end could not be recorded runs again after its heartbeat has expired.
         ctx.log.error({ err: error }, 'the job schedule stopped, but the database could not be reached')
       }
     },
@@ -150,8 +133,8 @@ function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<obje
     }
     let isCutShort = false
     const report = await job.run(ctx, () => (isCutShort = ending.aborted))
-    // Throws an error, so that the queue starts the job again, here or in another process. Without
-    // the error, the remaining work would wait until the next scheduled time, perhaps for a day.
+    // Makes the queue start the job again, here or in another process. The rest would otherwise
+    // wait until the next scheduled time, perhaps for a day.
     if (isCutShort) throw new Error(`interrupted; done so far: ${JSON.stringify(report)}`)
     return report
   })

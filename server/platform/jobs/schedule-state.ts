@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import { addMs, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 
-/**
- * A job counts as late if it has not started after this time. Waiting for the next check of the
- * queue and for a previous run takes less time.
- */
+/** Waiting for the queue's next check and for a previous run takes less time. */
 const LATE_AFTER_MS = 15 * MINUTE_MS
 
 /**
- * State of the scheduled jobs. `well`: jobs start on time. `late`: a job has waited too long.
- * `off`: no process has run scheduled jobs with this database yet.
+ * `late`: a job has waited too long. `off`: no process has run scheduled jobs with this database
+ * yet.
  */
 export type ScheduleState = {
   queue: 'well' | 'late' | 'off'
@@ -18,7 +15,7 @@ export type ScheduleState = {
 }
 
 /**
- * Returns whether scheduled jobs start on time, and when each job last completed. Runs at most two
+ * Reads whether scheduled jobs start on time, and when each last completed. Runs at most two
  * statements.
  */
 export async function readScheduleState(db: Db, now: Date): Promise<ScheduleState> {

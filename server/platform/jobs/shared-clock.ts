@@ -3,16 +3,12 @@ import { systemClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/transaction.ts'
 
-/**
- * Largest difference between two clocks that is accepted. If the clocks are synchronized, they
- * never differ by this much.
- */
+/** Synchronized clocks never differ by this much. */
 export const MAX_SKEW_MS = 60_000
 
 /**
- * Compares the clock of this machine with the clock of the database, which all processes share.
- * Deadlines are checked with the clock of the machine. If that clock were wrong, offers would
- * expire too early or too late.
+ * Compares this machine's clock with that of the database, which all processes share. With a wrong
+ * clock, offers would expire too early or too late.
  * @throws Error if the two clocks differ by more than a minute
  */
 export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {
@@ -23,10 +19,7 @@ export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = syste
   )
 }
 
-/**
- * Returns the number of milliseconds by which the clock of this machine is ahead of the clock of
- * the database. Runs one statement.
- */
+/** Milliseconds by which this machine's clock is ahead of the database's. Runs one statement. */
 export async function clockSkewMs(db: Db, now = systemClock.now()): Promise<number> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   return now.getTime() - (rows[0]?.at.getTime() ?? Number.NaN)

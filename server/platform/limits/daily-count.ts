@@ -5,19 +5,16 @@ import type { Db, Trx } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
-/**
- * A limit for one day in UTC. Each subject is counted separately. For example, the subject may be
- * the id of an account. `limit` is the maximum count.
- */
+/** Limit for one UTC day, counted separately for each subject, such as an account. */
 export type DailyCap = { name: string; subject: string; limit: number }
 
-/** Number of expired counters that are deleted each time a counter is incremented. */
+/** Expired counters that are deleted with each increment. */
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Increments the counter of a subject for today. All processes share the counters. Must be called
- * before the limited work starts, so that concurrent requests cannot exceed the limit. The stored
- * key of the counter changes every day and does not reveal the subject. Runs one statement.
+ * Increments a subject's counter for today, which all processes share. Must be called before the
+ * limited work starts, so that concurrent requests cannot exceed the limit. The stored key changes
+ * every day and does not reveal the subject. Runs one statement.
  * @returns false if the limit was reached; the counter is then not incremented
  */
 export async function countToday(
@@ -41,7 +38,7 @@ export async function countToday(
 }
 
 /**
- * Same as `countToday`, but throws if the limit was reached.
+ * Like `countToday`, but throws.
  * @throws RateLimited (429) with the limit and the number of seconds until the next day
  */
 export async function spendToday(
@@ -55,8 +52,5 @@ export async function spendToday(
   throw rateLimited(cap.words, seconds, { currentCount: cap.limit, limit: cap.limit })
 }
 
-/**
- * Returns the time at which a counter can be deleted. A counter is valid for one day. One more day
- * is added, because the clocks of two processes may differ.
- */
+/** One day more than a counter is valid, because the clocks of two processes may differ. */
 const dayAfter = (at: Date): Date => addMs(at, 2 * DAY_MS)

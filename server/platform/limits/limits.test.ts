@@ -9,7 +9,7 @@ import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
 import { inTransaction, withCommit } from '../database/transaction.ts'
 import { isOverLimit, isSpent, readSpent, refundSpent, type Spending, spendOrFail, trySpend } from './spend.ts'
 
-/** Tests the limits on costs that anonymous callers cause, including concurrent requests. */
+/** Limits on costs that anonymous callers cause, including concurrent requests. */
 
 const FRONT_END_SECRET = 'front-end-secret-for-tests-0123456789'
 const FANS = 1000
@@ -31,7 +31,6 @@ const create = (ip: string, headers: object = {}, campaign?: TestCampaign): Prom
   })
 
 type Challenge = { challenge: string; bits: number }
-/** Finds a solution in the same way as a real client. */
 function solve({ challenge, bits }: Challenge): string {
   for (let counter = 0; ; counter++) {
     const proof = `${challenge}:${counter}`
@@ -124,8 +123,8 @@ test('above a threshold each request from an address needs proof of work, and pa
     const { challenge } = challenged.body.details
     const proof = solve(challenge)
     const proven = (text: string, from = ip) => create(from, { 'proof-of-work': text })
-    // Three wrong proofs: a wrong counter, our own challenge changed to need less work, and the
-    // solution of another challenge.
+    // A wrong counter, our own challenge changed to need less work, and another challenge's
+    // solution.
     expect((await proven(`${challenge.challenge}:x`)).status).toBe(429)
     expect((await proven(solve({ challenge: challenge.challenge.replace('.6.', '.1.'), bits: 1 }))).status).toBe(429)
     for (let session = 0; session < 2; session++) await create('198.51.100.2')

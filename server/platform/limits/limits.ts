@@ -1,7 +1,6 @@
 import type { LimitSettingName } from '../config/limit-settings.ts'
 import type { SettingName } from '../config/settings.ts'
 
-/** Things that cost money or resources and that a caller without an account can request. */
 export const COSTS = {
   session: { what: 'fan session', refusalMessage: 'Too many sessions were created from here today.' },
   photo: {
@@ -36,13 +35,11 @@ export const COSTS = {
 export type CostKind = keyof typeof COSTS
 
 /**
- * Requests that a limit counts together. With `address`, they come from one IPv4 address or from
- * one IPv6 network with 64 common bits. With `network`, the number of common bits is 24 for IPv4
- * and 48 for IPv6. With `everybody`, all requests are counted together.
+ * Requests that a limit counts together: with `address`, from one IPv4 address or one IPv6 /64;
+ * with `network`, from one IPv4 /24 or IPv6 /48; with `everybody`, all of them.
  */
 export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'intent' | 'email' | 'everybody'
 
-/** Ways to treat a request that exceeds a limit. The texts are used in the documentation. */
 export const ABOVE = {
   refuse: '429',
   drop: 'gets 200 and is dropped',
@@ -60,21 +57,18 @@ type LimitBase = {
   above: keyof typeof ABOVE
 }
 
-/**
- * A limit whose counter is in the table `daily_counts`. The function `spend` increments the
- * counter.
- */
+/** A limit that `spend` counts in the table `daily_counts`. */
 export type CountedLimit = LimitBase & {
   window: 'day'
   setting: LimitSettingName
   /**
-   * Setting that contains a number of units. If a caller has used more units, each request must
-   * contain the solution of a challenge.
+   * Setting with the number of units above which each request must contain the solution of a
+   * challenge.
    */
   proofAbove?: LimitSettingName
   /**
-   * Number of counted units in one unit of the setting. For example, if the setting is in
-   * megabytes and kilobytes are counted, the number is 1000.
+   * Counted units in one unit of the setting, such as 1000 for kilobytes and a setting in
+   * megabytes.
    */
   unit?: number
   /** True if the setting is a percentage of the daily budget for models. */
@@ -82,25 +76,19 @@ export type CountedLimit = LimitBase & {
 }
 
 /**
- * A limit that a feature counts in its own tables. `countedBy` names the feature. The feature
- * locks the rows that it counts, so that concurrent requests cannot exceed the limit.
+ * A limit that the feature `countedBy` counts in its own tables. It locks the counted rows, so
+ * that concurrent requests cannot exceed the limit.
  */
 export type OwnLimit = LimitBase & { window: 'session' | 'day' | 'standing' | 'minute'; countedBy: string }
 
-/** A limit whose numbers are fixed in the code, because no operator needs to change them. */
+/** A limit whose numbers no operator needs to change. */
 export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: string; countedBy: string }
 
-/**
- * Costs of models are counted in units of this many micro-dollars. The counter is a 32-bit
- * integer. It would overflow if it counted single micro-dollars.
- */
+/** Unit of model costs. The 32-bit counter would overflow with single micro-dollars. */
 export const MICRO_USD_PER_COUNT = 100
 const KILOBYTES_PER_MEGABYTE = 1000
 
-/**
- * Limits that the function `spend` counts. If one cost has several limits, `spend` counts for all
- * of them in one call.
- */
+/** If one cost has several limits, `spend` counts for all of them in one call. */
 export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('session', 'address', 'SESSIONS_PER_ADDRESS', { proofAbove: 'SESSIONS_BEFORE_PROOF' }),
   day('session', 'network', 'SESSIONS_PER_NETWORK'),
@@ -138,10 +126,7 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('artMail', 'network', 'ART_MAILS_PER_NETWORK', { above: 'skip' }),
 ]
 
-/**
- * Limits that a feature counts in its own tables. Such a limit applies for longer than a day, or
- * counted units can be subtracted again.
- */
+/** These limits apply for longer than a day, or their units can be subtracted again. */
 export const OWN_LIMITS: readonly OwnLimit[] = [
   own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),
   own('art', 'address', 'GENERATIONS_PER_ADDRESS', 'day', 'merch/artwork'),
@@ -153,7 +138,6 @@ export const OWN_LIMITS: readonly OwnLimit[] = [
   { ...own('model', 'everybody', 'AI_DAILY_BUDGET_MINOR_UNIT', 'day', 'media/models'), above: 'unavailable' },
 ]
 
-/** Limits whose numbers are fixed in the code. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
   fixed('photo', 'session', 'lifetime', '50', 'merch/fan-sessions'),
   fixed('guess', 'email', 'growing delay', 'see the throttles', 'people/auth'),
@@ -165,7 +149,6 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   fixed('stream', 'address', 'at a time', 'per process', 'merch/boards'),
 ]
 
-/** All limits, for checks of the routes and for the documentation. */
 export const LIMITS: readonly (CountedLimit | OwnLimit | FixedLimit)[] = [
   ...COUNTED_LIMITS,
   ...OWN_LIMITS,

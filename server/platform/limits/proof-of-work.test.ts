@@ -11,7 +11,6 @@ const zeroBits = (text: string): number => {
   const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.indexOf('1')
 }
-/** Finds a solution with exactly `bits` zero bits. */
 const solve = (challenge: string, bits: number): string => {
   for (let counter = 0; ; counter++) if (zeroBits(`${challenge}:${counter}`) === bits) return `${challenge}:${counter}`
 }

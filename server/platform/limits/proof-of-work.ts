@@ -4,7 +4,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Challenge } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
-/** Name of the request header for a solved challenge. Its value is `<challenge>:<counter>`. */
+/** Request header with the value `<challenge>:<counter>`. */
 export const PROOF_HEADER = 'proof-of-work'
 
 const PURPOSE = 'proof of work'
@@ -14,9 +14,9 @@ const MAX_PROOF = 300
 type Settings = Pick<Config, 'SECRET_KEY' | 'PROOF_OF_WORK_BITS'>
 
 /**
- * Creates a challenge for one caller. Stores nothing, because the challenge contains its expiry
- * time, its difficulty and our signature. To solve it, the client searches for a number, the
- * counter. The SHA-256 of `<challenge>:<counter>` must start with `bits` zero bits.
+ * Creates a challenge for one caller: find a counter so that the SHA-256 of
+ * `<challenge>:<counter>` starts with `bits` zero bits. Stores nothing, because the challenge
+ * contains its expiry time, its difficulty and our signature.
  */
 export function makeChallenge(config: Settings, caller: string, at: Date): Challenge {
   const expires = at.getTime() + GOOD_FOR_MS
@@ -31,9 +31,8 @@ export function makeChallenge(config: Settings, caller: string, at: Date): Chall
 }
 
 /**
- * Returns the id of a challenge that this caller received and solved in time. Otherwise returns
- * undefined. The calling code must record the id, so that the same solution is not accepted for a
- * second request.
+ * Returns the id of a challenge that this caller solved in time, or undefined. The calling code
+ * must record the id, so that no solution counts twice.
  */
 export function findSolvedChallenge(config: Settings, caller: string, proof: unknown, at: Date): string | undefined {
   if (typeof proof !== 'string' || proof.length > MAX_PROOF) return undefined

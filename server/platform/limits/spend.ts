@@ -9,8 +9,8 @@ import { findSolvedChallenge, makeChallenge } from './proof-of-work.ts'
 import type { CampaignLimits, Visit } from './visit.ts'
 
 /**
- * Costs that a request is about to cause, and the subjects by which limits count, such as a
- * session or a campaign. If a subject is unknown, limits that count by it are not checked.
+ * Costs that a request is about to cause, and the subjects that limits count by. Limits of an
+ * unknown subject are not checked.
  */
 export type Spending = {
   visit?: Visit | undefined
@@ -20,13 +20,10 @@ export type Spending = {
   costs: Partial<Record<CostKind, number>>
 }
 
-/**
- * Counters that were increased, each with the amount. `refundSpent` subtracts the same amounts
- * again.
- */
+/** `refundSpent` subtracts these amounts again. */
 export type SpentCounters = readonly { key: string; amount: number }[]
 
-/** The limit that a request would exceed, and its count. The request was not counted. */
+/** The limit that a request would exceed. The request was not counted. */
 export type Refusal = { limit: CountedLimit; most: number; used: number; needsProof: boolean }
 
 type Counter = { key: string; amount: number; most: number; limit: CountedLimit | null; hard: number }
@@ -37,9 +34,9 @@ const MAX_COUNT = 2_147_483_647
 const CENT_MICRO_USD = 10_000
 
 /**
- * Adds the costs of a request to the counters of all limits for these costs. All processes share
- * the counters. If a limit would be exceeded, nothing remains counted. Concurrent requests cannot
- * exceed a limit together. Runs one statement if no limit is exceeded.
+ * Counts a request for all limits on its costs, in all processes together. If a limit would be
+ * exceeded, nothing is counted. Concurrent requests cannot exceed a limit together. Runs one
+ * statement if no limit is exceeded.
  */
 export async function trySpend(
   { db, config, at }: Counting,
@@ -51,8 +48,7 @@ export async function trySpend(
   const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
   if (!refused) return { spent }
   await refundSpent(db, spent)
-  // A solved challenge that was already used counts as none. The error therefore names the limit
-  // that requires a challenge.
+  // A used challenge counts as none, so the error names the limit that requires one.
   const limited = counters.filter(({ limit }) => limit !== null)
   const used = await findUsed(db, limited)
   const over =
@@ -66,7 +62,7 @@ export async function trySpend(
 }
 
 /**
- * Same as `trySpend`, but throws if a limit would be exceeded.
+ * Like `trySpend`, but throws.
  * @throws RateLimited (429) with the count and the limit, and with a challenge if solving it is
  * sufficient; ServiceUnavailable for a limit whose `above` is `unavailable`
  */
@@ -76,13 +72,12 @@ export async function spend(counting: Counting, spending: Spending): Promise<Spe
   throw refusalError(counting, spending, result.refusal)
 }
 
-/** Text in the error of a statement of `spendOrFail`. */
 const OVER_LIMIT = 'a daily limit is reached'
 
 /**
- * Same as `spend`, for the last round trip of a transaction (`withCommit`), in which nothing can
- * wait for the count. Above a limit, the statement fails, and so the whole transaction does. Read
- * `isSpent` in the transaction before: only a concurrent request can then still use up the limit.
+ * Like `spend`, for the last round trip of a transaction (`withCommit`), which cannot wait for the
+ * count. Above a limit, the whole transaction fails. Read `isSpent` in the transaction before, so
+ * that only a concurrent request can still use up the limit.
  * @throws an error for which `isOverLimit` returns true
  */
 export async function spendOrFail({ db, config, at }: Counting & { db: Trx }, spending: Spending): Promise<void> {
@@ -98,7 +93,7 @@ export async function spendOrFail({ db, config, at }: Counting & { db: Trx }, sp
 /** True if a transaction failed because of `spendOrFail`. */
 export const isOverLimit = (error: unknown): boolean => error instanceof Error && error.message.includes(OVER_LIMIT)
 
-/** Returns the error for a cost for which `isSpent` has returned true. */
+/** Creates the error for a cost for which `isSpent` has returned true. */
 export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
   if (!limit) throw new Error(`nothing limits ${cost}`)

@@ -2,8 +2,8 @@ import type { Route } from '../http/route.ts'
 import type { CostKind } from './limits.ts'
 
 /**
- * Costs that a route causes although its callers need no account. Either a list of cost kinds with
- * limits, or `free` with the reason why the route costs almost nothing.
+ * Costs of a route whose callers need no account, or `free` with the reason why it costs almost
+ * nothing.
  */
 export type UnpaidCosts = readonly CostKind[] | { readonly free: string }
 
@@ -15,5 +15,5 @@ export const HOLDER = { free: 'changes rows of a session, whose number is limite
 
 const NEEDS_ACCOUNT: readonly Route['auth'][] = ['user', 'admin', 'cron', 'development']
 
-/** True if a route may be called without an account and without one of our secrets. */
+/** True if a route needs neither an account nor one of our secrets. */
 export const isUnpaid = ({ auth }: Pick<Route, 'auth'>): boolean => !NEEDS_ACCOUNT.includes(auth)

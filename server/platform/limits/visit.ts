@@ -5,8 +5,8 @@ import { keyedDigest } from '../security/sealed.ts'
 import { PROOF_HEADER } from './proof-of-work.ts'
 
 /**
- * Origin of a request: hashes of its IP address and network, and the solved challenge if the
- * request contains one. The hashes use a secret key, so they do not reveal the IP address.
+ * Origin of a request, and the solved challenge if it contains one. The hashes use a secret key,
+ * so they do not reveal the IP address.
  */
 export type Visit = {
   addressHash: string
@@ -14,12 +14,11 @@ export type Visit = {
   proof?: unknown
   campaign?: CampaignLimits | undefined
 }
-/** A campaign that may raise the limits for each IP address. */
 export type CampaignLimits = { id: string; config: { addressLimitFactor: number | null } }
 
 /**
- * Returns the origin of a request. Sessions store the same hashes. Later requests of a session are
- * therefore counted for the same origin.
+ * Returns the origin of a request. Sessions store the same hashes, so their later requests count
+ * for the same origin.
  */
 export const visitOf = (
   { SECRET_KEY }: Pick<Config, 'SECRET_KEY'>,
@@ -30,10 +29,7 @@ export const visitOf = (
   proof: headers[PROOF_HEADER],
 })
 
-/**
- * Returns the origin that is stored in a session. Used for work that runs after the request and
- * for code that has no access to the request.
- */
+/** Returns the origin that is stored in a session, for code that has no access to the request. */
 export const visitOfSession = ({
   addressHash,
   networkHash,

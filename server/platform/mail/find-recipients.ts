@@ -5,14 +5,13 @@ import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
 import { findSuppressions } from './queries/suppressions.ts'
 import { isSuppressed, SUPPRESSION_TEXTS } from './suppression-rule.ts'
 
-/** The mail address of the recipient, or the outcome of a mail that has no address. */
 export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
 
 const NOBODY = { outcome: 'skipped', reason: 'The identity provider has no email address.', isFinal: false } as const
 
 /**
- * Groups mails by recipient and finds the current address of each recipient. The mails in a group
- * remain in order. Runs two statements for any number of mails.
+ * Groups mails by recipient, in order, and finds the current addresses. Runs two statements for
+ * any number of mails.
  */
 export async function findRecipients(
   ctx: MailContext,
@@ -38,9 +37,8 @@ export async function findRecipients(
     if (!suppression) return { recipient, mails: group }
     const { reason } = suppression
     const keptBack = { outcome: 'skipped', reason: SUPPRESSION_TEXTS[reason], isFinal: true } as const
-    // A recipient may have two kinds of mails: those that must not be sent, because the address is
-    // on the suppression list, and those that may be sent anyway. Each kind becomes a separate
-    // group. The order in both groups remains the same.
+    // Mails that the suppression list bars form a separate group from those that may be sent
+    // anyway.
     return [...Map.groupBy(group, (mail) => isSuppressed(mail, suppression, now))].map(([isBarred, mails]) => ({
       recipient: isBarred ? keptBack : recipient,
       mails,
@@ -63,5 +61,4 @@ async function findRecipient(
   }
 }
 
-/** Returns an address in the form in which the suppression list stores addresses. */
 const toSuppressionKey = (address: string): string => parseAddress(address) ?? address

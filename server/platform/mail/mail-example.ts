@@ -1,13 +1,10 @@
 import type { Letter } from './outgoing-mail.ts'
 
-/** Example of a mail. It is created by the same function as the real mails. */
+/** Created by the same function as the real mails. */
 export type MailExample = {
-  /** Kind of the mail in the outbox. If the mail is a notice, the type of the notice. */
+  /** Kind of the mail in the outbox or, for a notice, the type of the notice. */
   kind: string
-  /**
-   * Reader of the example, and the variant of the mail. For example: `talent`, `talent, held
-   * back`.
-   */
+  /** Reader and variant, such as `talent` or `talent, held back`. */
   reader: string
   letter: Letter
 }

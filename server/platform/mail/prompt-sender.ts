@@ -1,25 +1,18 @@
 import type { Log } from '../observability/log.ts'
 
-/**
- * Sends sign-in mails as soon as they are stored. People wait for these mails, so they must not
- * wait for the next scheduled run.
- */
+/** Sends sign-in mails as soon as they are stored, because people wait for them. */
 export type PromptSender = {
   /**
-   * Starts sending in the background. Call this function after the transaction with the mail is
-   * committed.
+   * Starts sending in the background. Call it after the transaction with the mail is committed.
    */
   kick: () => void
-  /** Waits until the current run in this process has ended. Then sends all mails that are due. */
+  /** Sends all due mails, after the current run in this process. */
   sendDue: () => Promise<void>
-  /** Prevents new runs. The promise resolves when the current run has ended. */
+  /** Prevents new runs, and resolves when the current one has ended. */
   stop: () => Promise<void>
 }
 
-/**
- * Creates a `PromptSender`. `sendBatch` sends some of the mails that are due and returns their
- * number.
- */
+/** Creates a `PromptSender`. `sendBatch` sends some due mails and returns their number. */
 export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promise<number>; log: Log }): PromptSender {
   let running: Promise<void> | undefined
   let isKicked = false
@@ -40,8 +33,7 @@ export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promis
     kick: () => {
       if (isKicked || isStopped) return
       isKicked = true
-      // Sending starts after the response was sent. If it fails, a scheduled job sends the mails
-      // later.
+      // Starts after the response. If it fails, a scheduled job sends the mails later.
       setImmediate(() => {
         isKicked = false
         if (!isStopped)

@@ -7,14 +7,13 @@ import { type NewSuppression, suppressAddresses } from './queries/suppressions.t
 
 type EventContext = { db: Db; clock: Clock; config: Pick<Config, 'MAIL_EVENT_DAYS'> }
 
-/** Function that receives the events of mails that were opened. It receives each event once. */
 export type OnOpened = (trx: Trx, opened: readonly MailEvent[], at: Date) => Promise<void>
 
 /**
- * Handles events of a mail provider, each event once. Adds an address to the suppression list if a
- * mail bounced permanently or if its reader reported the mail as spam. Events of opened mails are
- * stored only if `onOpened` is given. Events that are older than MAIL_EVENT_DAYS are ignored.
- * Their ids may already be deleted, so such an event could otherwise be handled twice.
+ * Handles events of a mail provider, each once. Adds an address to the suppression list after a
+ * permanent bounce or a spam report. Stores opened mails only if `onOpened` is given. Ignores
+ * events older than MAIL_EVENT_DAYS, whose ids may already be deleted, so they could be handled
+ * twice.
  */
 export async function recordMailEvents(
   { db, clock, config }: EventContext,
@@ -25,8 +24,8 @@ export async function recordMailEvents(
   const days = config.MAIL_EVENT_DAYS
   const relevant = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
   const fresh = days === 0 ? relevant : relevant.filter(({ at }) => at > addMs(now, -days * DAY_MS))
-  // A call may contain the same event several times. The one with the latest time is used. If the
-  // time of an event is in the future, the current time is used.
+  // A call may contain the same event several times; the latest counts. A future time is replaced
+  // by the current one.
   const inOrder = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const once = [...new Map(inOrder.map((event) => [event.id, event])).values()]
   await inTransaction(db, async (trx) => {

@@ -35,12 +35,11 @@ const write = (...subjects: string[]) =>
 const sentMails = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
 const rows = () => world.database.kysely.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()
 
-/** Returns the context with another `send`. */
 const withSend = (send: (mail: Mail) => Promise<void>): Context => ({
   ...world.app.ctx,
   email: { ...world.app.ctx.email, send },
 })
-/** Returns a context that cannot record outcomes, as after a crash of the process. */
+/** Cannot record outcomes, as after a crash of the process. */
 const dying = (): Context => ({ ...world.app.ctx, db: world.database.kysely.withPlugin(refuseRecords) })
 
 test('a mail sent by a process that died before recording it is delivered once and then recorded', async () => {

@@ -9,21 +9,17 @@ import { claimMails } from './queries/claim-mails.ts'
 import { recordOutcome } from './queries/record-outcome.ts'
 
 const SIDE_BY_SIDE = 5
-/**
- * Header of every mail. It tells mail programs that the mail is automated, so that they send no
- * out-of-office reply (RFC 3834).
- */
+/** Prevents out-of-office replies (RFC 3834). */
 const ON_EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' } as const
 
 type Composer = (mail: ClaimedMail) => Promise<Letter | undefined>
 
 /**
- * Sends some of the mails of a queue that are due. Sends to a few recipients at the same time, and
- * outside any transaction. Mails to one recipient are sent in the order in which they were
- * requested. The newest mail therefore contains the newest code. The outcome of each mail is
- * stored as soon as the provider has accepted the mail. After a crash, only the mails without an
- * outcome are sent again, with the same idempotency keys. A failed mail does not delay other
- * mails.
+ * Sends some due mails of a queue, to a few recipients at the same time and outside any
+ * transaction. Each recipient's mails are sent in order, so the newest mail contains the newest
+ * code. Each outcome is stored as soon as the provider has accepted the mail. After a crash, mails
+ * without an outcome are sent again, with the same idempotency keys. A failed mail does not delay
+ * others.
  */
 export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<MailTally> {
   const tally: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }
@@ -35,7 +31,7 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   const recipients = await findRecipients(ctx, mails, SIDE_BY_SIDE)
   await forEachConcurrently(recipients, SIDE_BY_SIDE, async ({ recipient, mails: theirs }) => {
     for (const mail of theirs) {
-      // The reservation has ended. Another process may already be sending this mail.
+      // The reservation has ended, and another process may already be sending this mail.
       if (ctx.clock.now() >= leaseEndsAt) return
       const result = await inSpan(
         `mail ${mail.kind}`,
@@ -53,10 +49,7 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   return tally
 }
 
-/**
- * Loads the data for all mails that have no content yet, and returns the functions that compose
- * their content. Runs at most one statement for each kind of mail.
- */
+/** Loads the data of all mails without content, with at most one statement for each kind. */
 async function openKinds(
   { db, mailing }: MailContext,
   mails: readonly ClaimedMail[],
@@ -106,9 +99,8 @@ function composeOf({ kind }: ClaimedMail, composers: ReadonlyMap<string, Compose
 }
 
 /**
- * Returns the idempotency key of an attempt. All attempts with the same content have the same key,
- * so the provider sends the mail once. An attempt with new content, such as a new code, has a new
- * key.
+ * Attempts with the same content share a key, so the provider sends the mail once. New content,
+ * such as a new code, has a new key.
  */
 const keyOf = ({ id, attempts }: ClaimedMail, kind: MailKind | undefined): string =>
   kind?.isFreshEachTry ? `${id}-${attempts}` : id

@@ -1,23 +1,20 @@
 import { addMs, DAY_MS } from '../clock.ts'
 import type { MailQueue } from './mail-queues.ts'
 
-/**
- * Reason why an address is on the suppression list: a mail bounced permanently, or its reader
- * reported a mail as spam.
- */
+/** A permanent bounce, or a spam report. */
 export type SuppressionReason = 'bounce' | 'complaint'
 export type Suppression = { reason: SuppressionReason; at: Date }
 
 /**
- * Time after a bounce in which no sign-in mail is sent. A day later, the mailbox may work again.
- * If that mail bounces too, the time starts again.
+ * Time after a bounce without sign-in mails. The mailbox may work again a day later. Another
+ * bounce restarts the time.
  */
 const SIGN_IN_REST_MS = DAY_MS
 
 /**
- * True if a mail must not be sent to an address on the suppression list. After a permanent bounce,
- * only sign-in mails are sent, and only when a day has passed. After a spam report, only sign-in
- * mails and mails about the security of the account are sent (docs/decisions/0073, 0110).
+ * True if a mail must not be sent. After a permanent bounce, only sign-in mails are sent, a day
+ * later. After a spam report, only mails about sign-in or security are sent (docs/decisions/0073,
+ * 0110).
  */
 export function isSuppressed(
   { queue, isSecurity }: { queue: MailQueue; isSecurity: boolean },

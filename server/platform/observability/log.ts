@@ -9,9 +9,9 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']
 
 /**
- * Creates the log. Log lines contain only ids and path patterns of routes. They contain no
- * addresses, cookies, tokens, secrets or query strings. As an additional protection, such fields
- * are also removed from objects that are logged as a whole.
+ * Creates the log. Log lines contain only ids and path patterns of routes: no addresses, cookies,
+ * tokens, secrets or query strings. Such fields are also removed from objects that are logged as a
+ * whole.
  * @param to Destination of the lines; standard output by default
  */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
@@ -35,15 +35,14 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
 const outageLogs = new WeakMap<Logger, OutageLog>()
 
 /**
- * Replaces the many errors of a database outage in the log by a summary. The log gets one line
- * when the database becomes unreachable, reminders during the outage, and one line when the
- * database is available again.
+ * Replaces the many errors of a database outage by a summary: one line at the start, reminders,
+ * and one line at the end.
  * @returns a function that ends the summaries
  */
 export const summarizeOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
   outageLogs.get(log)?.watch(log, ping) ?? (() => {})
 
-/** Returns the ids of the current trace and span. They connect a log line to its trace. */
+/** Connects a log line to its trace. */
 function lineInTrace(): object {
   const place = currentTraceContext()
   return place ? { trace_id: place.traceId, span_id: place.spanId } : {}
@@ -52,8 +51,8 @@ function lineInTrace(): object {
 type DescribedError = { type: string; message: string; stack?: string | undefined; cause?: unknown; code?: unknown }
 
 /**
- * Describes an error and its causes. Leaves out requests, query parameters and rows that libraries
- * attach to errors, because they may contain personal data.
+ * Leaves out requests, query parameters and rows that libraries attach to errors, because they may
+ * contain personal data.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }

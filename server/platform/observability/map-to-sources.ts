@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Matches a position in the built code, as it appears in a stack trace. */
 const BUILT_PLACE = /(file:\/\/\S+\/dist\/server\/[\da-f]+\/[\w.-]+\.js):(\d+):(\d+)/g
 
 const maps = new Map<string, SourceMap | undefined>()
 
 /**
  * Replaces positions in the built code by positions in the source code. Reads a source map only
- * when a stack trace needs it. The feature of Node for this purpose would read all source maps at
- * every start. If a source map is missing, the position stays unchanged.
+ * when needed; Node's own feature would read all of them at every start. Without a source map, the
+ * position stays unchanged.
  */
 export const mapToSources = (stack: string): string =>
   stack.replaceAll(BUILT_PLACE, (place, file: string, line: string, column: string) => {
@@ -25,9 +24,8 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * Reads the source map of a built file. Returns undefined if the source map is missing, for
- * example because the build was deleted. It does not throw, because logging an error must not
- * fail.
+ * Returns undefined for a missing source map, such as that of a deleted build, because logging an
+ * error must not fail.
  */
 function readMap(file: string): SourceMap | undefined {
   try {

@@ -2,25 +2,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/connect.ts'
 
 export type Metrics = {
-  /** Returns the metrics as Prometheus text. */
   expose: () => Promise<string>
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
-  /**
-   * Counts a read that may use a standby. `outcome` is `standby` if the read used the standby.
-   * Otherwise it is the reason why the read used the primary.
-   */
+  /** `outcome` is `standby`, or the reason why the read used the primary. */
   observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
-  /** Records a call of a model. `costMicroUsd` is the cost in millionths of a US dollar. */
+  /** `costMicroUsd` is in millionths of a US dollar. */
   observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
   watchDatabase: (database: Database) => void
-  /** Exposes the number of waiting tasks and the number of threads of a thread pool. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
   /**
-   * Exposes values from the database as gauges with these names. Prometheus requests the metrics
-   * regularly. Such a request calls `read`, but at most four times a minute. If `read` returns
-   * undefined, the gauges are left out, and `semblance_reading_failed` is 1.
+   * Exposes values from the database as gauges. Requests for the metrics call `read`, at most four
+   * times a minute. If it returns undefined, the gauges are left out, and
+   * `semblance_reading_failed` is 1.
    */
   watchReading: (gauges: Readonly<Record<string, GaugeOfReading>>, read: Read) => void
 }
@@ -32,9 +27,8 @@ type Reading = { gauge: string; labels: Readonly<Record<string, string>>; value:
 const READING_KEPT_MS = 15_000
 
 /**
- * Metrics of the whole process. Several instances of the program in one process share them. They
- * are created once, because each registry starts a timer of ten milliseconds and an observer of
- * garbage collections that never end.
+ * Shared by all instances of the program in one process, because each registry starts a timer of
+ * ten milliseconds and an observer of garbage collections that never end.
  */
 let ofProcess: Registry | undefined
 function processRegistry(): Registry {
@@ -45,10 +39,7 @@ function processRegistry(): Registry {
   return ofProcess
 }
 
-/**
- * Creates the metrics of one program: latency of each route, database connections, jobs, calls of
- * providers and calls of models.
- */
+/** Creates the metrics of one program. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registryOfProcess = processRegistry()
@@ -60,8 +51,7 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  // Finds the metric of a request by a string. The library would compute a hash of all labels for
-  // every request.
+  // Finds a metric by a string, because the library would hash all labels for every request.
   const series = new Map<string, ReturnType<typeof requests.labels>>()
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`
@@ -75,8 +65,7 @@ export function createMetrics(): Metrics {
   const jobs = new Histogram({
     name: 'semblance_job_seconds',
     help: 'Duration of a job.',
-    // The label is not called `job`, because Prometheus itself adds a label with that name and
-    // would rename ours.
+    // Prometheus itself adds a label `job` and would rename ours.
     labelNames: ['name', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers,
@@ -185,7 +174,6 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Registers gauges whose values come from `read`. Returns a function that updates the gauges. */
 function registerReading(
   registers: Registry[],
   gauges: Readonly<Record<string, GaugeOfReading>>,
@@ -207,7 +195,7 @@ function registerReading(
   const readAnew = async () => {
     const samples = await read()
     for (const gauge of byName.values()) gauge.reset()
-    // If a gauge without labels is not removed, it reports 0 although its value is unknown.
+    // A gauge without labels would otherwise report 0 although its value is unknown.
     for (const [name, gauge] of byName) if (gauges[name]?.labels.length === 0) gauge.remove()
     for (const { gauge, labels, value } of samples ?? []) byName.get(gauge)?.set({ ...labels }, value)
     failed.set(samples === undefined ? 1 : 0)

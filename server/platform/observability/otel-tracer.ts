@@ -26,10 +26,7 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   consumer: OtelKind.CONSUMER,
   internal: OtelKind.INTERNAL,
 }
-/**
- * Maximum number of spans that wait to be sent while the collector is unavailable. If there are
- * more, the additional spans are lost.
- */
+/** Spans that wait while the collector is unavailable. Further spans are lost. */
 const MAX_WAITING = 2048
 const SEND_INTERVAL_MS = 2000
 const MAX_SEND_MS = 5000
@@ -39,9 +36,9 @@ const UNHELD = { ref: false } as const
 type ExporterConfig = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
 /**
- * Creates an OpenTelemetry tracer. It sends spans in batches and in the background. If sending a
- * batch fails, the next batch is sent anyway. Libraries are not changed to create spans. Only code
- * of the platform creates them.
+ * Creates an OpenTelemetry tracer that sends spans in batches and in the background. A failed
+ * batch does not stop later ones. Only code of the platform creates spans; libraries are not
+ * instrumented.
  */
 export function createTracer(config: ExporterConfig): Tracer {
   const exporter = new OTLPTraceExporter({
@@ -52,8 +49,7 @@ export function createTracer(config: ExporterConfig): Tracer {
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
-    // Our sampling ratio also applies if the caller of a request asks to record the trace.
-    // Otherwise callers would decide how many spans we send.
+    // Otherwise callers that ask to record their trace would decide how many spans we send.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -97,14 +93,14 @@ export function createTracer(config: ExporterConfig): Tracer {
       const context = current.getStore()?.spanContext()
       return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
     },
-    // Waits for one second at most. Spans that are not sent by then are lost.
+    // Spans that are not sent within a second are lost.
     close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_WORDS_MS, undefined, UNHELD)]),
   }
 }
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-/** Parses the `traceparent` header of a caller. If its value is invalid, a new trace starts. */
+/** An invalid `traceparent` starts a new trace. */
 function contextOf(traceparent: string | null): Context {
   const [, traceId = '', spanId = '', flags = '00'] = TRACEPARENT.exec(traceparent ?? '') ?? []
   const context: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }

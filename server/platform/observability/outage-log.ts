@@ -2,9 +2,7 @@ import type { Logger, LoggerOptions } from 'pino'
 import { SECOND_MS } from '../clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
-/** Interval at which the database is tried again while it is unreachable. */
 const PING_MS = SECOND_MS
-/** Interval of the log lines that report a continuing outage. */
 const REMIND_MS = 30 * SECOND_MS
 const WARN = 40
 
@@ -12,18 +10,17 @@ type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 type Outage = { since: number; lastReportedAt: number; lines: Map<string, number>; timer: NodeJS.Timeout }
 
 /**
- * Summarizes log lines while the database is unreachable. During that time, every request, job and
- * connection logs an error. The summary has one line when the outage starts, one line every half a
- * minute and one line when the database is available again. The later lines tell how many lines
- * with each message were left out.
+ * Summarizes log lines while the database is unreachable, because every request, job and
+ * connection then logs an error. Writes one line at the start, one every half a minute and one at
+ * the end, which count the lines that were left out by message.
  */
 export class OutageLog {
   #watched: { logger: Logger; ping: () => Promise<unknown> } | undefined
   #outage: Outage | undefined
 
   /**
-   * Hook of pino that decides whether a line is written. Before `watch` is called, all lines are
-   * written, because no line would report the end of an outage.
+   * Pino's hook that decides whether a line is written. Before `watch`, all lines are written,
+   * because nothing would report the end of an outage.
    */
   readonly hook: Hook
   constructor() {

@@ -1,35 +1,29 @@
 import type { Config } from '../config/load-config.ts'
 
 /**
- * Kind of a span. `server` is an incoming request. `client` is a call of another service.
- * `consumer` is work that a request started earlier. `internal` is a part of other work.
+ * `server` is an incoming request, `client` a call of another service, `consumer` work that a
+ * request started earlier, `internal` a part of other work.
  */
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
 /**
- * Data of a span: only names, ids of our own and numbers. Text from users, mail addresses, tokens
- * and parameters are not allowed.
+ * Names, our own ids and numbers. Text from users, mail addresses, tokens and parameters are not
+ * allowed.
  */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanOptions = {
   kind: SpanKind
   attributes?: Attributes
   /**
-   * `traceparent` of the trace to which the span belongs. By default, it is that of the current
-   * span. With null, a new trace starts.
+   * `traceparent` of the span's trace. The default is that of the current span. With null, a new
+   * trace starts.
    */
   from?: string | null
-  /**
-   * True if the span is recorded only inside another span. A separate trace for it would not be
-   * useful.
-   */
+  /** True if the span is recorded only inside another span. */
   isPart?: boolean
 }
 export type Span = {
   note: (attributes: Attributes) => void
-  /**
-   * Ends the span. If `error` is given, only the type of the error is recorded, because its
-   * message may contain personal data.
-   */
+  /** Only the type of an error is recorded, because its message may contain personal data. */
   end: (error?: unknown) => void
 }
 export type TraceContext = { traceparent: string; traceId: string; spanId: string }

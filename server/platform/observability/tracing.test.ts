@@ -6,7 +6,6 @@ import { createLog } from './log.ts'
 import type { TracingConfig } from './tracer.ts'
 import { currentTraceContext, inSpan, startTracing } from './tracing.ts'
 
-/** A span as OTLP sends it in JSON. */
 type SentSpan = {
   traceId: string
   spanId: string
@@ -21,7 +20,6 @@ const bodies = () => requests.map(({ body }) => body)
 
 const { the, generate } = artTests()
 let end: () => Promise<void> = async () => undefined
-/** Starts tracing to a collector that responds with the status. */
 const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { status?: number } = {}) => {
   const collector = await serveResponses(json({}, status))
   requests = collector.requests
@@ -113,7 +111,7 @@ test('TRACED_PERCENT=0 sends nothing; a valid traceparent is continued and an in
   await end()
   const [page, within] = ['GET /status', 'GET /api/status'].map((name) => spans().find((one) => one.name === name))
   expect(within).toMatchObject({ traceId: page?.traceId, parentSpanId: page?.spanId })
-  // A 404 is not a server error, so the span has no error status.
+  // A 404 is not a server error.
   const refused = spans().find(({ name }) => name === 'GET /api/merch/campaign/:slug')
   expect(refused?.status.code ?? 0).toBe(0)
 })

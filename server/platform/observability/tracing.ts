@@ -3,8 +3,8 @@ import type { Span, SpanOptions, TraceContext, Tracer, TracingConfig } from './t
 let tracer: Tracer | undefined
 
 /**
- * Starts tracing if an endpoint is configured. Otherwise does not load the tracing library.
- * Returns a function that sends the remaining spans and stops tracing.
+ * Starts tracing if an endpoint is configured; otherwise loads no library. Returns a function that
+ * sends the remaining spans and stops tracing.
  */
 export async function startTracing(config: TracingConfig): Promise<() => Promise<void>> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return async () => undefined
@@ -17,12 +17,10 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
   }
 }
 
-/** True while tracing is on. If it is false, callers need not build the names of spans. */
+/** If false, callers need not build the names of spans. */
 export const isTracing = (): boolean => tracer !== undefined
 
-/**
- * Runs `work` in a new span. The span ends when `work` ends. If tracing is off, only runs `work`.
- */
+/** Runs `work` in a new span that ends with it. If tracing is off, only runs `work`. */
 export function inSpan<Result>(name: string, options: SpanOptions, work: () => Result): Result {
   if (!tracer || (options.isPart && !tracer.here())) return work()
   const span = tracer.begin(name, options)
@@ -56,8 +54,5 @@ export const beginSpan = (name: string, options: SpanOptions): Span | undefined 
 export const runInSpan = <Result>(span: Span | undefined, work: () => Result): Result =>
   span && tracer ? tracer.within(span, work) : work()
 
-/**
- * Returns the ids of the current trace and span, for a stored row, an outgoing call or a log line.
- * Returns undefined if tracing is off or there is no current span.
- */
+/** Returns the ids of the current trace and span, or undefined if there is none. */
 export const currentTraceContext = (): TraceContext | undefined => tracer?.here()

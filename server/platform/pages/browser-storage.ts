@@ -2,11 +2,11 @@ export type BrowserStoredValue = { name: string; purpose: string; until: string 
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** Lifetime of each cookie in seconds. All code that sets cookies uses these values. */
+/** All code that sets cookies uses these lifetimes. */
 const SECONDS = {
   'auth-token': 90 * DAY,
   'auth-refresh-token': 90 * DAY,
-  // Browsers allow no longer lifetime than this.
+  // The longest lifetime that browsers allow.
   'auth-device': 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,
@@ -21,10 +21,9 @@ const SECONDS = {
 } as const
 type CookieName = keyof typeof SECONDS
 
-/** Returns the lifetime of a cookie, in seconds. */
+/** Lifetime in seconds. */
 export const cookieSeconds = (name: CookieName): number => SECONDS[name]
 
-/** Returns the lifetime of a cookie as text, for the privacy page. */
 function lifetimeOf(name: CookieName): string {
   const seconds = SECONDS[name]
   if (seconds === 365 * DAY) return '1 year'
@@ -32,9 +31,9 @@ function lifetimeOf(name: CookieName): string {
 }
 
 /**
- * All cookies that our servers and pages set. In production, some have the prefix `__Host-`, which
- * is left out here. The privacy page shows this table. A test compares the table with the cookies
- * that are actually set. No cookie is used for tracking.
+ * All cookies that our servers and pages set, without the prefix `__Host-` that some have in
+ * production. The privacy page shows this table, and a test compares it with the cookies that are
+ * actually set. No cookie is used for tracking.
  */
 export const COOKIES: readonly BrowserStoredValue[] = [
   {
@@ -87,8 +86,8 @@ export const COOKIES: readonly BrowserStoredValue[] = [
 ]
 
 /**
- * Values that pages store in the browser outside of cookies. `name` is the beginning of the keys.
- * The values are never sent to a server.
+ * Values that pages store in the browser outside of cookies, never sent to a server. `name` is the
+ * beginning of the keys.
  */
 export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   { name: 'semblance.', purpose: 'The email address you entered, while you sign in.', until: 'the tab is closed' },

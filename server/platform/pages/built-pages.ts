@@ -14,13 +14,9 @@ export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
 const SITE = 'site/entry-client.tsx'
 const UNSCRIPTED = 'entry-styles.ts'
-/**
- * Fonts that every page needs. Each document preloads them, so that they load before the style
- * sheet is read.
- */
+/** Preloaded, so that they load before the style sheet is read. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
-/** Exports of web/entry-server.tsx. */
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain
@@ -34,10 +30,7 @@ type Built = ServerBuild & {
 }
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
-/**
- * Loads the built pages when they are first needed. If the build does not exist yet, the next call
- * tries again.
- */
+/** If the build does not exist yet, the next call tries again. */
 const builtPages = lazily(read)
 
 /**
@@ -51,7 +44,7 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
 }
 
 /**
- * Renders a page of the site as a complete document. Returns the document and its status.
+ * Renders a page of the site with its status.
  * @throws ServiceUnavailable if the pages are not built
  */
 export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
@@ -59,11 +52,11 @@ export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Prom
   return render({ ...request, assets: site })
 }
 
-/** Returns the first language of a reader in which a kind of page exists. */
+/** Returns the reader's first language in which a kind of page exists. */
 export const languageOf = async (...args: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
   (await builtPages()).languageOf(...args)
 
-/** Describes an error response with the same text that the script of the page would show. */
+/** Describes an error response with the text that the page's script would show. */
 export const explainError = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
   (await builtPages()).explain(...error)
 
@@ -91,19 +84,14 @@ async function read(): Promise<Built> {
   }
 }
 
-/**
- * Finds the built file of a source file. If several pages share the source file, the build creates
- * a separate file with the same name.
- */
+/** If several pages share a source file, the build creates a separate file with the same name. */
 const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined =>
   manifest[name] ??
   Object.entries(manifest).find(([key, one]) => key.startsWith('_') && one.name === parse(name).name)?.[1]
 
 /**
- * Lists the scripts and style sheets that some pages need, including the files that they share
- * with other pages.
- * @throws Error if the build contains no file for a page, because the page would have no styles or
- * scripts
+ * Lists the scripts and style sheets of pages, including shared ones.
+ * @throws Error if the build contains no file for a page, which would have no styles or scripts
  */
 function filesOf(manifest: Manifest, entries: readonly string[]): { modules: string[]; styles: string[] } {
   const modules = new Set<string>()

@@ -3,7 +3,7 @@ const IDENTITY_FIELDS = ['catalogProductId', 'placement', 'size', 'color', 'fanN
 const KEPT = ['catalogProductId', 'designId', 'artKey', 'selfieId', 'placement', 'size', 'color', 'fanName'] as const
 
 type Named = Exclude<(typeof KEPT)[number], 'catalogProductId'>
-/** A cart item as a client sends it. If a field is missing, the server adds its value. */
+/** The server adds the value of a missing field. */
 type CartItemInput = { catalogProductId: string; quantity: number; giftNote?: string | null } & {
   [Field in Named]?: string | null
 }
@@ -11,9 +11,7 @@ type Row = { id: string; catalogProductId: string; quantity: number; giftNote: s
   [Field in Named]: string | null
 }
 
-/**
- * Converts a row of the cart to an input. If a client sends this input, the row does not change.
- */
+/** Converts a cart row to an input that would not change the row. */
 export const toCartItemInput = (row: Row): CartItemInput => ({
   ...(Object.fromEntries(KEPT.map((field) => [field, row[field]])) as Pick<CartItemInput, (typeof KEPT)[number]>),
   giftNote: row.giftNote,
@@ -21,9 +19,9 @@ export const toCartItemInput = (row: Row): CartItemInput => ({
 })
 
 /**
- * Returns the rows of a cart with one more item. If the cart already contains the same item, its
- * quantity increases, up to ten. `replaces` is the id of a row that the item replaces. If that row
- * no longer exists, the item is added at the end.
+ * Adds an item to the rows of a cart. The same item gets a higher quantity, up to ten. `replaces`
+ * is the id of a row that the item replaces; if that row no longer exists, the item is added at
+ * the end.
  */
 export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?: string | null): CartItemInput[] {
   const isOld = ({ id }: Row): boolean => id === replaces
@@ -41,8 +39,8 @@ export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?:
 }
 
 /**
- * True if a row and an item have the same fields. `designId` and `artKey` are not compared if the
- * item lacks them, because the server then adds them.
+ * `designId` and `artKey` are not compared if the item lacks them, because the server then adds
+ * them.
  */
 const isSame = (row: Row, piece: CartItemInput): boolean =>
   IDENTITY_FIELDS.every((field) => (row[field] ?? null) === (piece[field] ?? null)) &&

@@ -1,25 +1,19 @@
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter pages are not compressed, because they fit into the first network packets anyway. */
+/** Shorter pages fit into the first network packets anyway. */
 const MIN_CHARACTERS = 1400
-/**
- * Quality of the compression. The result is almost as small as with the best quality and takes
- * only a millisecond.
- */
+/** Almost as small as with the best quality, within a millisecond. */
 const QUALITY = 4
 
 /**
- * Compresses pages for visitors without cookies. Scripts and pictures begin to load only when the
- * page has arrived. On a slow connection, a smaller page therefore makes everything faster.
- * Responses to requests with cookies are never compressed. An attacker could make the browser of a
- * reader send many requests and derive secret content from the length of the compressed responses
- * (BREACH).
+ * Compresses pages for visitors without cookies, because everything else loads only after the
+ * page. Responses to requests with cookies are never compressed: an attacker could derive secret
+ * content from the length of many responses (BREACH).
  */
 export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // This hook runs for every response. For responses that are not compressed, it does nothing
-    // else.
+    // This hook runs for every response.
     if (typeof payload !== 'string' || !canCompress(request, reply, payload)) return done(null, payload)
     brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }, (error, packed) => {
       if (error) return done(error)

@@ -10,18 +10,14 @@ export type ErrorText = {
 }
 
 type ErrorPages = {
-  /**
-   * Returns the address of the sign-in page. After sign-in, the reader returns to the requested
-   * page.
-   */
+  /** Address of the sign-in page, which leads back to the requested page. */
   signInUrl: (request: FastifyRequest) => string
   /** True for addresses below /api/ that people open in a browser. */
   isVisited?: (request: FastifyRequest) => boolean
-  /** Returns the text of the error page, which replaces the default text. */
   wordsOf?: (request: FastifyRequest, usual: ErrorText, ownWords: string | undefined) => ErrorText
   /**
-   * Renders the error page of this app. If the result is undefined, the simple error page that all
-   * apps share is used.
+   * Renders the error page of this app. If the result is undefined, the simple page of all apps is
+   * used.
    */
   render?: (
     request: FastifyRequest,
@@ -31,17 +27,15 @@ type ErrorPages = {
   ) => Promise<string | undefined>
 }
 
-/** The error in the body of a response. `error` is a message for people. */
 export type Refusal = { status: number; code: string; error: string }
 
 /**
- * Shows an error page to people, with the error and links to other pages. Programs still receive
- * the error as JSON. If a page needs a session and the visitor is not signed in, redirects to the
- * sign-in page. After sign-in, the visitor returns to the requested page.
+ * Shows people an error page with links. Programs still receive the error as JSON. Visitors who
+ * must sign in are redirected to the sign-in page, and return afterwards.
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // This hook runs for every response. For successful responses, it does nothing else.
+    // This hook runs for every response.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
     writePageWithCallback(request, reply, payload, pages, done)
   })
@@ -70,15 +64,13 @@ async function writePage(
     return undefined
   }
   const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
-  // If the pages are not built, no error page can be rendered. The JSON response is then sent
-  // unchanged.
+  // Without built pages, the JSON response is sent unchanged.
   const page = own ?? (await renderPage('error', words).catch(unwritten))
   if (page === undefined) return payload
   reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
   return page
 }
 
-/** True if the response is an error in JSON, and a person has opened the address in a browser. */
 function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }: ErrorPages): boolean {
   return (
     String(request.headers.accept).includes('text/html') &&

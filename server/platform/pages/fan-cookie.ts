@@ -4,9 +4,8 @@ import { cookieSeconds } from './browser-storage.ts'
 import { FAN_COOKIE, recordStore, slugIn, storeCookie } from './store-browser.ts'
 
 /**
- * Returns the fan session that the browser has for the requested store. Returns null if there is
- * none, or if the page belongs to no store. Must be called after the visitor was identified,
- * because that step removes the session of another person.
+ * Returns the browser's fan session of the requested store, or null. Call it after the visitor was
+ * identified, which removes the session of another person.
  */
 export function readFanCookie({ url, cookies }: FastifyRequest): { slug: string; sessionId: string } | null {
   const slug = slugIn(url)
@@ -15,9 +14,8 @@ export function readFanCookie({ url, cookies }: FastifyRequest): { slug: string;
 }
 
 /**
- * Stores a fan session in a cookie of the browser that has created the session. The browser sends
- * the cookie only to pages of this store. Scripts cannot read the cookie, and pages of other sites
- * cannot make the browser send it.
+ * Stores a fan session in a cookie of its browser, for pages of this store only. Scripts cannot
+ * read it, and other sites cannot make the browser send it.
  */
 export function setFanCookie(
   { request, reply, config }: { request: FastifyRequest; reply: FastifyReply; config: Config },

@@ -5,44 +5,27 @@ import { LIGHT } from './theme.ts'
 
 export type MailContent = {
   title: string
-  /**
-   * Text that mail programs show beside the subject in the list of mails. The default is the first
-   * paragraph.
-   */
+  /** Shown beside the subject in the list of mails. The default is the first paragraph. */
   preheader?: string
-  /** Paragraphs of plain text. */
   paragraphs: readonly string[]
-  /**
-   * A public picture between the text and the buttons. If a mail program blocks pictures, it shows
-   * the text `alt`.
-   */
   picture?: { address: string; alt: string }
-  /** Code of digits. The reader must type the code into a form. */
+  /** Digits that the reader must type into a form. */
   code?: string
   /**
-   * Name and color of the sender if the sender is not Semblance. The name is shown at the top. The
-   * color (`#rrggbb`) is that of the button.
+   * Sender other than Semblance, shown at the top. The color (`#rrggbb`) is that of the button.
    */
   sender?: { name: string; color: string | null }
-  /** Items of an order with their prices. The last item is the total. */
+  /** Items with their prices. The last one is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
-  /** Messages, if the mail contains several. Each message has its own link. */
   items?: readonly { title: string; text: string; href: string }[]
-  /** Buttons of the mail. The first one is the most important one. */
+  /** The first button is the most important one. */
   buttons?: readonly { label: string; href: string }[]
-  /**
-   * Small text below the buttons. For example, the text tells for how long a link works, or what
-   * to do about an unexpected mail.
-   */
+  /** Small text below the buttons, such as for how long a link works. */
   note?: string
-  /**
-   * Sentence at the end that tells why the reader receives the mail. By default, it says that the
-   * reader has an account.
-   */
+  /** Tells why the reader receives the mail. By default, because the reader has an account. */
   why?: string
-  /** Link to the mail settings. It is shown below `why`. */
   choice?: { label: string; href: string }
-  /** Address of the page on which readers without an account see and delete their data. */
+  /** Page on which readers without an account see and delete their data. */
   yourData?: string
 }
 
@@ -51,22 +34,20 @@ const YOUR_DATA = 'See or delete the data we store about you'
 const WHY =
   'You are getting this email because you have an account at Semblance. It is about that account, your offers or your money.'
 /**
- * Invisible characters after the preview text. Mail programs show the first words of a mail beside
- * its subject. These characters fill the rest of the space, so that no other text of the mail is
- * shown there.
+ * Invisible characters after the preview text. They fill the space beside the subject, so that no
+ * other text of the mail is shown there.
  */
 const FILLER = '\u200c\u00a0'.repeat(90)
 /**
- * Characters that change the direction of the following text. If the text of a user contained
- * them, an amount or an address could be shown reversed.
+ * Characters that change the direction of text. In a user's text, they could show an amount or an
+ * address reversed.
  */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Renders a mail in the design of the pages, as HTML and as plain text. Uses tables and inline
- * styles, because many mail programs support little else. A mail contains no scripts and at most
- * one picture. The direction of each text depends on its script. React renders and escapes the
- * mail. Unlike pages, mails need no build, so they can be sent before the pages are built.
+ * styles, because many mail programs support little else. React escapes the content; no build of
+ * the pages is needed.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
@@ -76,10 +57,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 const withoutDirectionMarks = (content: MailContent): MailContent =>
   JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
 
-/**
- * Joins the parts of the HTML. React cannot render the conditional comments for Word, so they are
- * added between the tags here.
- */
+/** React cannot render the conditional comments for Word. */
 const document = (content: MailContent): string =>
   [
     '<!doctype html>',
@@ -176,10 +154,7 @@ const column = (content: MailContent) => {
   )
 }
 
-/**
- * The logo: two faces, of which the second is a copy of the first. Mail programs that cannot draw
- * circles show only the name.
- */
+/** The logo. Mail programs that cannot draw circles show only the name. */
 const mark = (background: string | undefined) =>
   element(
     Fragment,
@@ -191,8 +166,8 @@ const mark = (background: string | undefined) =>
   )
 
 /**
- * One row of the list of prices. Each row is a separate table. Otherwise a long name could move
- * the amounts of all rows out of sight.
+ * Each row is a separate table, so that a long name cannot move the amounts of all rows out of
+ * sight.
  */
 const billRow = ({ name, about, amount }: { name: string; about?: string; amount: string }, isTotal: boolean) =>
   cell(
@@ -234,8 +209,8 @@ const item = ({ title, text, href }: { title: string; text: string; href: string
   )
 
 /**
- * A button. The color is that of the whole table cell. The button is therefore visible even in
- * mail programs that ignore the padding of links.
+ * The color is that of the table cell, so the button is visible even if a mail program ignores the
+ * padding of links.
  */
 const button = (
   { label, href }: { label: string; href: string },
@@ -272,8 +247,8 @@ const button = (
   )
 
 /**
- * Attributes of an element. Mail programs that ignore styles use `bgcolor` and `width`. React
- * writes unknown attributes unchanged if their names are in lower case.
+ * Mail programs that ignore styles use `bgcolor` and `width`. React writes unknown attributes
+ * unchanged if their names are in lower case.
  */
 type ElementStyle = {
   className?: string
@@ -283,10 +258,7 @@ type ElementStyle = {
   bgcolor?: string
 }
 
-/**
- * A table that is used only for the layout, so screen readers do not announce it. Each child is a
- * row.
- */
+/** A table for layout only, which screen readers do not announce. Each child is a row. */
 const table = (elementStyle: ElementStyle, ...rows: readonly ReactNode[]) =>
   element(
     'table',

@@ -1,27 +1,18 @@
 import type { CSSProperties } from 'react'
 import { DARK, LIGHT, SHAPE, TYPE } from './theme.ts'
 
-/** Width in pixels that every mail program can show without scrolling. */
+/** Pixels that every mail program can show without scrolling. */
 export const MAIL_WIDTH = 600
 
 const SERIF = 'Georgia, Times New Roman, serif'
 const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
-/**
- * Aligns text at the side where its script starts. Mail programs that do not know this value use
- * the alignment of the table cell.
- */
+/** Aligns text at the side where its script starts. */
 const fromTheStart = { textAlign: 'start' } as const
-/**
- * Breaks words that are wider than the screen of a phone. Otherwise the phone would show the whole
- * mail smaller.
- */
+/** A phone would otherwise shrink the whole mail for one long word. */
 const breaking = { overflowWrap: 'anywhere' } as const
 
-/**
- * Style of the cell of a button. Outlook has the layout of Word, which supports padding only for
- * cells. Outlook therefore uses `mso-padding-alt`.
- */
+/** Outlook has the layout of Word, which supports padding only for cells, as `mso-padding-alt`. */
 const buttonCell = { borderRadius: SHAPE.radius, msoPaddingAlt: '14px 24px' } as CSSProperties
 const buttonWords = {
   display: 'inline-block',
@@ -102,10 +93,7 @@ export const STYLE = {
   footer: { ...breaking, padding: '16px 0 0', font: `400 13px/1.5 ${SANS}`, color: LIGHT.muted },
 } as const satisfies Record<string, CSSProperties>
 
-/**
- * Colors for dark mode, by class name. The light colors of these elements are inline styles. Only
- * `!important` overrides an inline style.
- */
+/** Colors for dark mode, by class name. Only `!important` overrides the inline light colors. */
 const GROUNDS = {
   paper: `background:${DARK.paper}!important`,
   sheet: `background:${DARK.surface}!important;border-color:${DARK.line}!important`,
@@ -129,7 +117,7 @@ const rules = (names: Readonly<Record<string, string>>, before = '') =>
 
 /**
  * Styles for dark mode and for phones. Outlook on the web darkens elements by itself and marks
- * them with `data-ogs…`. Our colors replace those of Outlook.
+ * them with `data-ogs…`, which our colors override.
  */
 export const MAIL_CSS = [
   `:root{color-scheme:light dark;supported-color-schemes:light dark}`,
@@ -140,21 +128,17 @@ export const MAIL_CSS = [
     `.m-buttons,.m-button{width:100%!important}.m-press{display:block!important;text-align:center!important}}`,
 ].join('')
 
-/** Table with a fixed width around the whole mail, for Word only. Word ignores `max-width`. */
+/** Word ignores `max-width`, so it gets a table with a fixed width. */
 export const OUTLOOK_WRAPPER = {
   open: `<!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',
-  /**
-   * Setting for Word. Without it, Word changes the size of pictures and tables on screens with a
-   * high resolution.
-   */
+  /** Without it, Word resizes pictures and tables on screens with a high resolution. */
   head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
 } as const
 
 /**
- * Returns the background color and the text color of a button in a color that the sender has
- * chosen (`#rrggbb`). The text is white, or dark if white has too little contrast. If both have a
- * contrast below 4.5, the text is white and the background becomes darker.
+ * Colors of a button in the sender's color (`#rrggbb`). The text is white, or dark if white has
+ * too little contrast. If both are below 4.5, the text is white and the background becomes darker.
  */
 export function readablePair(color: string): { background: string; color: string } {
   if (contrast(color, LIGHT.onAccent) >= MIN_CONTRAST) return { background: color, color: LIGHT.onAccent }
@@ -175,7 +159,7 @@ const darker = (color: string): string =>
     )
     .join('')}`
 
-/** Returns the relative luminance of a color (WCAG 2). */
+/** Relative luminance (WCAG 2). */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const share = channel / 255

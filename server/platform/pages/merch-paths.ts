@@ -2,20 +2,14 @@ import type { SitePath } from './site-path.ts'
 
 type Redirect = NonNullable<SitePath['leads']>
 
-/**
- * Redirects links from mails to the page that shows their content. `cart` leads to a cart, and
- * `art` leads to a picture on the art page.
- */
+/** Redirects links from mails: `cart` to a cart, and `art` to a picture on the art page. */
 const redirectMailLink: Redirect = ({ path, search }) => {
   const [cart, art] = [search.get('cart'), search.get('art')]
   if (cart) return `/cart?s=${encodeURIComponent(cart)}`
   return art ? `${path}/art?art=${encodeURIComponent(art)}` : null
 }
 
-/**
- * Pages on which fans look at products, create art and buy. Tokens of sessions are in cookies,
- * never in addresses.
- */
+/** Tokens of sessions are in cookies, never in addresses. */
 export const FAN_PATHS: readonly SitePath[] = [
   {
     path: '/c/:slug',
@@ -151,7 +145,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'An order for its buyer: status, contents, shipping.',
   },
   {
-    // This path still exists because older mails contain links to it.
+    // Older mails link to this path.
     path: '/orders/:orderNumber',
     page: 'store/order',
     access: 'public',
@@ -189,7 +183,6 @@ export const BOARD_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Pages on which a talent creates a store and sees its orders. */
 export const SELLER_PATHS: readonly SitePath[] = [
   {
     path: '/store',
@@ -200,7 +193,6 @@ export const SELLER_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Pages on which admins manage campaigns, products and orders. */
 export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
   {
     path: '/admin/campaigns',

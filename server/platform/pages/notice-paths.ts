@@ -1,6 +1,6 @@
 /**
- * Paths to which notices link, in the app and in mails. Notices about an offer are not listed,
- * because they link to the offer.
+ * Paths to which notices link, in the app and in mails. Notices about an offer link to the offer
+ * instead.
  */
 export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   PAYMENT_RECEIVED: '/earnings',

@@ -224,7 +224,6 @@ describe('assets of pages', () => {
           /^(font\/woff2|text\/css|application\/javascript|image\/svg\+xml)/,
         )
         expect(reply.headers['etag']).toBeTruthy()
-        // Assets do not count against the rate limit.
         expect(reply.headers['x-ratelimit-limit']).toBeUndefined()
       }
     }

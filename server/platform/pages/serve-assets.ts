@@ -3,17 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { ASSETS_FOLDER } from './built-pages.ts'
 
 /**
- * Content security policy of a web worker. Browsers read it from the response that contains the
- * file of the worker. The worker finds faces in pictures. It runs WebAssembly and sends requests
- * to this server.
+ * Content security policy of the web worker that finds faces, which runs WebAssembly and sends
+ * requests to this server. Browsers read it from the response with the worker's file.
  */
 const WORKERS_OWN = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
 /**
- * Headers that only documents need. They have no effect on scripts and style sheets, so responses
- * with scripts and style sheets leave them out. A page loads twenty files, so the headers would
- * slow down pages on mobile connections. Responses with the logo keep the headers, because a
- * reader can open the logo in its own tab.
+ * Headers without effect on scripts and style sheets. A page loads twenty files, so these headers
+ * would slow it down on mobile connections. The logo keeps them, because a reader can open it in a
+ * tab.
  */
 const OF_DOCUMENTS = [
   'content-security-policy',
@@ -29,9 +27,8 @@ const OF_DOCUMENTS = [
 ]
 
 /**
- * Serves scripts, style sheets, fonts and the logo from the same server as the page. File names
- * contain a hash of the content, so browsers load each file once. Text files were compressed by
- * the build and are sent in that form.
+ * Serves scripts, style sheets, fonts and the logo. File names contain a hash of the content, so
+ * browsers load each file once. The build has compressed the text files.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -40,8 +37,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // Clients never request parts of a file. They need no date of the last change either, because
-    // a changed file has a new name.
+    // A changed file has a new name, and clients never request parts of a file.
     lastModified: false,
     acceptRanges: false,
     index: false,

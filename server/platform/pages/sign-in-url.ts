@@ -1,9 +1,6 @@
 import type { Config } from '../config/load-config.ts'
 
-/**
- * Returns the address of the sign-in page. After sign-in, the reader returns to `backTo`, a page
- * of the API server.
- */
+/** Address of the sign-in page, which leads back to `backTo`, a page of the API server. */
 export function signInUrl(config: Pick<Config, 'AUTH_URL' | 'BASE_URL'>, backTo: string): string {
   const url = new URL('/login', config.AUTH_URL)
   url.searchParams.set('returnTo', new URL(config.BASE_URL).origin + backTo)

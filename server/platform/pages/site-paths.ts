@@ -70,7 +70,7 @@ const OFFERS: readonly SitePath[] = [
     summary: 'One offer for its participants: status, actions and history.',
   },
   {
-    // The mail about an expired offer has a button that links to this path.
+    // The mail about an expired offer links to this path.
     path: '/offers/:id/resubmit',
     page: 'offers/offer',
     access: 'user',
@@ -319,8 +319,8 @@ const DEVELOPMENT: readonly SitePath[] = [
 ]
 
 /**
- * Every page of the site. The server and the router in the browser use this list. If several
- * patterns match a path, the first one is used.
+ * Used by the server and by the router in the browser. If several patterns match, the first one
+ * counts.
  */
 export const SITE_PATHS: readonly SitePath[] = [
   ...PUBLIC,

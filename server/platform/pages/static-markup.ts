@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 const require = createRequire(import.meta.url)
 
 /**
- * Renders an element with React. No build is needed. The renderer is a megabyte of code, so it is
- * loaded when the first mail is rendered. `require` loads it synchronously, because mails are
- * rendered inside transactions.
+ * Renders an element with React, without a build. The renderer is a megabyte of code, so it is
+ * loaded with the first mail, synchronously, because mails are rendered inside transactions.
  */
 export const staticMarkup = (node: ReactNode): string =>
   (require('react-dom/server') as typeof import('react-dom/server')).renderToStaticMarkup(node)

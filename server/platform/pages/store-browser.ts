@@ -4,33 +4,29 @@ import { keyedDigest } from '../security/sealed.ts'
 import { cookieSeconds } from './browser-storage.ts'
 
 /**
- * Name of a cookie. The cookie lists the stores that were visited in this browser, and a hash of
- * the account that has used them. The browser also has a cookie for the cart and a session cookie
- * for each store. When a person signs out, or another person signs in, all these cookies are
- * deleted.
+ * Cookie with the stores that were visited in this browser, and a hash of the account that used
+ * them. There is also a cookie for the cart and one session cookie per store. All are deleted when
+ * the person signs out or another one signs in.
  */
 const STORES_COOKIE = 'stores'
 export const CART_COOKIE = 'merch-cart'
 /**
- * Beginning of the names of some cart cookies. If several tabs open at the same time, each tab
- * receives a different cart. Each of these carts has a separate cookie until the carts are merged.
+ * Prefix of cart cookies. If several tabs open at the same time, each gets its own cart until the
+ * carts are merged.
  */
 export const CART_COOKIE_PREFIX = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
 
 /**
- * Maximum number of stores in the cookie. More stores would exceed the size that browsers allow
- * for a cookie. If a store is removed from the list, its session cookie is deleted too.
+ * More stores would exceed the size that browsers allow for a cookie. A store that is removed from
+ * the list loses its session cookie too.
  */
 const MAX_STORES = 20
 const OWNER_LENGTH = 22
 const PATTERN = /^(?<owner>[\w-]{22})?\.(?<slugs>[a-z0-9-]{2,60}(?:~[a-z0-9-]{2,60})*)?$/
 
-/**
- * Returns the short name of the store in the path of a store page. Returns undefined for other
- * pages.
- */
+/** Store in the path of a store page, or undefined. */
 export const slugIn = (url: string): string | undefined => /^\/c\/([a-z0-9-]{2,60})(?:[/?]|$)/.exec(url)?.[1]
 
 type CookieConfig = Pick<Config, 'COOKIE_DOMAIN' | 'isProduction'>
@@ -38,8 +34,7 @@ type BrowserConfig = CookieConfig & Pick<Config, 'SECRET_KEY'>
 type StoresCookie = { owner: string; slugs: readonly string[] }
 
 /**
- * Returns the options of all cookies for stores. `COOKIE_DOMAIN` allows the authentication app to
- * delete these cookies too.
+ * Options of all cookies for stores. `COOKIE_DOMAIN` lets the authentication app delete them too.
  */
 export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path = '/') => ({
   path,
@@ -69,9 +64,8 @@ const ownerDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: stri
   keyedDigest(SECRET_KEY, 'whose stores', accountId).slice(0, OWNER_LENGTH)
 
 /**
- * Assigns the store cookies of the browser to the signed-in account. Cookies without an owner are
- * assigned to the account. Cookies of another account are deleted, and the handler of this request
- * does not see them.
+ * Assigns the browser's store cookies without an owner to the signed-in account. Deletes those of
+ * another account, also for the handler of this request.
  */
 export function bindStoresToAccount(
   request: FastifyRequest,
@@ -87,17 +81,14 @@ export function bindStoresToAccount(
   const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
   const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MAX_STORES)
   if (now === expectedOwner && listed === slugs) return
-  // A browser without store cookies gets no new cookie here. If this request stores a cookie
-  // later, that cookie belongs to the account.
+  // A browser without store cookies gets no new cookie here, but one that this request stores
+  // belongs to the account.
   if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined)
     request.cookies[STORES_COOKIE] = `${expectedOwner}.`
   else write(request, reply, config, { owner: expectedOwner, slugs: listed })
 }
 
-/**
- * Records in the cookie `stores` that this browser has store cookies. If `slug` is given, adds
- * that store to the list of visited stores.
- */
+/** Records that this browser has store cookies, and adds `slug` to the visited stores. */
 export function recordStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
   const { owner, slugs } = read(request)
   const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]
@@ -105,9 +96,7 @@ export function recordStore(request: FastifyRequest, reply: FastifyReply, config
   write(request, reply, config, { owner, slugs: listed.slice(0, MAX_STORES) })
 }
 
-/**
- * Deletes all store cookies of the browser. The handler of this request does not see them either.
- */
+/** Deletes all store cookies, also for the handler of this request. */
 export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
   const trail = Object.keys(request.cookies).filter((name) => name.startsWith(CART_COOKIE_PREFIX))

@@ -1,7 +1,6 @@
 /**
- * All colors, sizes and fonts of pages and mails. Other files do not define any. `accent` is for
- * shapes. `accentFill` is for backgrounds behind text, because `accent` is slightly too light
- * behind the text of a button.
+ * All colors, sizes and fonts of pages and mails. `accent` is for shapes, `accentFill` for
+ * backgrounds behind text, for which `accent` is slightly too light.
  */
 export const LIGHT = {
   paper: '#FAF7F2',
@@ -37,10 +36,7 @@ export const DARK: Palette = {
   bad: '#F0857C',
 }
 
-/**
- * Spaces that are multiples of 8 px, or parts of 8 px. They are in rem, so they grow with the text
- * size that the reader has chosen.
- */
+/** Multiples or parts of 8 px, in rem, so they grow with the reader's text size. */
 const SPACE = {
   hair: '1px',
   half: '0.25rem',
@@ -71,10 +67,7 @@ export const SHAPE = {
   pill: '999px',
   focus: '3px',
   control: '3rem',
-  /**
-   * Width of the main column beside a sidebar. Forms in the column have the same left edge as the
-   * text above them.
-   */
+  /** Main column beside a sidebar. Its forms have the same left edge as the text. */
   column: '46rem',
   wide: '72rem',
   short: '10rem',
@@ -90,7 +83,6 @@ export const SHAPE = {
 
 const MOTION = { quick: '150ms' } as const
 
-/** Sizes that only whole pages use, not mails. */
 const PAGE = {
   form: '25rem',
   title: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.5rem)',
@@ -106,15 +98,14 @@ const properties = (prefix: string, tokens: object): string =>
     .join(';')
 
 /**
- * Returns the theme as CSS custom properties, for example `--color-ink`, `--space-2`,
- * `--type-base`, `--shape-radius` and `--motion-quick`.
+ * Returns CSS custom properties such as `--color-ink`, `--space-2`, `--type-base`,
+ * `--shape-radius` and `--motion-quick`.
  */
 export const themeCss = (): string =>
   [
     `:root{color-scheme:light dark;${properties('color', LIGHT)};${properties('space', SPACE)};${properties('type', TYPE)};${properties('shape', SHAPE)};${properties('motion', MOTION)};${properties('page', PAGE)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${properties('color', DARK)}}}`,
-    // If the reader has chosen light or dark on the site, that choice overrides the setting of the
-    // operating system.
+    // The reader's choice on the site overrides the operating system's.
     `:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${properties('color', DARK)}}`,
     `@media (prefers-reduced-motion:reduce){:root{--motion-quick:0s}}`,
   ].join('\n')

@@ -6,9 +6,8 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
 /**
- * Fonts of documents. Inter contains Latin, Cyrillic, Greek and Vietnamese letters. Fraunces
- * contains Latin and Vietnamese letters. Emoji and letters of other scripts come from
- * `other-scripts.ts`.
+ * Inter contains Latin, Cyrillic, Greek and Vietnamese letters, Fraunces Latin and Vietnamese
+ * ones. All others come from `other-scripts.ts`.
  */
 const FILES = {
   heading: '@expo-google-fonts/fraunces/500Medium/Fraunces_500Medium.ttf',
@@ -17,14 +16,10 @@ const FILES = {
 } as const
 
 export type Face = keyof typeof FILES
-/**
- * A font. `bytes` is the file that is embedded in a document. `font` is the parsed file, which is
- * used to measure text.
- */
+/** `bytes` is embedded in a document, and `font` measures text. */
 type Typeface = { bytes: Uint8Array; font: Font }
 export type PaperFonts = { faces: Readonly<Record<Face, Typeface>>; others: OtherScripts }
 
-/** Opens the fonts when the first document is created. Later documents use the same fonts. */
 export const paperFonts = lazily(open)
 
 async function open(): Promise<PaperFonts> {
@@ -49,15 +44,12 @@ async function open(): Promise<PaperFonts> {
 }
 
 /**
- * Matches characters that are invisible or that change the direction of text. They are not removed
- * from emoji, because there they join the parts of an emoji.
+ * Characters that are invisible or change the direction of text. Emoji keep them, because there
+ * they join parts.
  */
 const INVISIBLE_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
 
-/**
- * Prepares a text for print. Joins letters and their accents to single characters. Removes
- * invisible characters outside emoji.
- */
+/** Joins letters and their accents, and removes invisible characters outside emoji. */
 const prepareText = (text: string): string =>
   lettersOf(text.normalize('NFC'))
     .map((letter) => (isEmoji(letter) ? letter : letter.replaceAll(INVISIBLE_CHARACTERS, '')))
@@ -66,33 +58,25 @@ const prepareText = (text: string): string =>
 export const hasLetter = ({ font }: Typeface, letter: string): boolean =>
   letter === '\n' || (!isEmoji(letter) && font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
-/** True if a font contains every letter of a text. */
 export const covers = (typeface: Typeface, text: string): boolean =>
   lettersOf(text).every((letter) => hasLetter(typeface, letter))
 
 /**
- * Returns a name in a form that can be printed on a line of its own. Inter has no letters for some
- * names, for example Chinese, Arabic or Hebrew ones. In that case, the result is the short name of
- * the account, which contains only plain letters. The certificate links to a page that shows the
- * real name.
+ * Returns a name that can be printed on a line of its own. For a name with letters that Inter
+ * lacks, such as Chinese ones, returns the short name of the account. The certificate links to a
+ * page that shows the real name.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const prepared = prepareText(name).trim()
   return prepared !== '' && covers(text, prepared) ? prepared : `@${slug}`
 }
 
-/**
- * Returns a text in a form that can be printed. A letter that none of the fonts contains becomes a
- * question mark.
- */
+/** Replaces letters that none of the fonts contains by question marks. */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
   lettersOf(prepareText(words))
     .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '?'))
     .join('')
 
-/**
- * Returns the font for a heading. If Fraunces lacks a letter of the heading, the result is the
- * bold text font.
- */
+/** Returns the bold text font if Fraunces lacks a letter of the heading. */
 export const headingFace = ({ faces: { heading } }: PaperFonts, words: string): Face =>
   covers(heading, words) ? 'heading' : 'strong'

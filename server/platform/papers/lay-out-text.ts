@@ -5,8 +5,7 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type Cut, EAST_ASIAN_LETTER } from './other-scripts.ts'
 
 /**
- * Glyphs of neighboring letters with the same font and direction, in their order on the page from
- * left to right. `width` is in points.
+ * Neighboring glyphs with the same font and direction, from left to right. `width` is in points.
  */
 export type TextRun = { shaped: GlyphRun; cut: Cut; scale: number; width: number }
 export type TextLine = { runs: readonly TextRun[]; isRightToLeft: boolean }
@@ -14,13 +13,13 @@ export type TextLine = { runs: readonly TextRun[]; isRightToLeft: boolean }
 type Set = { face: Face; size: number }
 type Part = { text: string; cut: Cut; level: number }
 
-// The types of bidi-js declare a default export. For `require`, that export does not exist.
+// bidi-js declares a default export that does not exist for `require`.
 const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)()
 
 /**
- * Divides text into lines of glyphs. Each letter uses a font that contains it. The text function
- * of pdfkit supports only one font and one direction for each text. A line may break at a space,
- * and before or after an emoji or an East Asian letter.
+ * Divides text into lines of glyphs, each in a font that contains it. pdfkit supports only one
+ * font and one direction per text. A line may break at a space, and before or after an emoji or an
+ * East Asian letter.
  */
 export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: Set & { width: number }): TextLine[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -37,7 +36,7 @@ export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: S
 
 type Stretch = { start: number; end: number }
 
-/** Puts as many words into each line as fit. A word that is wider than a line is split. */
+/** A word that is wider than a line is split. */
 function linesOf(paragraph: string, widthOf: (start: number, end: number) => number, width: number): Stretch[] {
   const lines: Stretch[] = []
   let start = 0
@@ -69,10 +68,6 @@ function linesOf(paragraph: string, widthOf: (start: number, end: number) => num
 
 const isWithinLetter = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '')
 
-/**
- * Splits a paragraph into pieces between which a line may break: words, spaces, emoji and East
- * Asian letters.
- */
 function unitsOf(paragraph: string): Stretch[] {
   const units: (Stretch & { kind: string })[] = []
   let at = 0
@@ -87,10 +82,7 @@ function unitsOf(paragraph: string): Stretch[] {
   return units
 }
 
-/**
- * Splits a section of a paragraph into parts. All letters of a part have the same font and
- * direction. The parts are in the order in which they are read.
- */
+/** Splits a section into parts with one font and direction each, in reading order. */
 function partsOf(
   fonts: PaperFonts,
   { paragraph, levels, start, end }: Stretch & { paragraph: string; levels: Uint8Array },
@@ -114,9 +106,8 @@ function partsOf(
 }
 
 /**
- * Changes the order of parts from reading order to their order on the page, from left to right.
- * Starts at the deepest level. At each level, reverses the order of neighboring parts of that
- * level or deeper ones (rule L2 of the Unicode Bidirectional Algorithm).
+ * Reorders parts from reading order to left-to-right order: from the deepest level up, reverses
+ * neighboring parts of that level or deeper (rule L2 of the Unicode Bidirectional Algorithm).
  */
 function visualOrder(parts: readonly Part[]): Part[] {
   let ordered = [...parts]

@@ -1,12 +1,12 @@
 import { paperFonts } from './fonts.ts'
 import { createPen, type Pen } from './pen.ts'
 
-/** Size of an A4 page and width of its margin, in points. */
+/** Size and margin in points. */
 export const A4 = { width: 595.28, height: 841.89, edge: 56 } as const
 
 /**
- * Creates an A4 document. Its text is tagged for screen readers, and our fonts are embedded.
- * Letters of other scripts are drawn as shapes, without embedding their fonts.
+ * Creates an A4 document, tagged for screen readers, with our fonts embedded. Letters of other
+ * scripts are drawn as shapes.
  */
 export async function openPaper({ title, createdAt }: { title: string; createdAt: Date }): Promise<Pen> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()])

@@ -5,7 +5,6 @@ import { openPaper } from './open-paper.ts'
 
 const SET = { face: 'text', size: 10, width: 400 } as const
 
-/** Returns the characters of each line in visual order, left to right. */
 async function visualLines(text: string, width: number = SET.width): Promise<string[]> {
   const lines = layOutText(await paperFonts(), text, { ...SET, width })
   return lines.map(({ runs }) =>
@@ -13,7 +12,7 @@ async function visualLines(text: string, width: number = SET.width): Promise<str
   )
 }
 
-/** Returns the glyph ids of a text. The id 0 is the box for a missing letter. */
+/** The glyph id 0 is the box for a missing letter. */
 const glyphsOf = async (text: string): Promise<number[]> =>
   layOutText(await paperFonts(), text, SET).flatMap(({ runs }) =>
     runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),

@@ -4,10 +4,8 @@ import type { Font } from 'fontkit'
 import { isEmoji } from './letters.ts'
 
 /**
- * Fonts for letters that Inter and Fraunces do not contain: Noto Sans for Hebrew, Arabic, Thai,
- * Devanagari, Chinese, Japanese and Korean (SIL Open Font License 1.1). For web pages, large fonts
- * are split into many small files. Such a file is read only if a document contains one of its
- * letters. Most documents need none of these files.
+ * Noto Sans for letters that Inter and Fraunces lack (SIL Open Font License 1.1). Large fonts are
+ * split into small files, of which a document needs few or none.
  */
 const FAMILIES = {
   hebrew: { folder: '@fontsource/noto-sans-hebrew', name: 'noto-sans-hebrew', isSliced: false },
@@ -19,16 +17,13 @@ const FAMILIES = {
   korean: { folder: '@fontsource-variable/noto-sans-kr', name: 'noto-sans-kr', isSliced: true },
 } as const
 type Family = keyof typeof FAMILIES
-/** Font that draws emoji in one color, because many laser printers print no color. */
+/** One color, because many laser printers print no color. */
 const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'
-/**
- * GNU Unifont. It is used for letters that no other font contains. Its shapes are coarse, but it
- * contains nearly all letters, so names remain readable.
- */
+/** GNU Unifont, for letters that no other font contains. Its shapes are coarse but readable. */
 const LAST = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
-/** Matches an East Asian letter. A line may break before and after such a letter. */
+/** A line may break before and after such a letter. */
 export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
 const HEBREW = /\p{scx=Hebrew}/u
 const ARABIC = /\p{scx=Arabic}/u
@@ -38,28 +33,23 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HANGUL = /\p{sc=Hangul}/u
 
 /**
- * A font, and the width of the line that is drawn around its letters, in parts of the text size.
- * The fonts are used with their thinnest letters. For heavier text, the line makes the letters
- * thicker. A separate file for each weight would need ten times the space.
+ * The fonts have thin letters. `stroke` is the width of a line around them that makes heavier
+ * text, in parts of the text size. A file for each weight would need ten times the space.
  */
 export type Cut = { font: Font; stroke: number }
 const STROKES = { text: 0.042, strong: 0.07 } as const
 
 export type OtherScripts = {
   /**
-   * Returns the font that draws a letter. Returns undefined if no font contains the letter. An
-   * emoji counts as one letter. Chinese, Japanese and Korean share characters that look different
-   * in each language. The other letters of `text` decide which form is used.
+   * Returns the font that draws a letter or emoji, or undefined. Chinese, Japanese and Korean draw
+   * shared characters differently; the other letters of `text` decide.
    */
   cutOf: (letter: string, text: string, isStrong: boolean) => Cut | undefined
 }
 
 type Slices = readonly { key: string; ranges: readonly (readonly [number, number])[] }[]
 
-/**
- * Opens the fonts. `create` is the function of fontkit that parses a font. The caller has already
- * loaded fontkit.
- */
+/** `create` is fontkit's parser, which the caller has already loaded. */
 export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts {
   const require = createRequire(import.meta.url)
   const slices = new Map<Family, Slices>()
@@ -107,16 +97,13 @@ export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts 
   }
 }
 
-/** Parses a range of characters, such as `U+5d0-5ea`. */
+/** Parses a range such as `U+5d0-5ea`. */
 function readRange(range: string): readonly [number, number] {
   const [from = '', to = from] = range.trim().replace('U+', '').split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/**
- * Lists the fonts that may contain a letter, best first. For Han characters, the first font is
- * that of the language of the text.
- */
+/** Best first. For Han characters, starts with the language of the text. */
 function familiesFor(letter: string, text: string): readonly Family[] {
   if (HEBREW.test(letter)) return ['hebrew']
   if (ARABIC.test(letter)) return ['arabic']

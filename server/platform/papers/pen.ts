@@ -13,24 +13,22 @@ type TextBlock = {
   x: number
   y: number
   width: number
-  /** Maximum height of the text in points. Longer text is cut and ends with an ellipsis. */
+  /** Points. Longer text is cut and ends with an ellipsis. */
   maxHeight?: number
   align?: 'left' | 'right'
-  /** Role of the text for screen readers, for example a heading or a paragraph. */
   tag?: 'H1' | 'H2' | 'P'
   link?: string
 }
 
-/** Returns the space between two lines. It is smaller for headings and for large text. */
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
 /**
- * Writes text and draws on the last page of a document. Text is tagged for screen readers. Lines
- * and other decoration are marked as decoration, which screen readers skip.
+ * Writes and draws on the last page of a document. Text is tagged for screen readers, which skip
+ * decoration.
  */
 export type Pen = ReturnType<typeof createPen>
 
-/** Creates a pen. The caller must have registered our fonts with the document. */
+/** The caller must have registered our fonts with the document. */
 export function createPen(doc: Document, fonts: PaperFonts) {
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -42,8 +40,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   }
 
   /**
-   * Draws text as shapes. Screen readers cannot read shapes, so the text is also stored as an
-   * attribute.
+   * Draws text as shapes, and stores it as an attribute for screen readers.
    * @returns the y position at which the text ends
    */
   const writeOutlined = ({ text, face = 'text', size = 9.5, color = 'ink', ...words }: TextBlock): number => {
@@ -79,10 +76,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   }
 
   return {
-    /**
-     * Writes text.
-     * @returns the y position at which the text ends
-     */
+    /** @returns the y position at which the text ends */
     write(words: TextBlock): number {
       const { text, face = 'text', size = 9.5, color = 'ink', x, y, width, maxHeight, align, tag = 'P', link } = words
       if (!covers(fonts.faces[face], text)) return writeOutlined(words)
@@ -97,14 +91,14 @@ export function createPen(doc: Document, fonts: PaperFonts) {
         ...bound,
         structParent: root,
         structType: tag,
-        // pdfkit adds the ellipsis to the last line that fits into this height.
+        // pdfkit adds the ellipsis to the last line that fits.
         ...(isCut ? { height: lines * (lineHeight + lineGap) - lineGap + 1, ellipsis: '…' } : {}),
         link,
       })
       return y + (isCut ? lines * (lineHeight + lineGap) : whole)
     },
 
-    /** Returns the height of a text in points. */
+    /** Height in points. */
     height: (text: string, size: number, width: number, face: Face = 'text'): number =>
       covers(fonts.faces[face], text)
         ? doc.font(face, size).heightOfString(text, { width, lineGap: gapOf(size, face) })
@@ -122,7 +116,6 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       )
     },
 
-    /** Draws the logo: two faces, of which the second is a copy of the first. */
     logo(x: number, y: number, side: number): void {
       const unit = side / 24
       drawArtifact(() => {
@@ -136,14 +129,12 @@ export function createPen(doc: Document, fonts: PaperFonts) {
     },
 
     /**
-     * Draws a QR code. `dark` tells which of its squares are dark. The caller must leave an empty
-     * margin around the code.
+     * `dark` tells which squares are dark. The caller must leave an empty margin around the code.
      */
     qrCode(dark: readonly (readonly boolean[])[], x: number, y: number, side: number, alt: string): void {
       const unit = side / dark.length
       const figure = doc.struct('Figure', { alt }, () => {
-        // Each square is drawn slightly larger than it is. Otherwise PDF viewers would show thin
-        // lines between the squares.
+        // Slightly larger squares, because PDF viewers would show thin lines between them.
         for (const [row, line] of dark.entries())
           for (const [column, isDark] of line.entries())
             if (isDark) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
@@ -152,7 +143,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       root.add(figure)
     },
 
-    /** Draws a picture (JPEG or PNG) in the center of the square, as large as fits. */
+    /** JPEG or PNG, centered in the square, as large as fits. */
     picture(bytes: Uint8Array, x: number, y: number, side: number, alt: string): void {
       const figure = doc.struct('Figure', { alt }, () => {
         doc.image(Buffer.from(bytes), x, y, { fit: [side, side], align: 'center', valign: 'center' })
@@ -160,7 +151,6 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       root.add(figure)
     },
 
-    /** Draws an empty frame in place of a picture that is missing. */
     frame(x: number, y: number, side: number): void {
       drawArtifact(() => doc.roundedRect(x, y, side, side, 4).lineWidth(0.6).strokeColor(LIGHT.line).stroke())
     },
@@ -169,7 +159,6 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       doc.addPage()
     },
 
-    /** Ends the document. Returns the bytes of the PDF file. */
     async finish(): Promise<Uint8Array> {
       root.end()
       const chunks: Buffer[] = []
@@ -184,16 +173,13 @@ export function createPen(doc: Document, fonts: PaperFonts) {
 
 const widthOf = (runs: readonly TextRun[]): number => runs.reduce((sum, { width }) => sum + width, 0)
 
-/**
- * Adds an ellipsis at the end of a line that was cut. If the text runs from right to left, the end
- * is on the left.
- */
+/** In right-to-left text, the ellipsis is on the left. */
 const withDots = ({ runs, isRightToLeft }: TextLine, dots: readonly TextRun[]): TextLine => ({
   runs: isRightToLeft ? [...dots, ...runs] : [...runs, ...dots],
   isRightToLeft,
 })
 
-/** Adds the shapes of all letters of a run to the current path. The caller must fill the path. */
+/** Adds the shapes to the current path, which the caller must fill. */
 function outline(doc: Document, { shaped, scale }: TextRun, left: number, baseline: number): void {
   let pen = 0
   for (const [at, glyph] of shaped.glyphs.entries()) {

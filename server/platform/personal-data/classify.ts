@@ -3,16 +3,15 @@ import type { Tables } from '../database/tables.ts'
 
 /**
  * Kind of identifier that connects rows to a person. `account`, `user` and `address` identify the
- * person. The other kinds identify things in which the person takes part, such as an offer. Rows
- * of other tables and of other people contain the ids of such things. `session` is the internal id
- * of a fan session, and `order` is the id of a merch order.
+ * person; the others identify things in which the person takes part. `session` is the internal id
+ * of a fan session, and `order` the id of a merch order.
  */
 type PersonKeyKind = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
 
 /**
  * All identifiers of a person. `name` contains current and former names of the person and of
  * everything that the person sells. `counterpart` contains accounts that have dealt with the
- * person. These accounts may have received messages that contain the person's name.
+ * person, and may have received messages with the name.
  */
 export type Person = { readonly [Known in PersonKeyKind | 'name' | 'counterpart']: readonly string[] }
 
@@ -29,19 +28,12 @@ export const EMPTY_PERSON: Person = {
   counterpart: [],
 }
 
-/**
- * Connection between the rows of a table and a person. `value` is the column or SQL expression
- * that contains an identifier of the person. `tie` is the kind of this identifier.
- */
+/** Connects the rows of a table to a person. `value` contains an identifier of the kind `tie`. */
 export type Key = {
   tie: PersonKeyKind
   value: RawBuilder<string | null>
-  /**
-   * Part of the row that an erasure of the person removes: the whole row, or only the columns that
-   * are listed for this key.
-   */
+  /** Erases the whole row, or only the columns that are listed for this key. */
   erases: 'row' | 'columns'
-  /** True if an export of the person's data contains the row. */
   isExported: boolean
 }
 
@@ -53,56 +45,51 @@ const keyOf =
     ...rule,
   })
 
-/**
- * Creates a key for rows that belong to one person. When the person is erased, the rows are
- * deleted.
- */
+/** Key for rows of one person, which are deleted when the person is erased. */
 export const ownedBy = keyOf({ erases: 'row', isExported: true })
 /**
- * Creates a key for rows that several people share, or that must stay for bookkeeping. When one of
- * these people is erased, the rows remain, and only the columns of this person are cleared.
+ * Key for rows that several people share, or that bookkeeping needs. An erasure clears only the
+ * person's columns.
  */
 export const partOf = keyOf({ erases: 'columns', isExported: true })
 /**
- * Creates a key for rows of other people that mention the person. When the person is erased, the
- * columns that mention the person are cleared. An export of the person's data does not contain
- * these rows.
+ * Key for rows of other people that mention the person. An erasure clears these mentions, and an
+ * export leaves the rows out.
  */
 export const mentionsPerson = keyOf({ erases: 'columns', isExported: false })
 
-/** Marks a column that the function `PersonalData.erase` clears with a statement of its own. */
+/** Cleared by a statement in `PersonalData.erase`. */
 export const ERASED_BY_OWNER = Symbol('erased by hand')
-/** Text that replaces an erased text if the column must not be empty. */
+/** Replaces an erased text where the column must not be empty. */
 export const ERASED_TEXT = 'Deleted with the account.'
 
 type ErasedValue = null | string | boolean | readonly string[] | typeof ERASED_BY_OWNER
 
-/** Class of a column. The class tells which data the column contains and whose data it is. */
+/** Tells which data a column contains and whose data it is. */
 export type ColumnClass =
-  /** Data of the person who owns the row. When the person is erased, the data is deleted. */
+  /** Data of the row's owner, deleted with the person. */
   | 'personal'
   /**
    * Amounts, ids, times and states that bookkeeping requires. They remain when a person is erased.
    */
   | 'books'
   /**
-   * Id of an account. The id remains when the person is erased, because an erased account
-   * identifies nobody. An export contains the public name of the account instead of its id.
+   * Id of an account. It remains, because an erased account identifies nobody. An export contains
+   * the account's public name instead.
    */
   | 'account'
   /** Data of a person who does not own the row. */
   | 'of another'
-  /** No personal data. */
   | 'no person'
   /**
-   * Data of the people whom the given keys identify. When such a person is erased, the column gets
-   * the given value.
+   * Data of the people whom the given keys identify. The given value replaces it when such a
+   * person is erased.
    */
   | { readonly [key: string]: ErasedValue }
 
 /**
- * Readers of the text in a column. An audience is a list of these words, separated by spaces. The
- * audience `nobody` contains no other word.
+ * Readers of the text in a column. An audience is a list of these words, separated by spaces.
+ * `nobody` stands alone.
  *
  * - `public`: everyone, signed in or not
  * - `owner`: the person to whom the row belongs
@@ -133,39 +120,32 @@ export const READERS = [
 ] as const
 export type Reader = (typeof READERS)[number]
 
-/** A table and the class of each of its columns. */
 export type ClassifiedTable = {
   table: string
-  /**
-   * Title of these rows in the export of a person's data. If the title is undefined, the table is
-   * not exported.
-   */
+  /** Title in the export of a person's data. If undefined, the table is not exported. */
   title: string | undefined
   keys: Readonly<Record<string, Key>>
-  /**
-   * Column by which the rows of a person are ordered. Undefined if each person has only a few rows
-   * in this table.
-   */
+  /** Orders a person's rows. Undefined if each person has only a few. */
   order: string | undefined
   columns: ReadonlyMap<string, ColumnClass>
   /** Readers of each column whose text comes from people or external services. */
   readers: ReadonlyMap<string, readonly Reader[]>
   /**
-   * Text columns whose values are chosen or checked by the program, such as ids and states. Nobody
-   * can write any other text into these columns.
+   * Text columns that contain only values chosen or checked by the program, such as ids and
+   * states.
    */
   codes: ReadonlySet<string>
 }
 
 type TextColumns = {
   /**
-   * Columns that contain text from people or external services. Each key is an audience, such as
-   * `owner admin`. Each value is a list of column names.
+   * Lists of columns with text from people or external services, by audience, such as `owner
+   * admin`.
    */
   readers?: Readonly<Record<string, string>>
   /**
-   * Text columns whose values are chosen or checked by the program. A column need not be listed if
-   * its name or its check constraint already shows this.
+   * Text columns whose values the program chooses or checks, unless their name or check constraint
+   * already shows this.
    */
   codes?: string
 }
@@ -181,15 +161,15 @@ type TableClassification<KeyName extends string> = TextColumns & {
   ofAnother?: string
   noPerson?: string
   /**
-   * Columns with data of a person whom a key identifies. The names in this object are names of
-   * keys. When that person is erased, each listed column gets the given value.
+   * Columns with data of a person whom a key identifies, by key. The given value replaces the data
+   * when that person is erased.
    */
   of?: { readonly [Name in KeyName]?: Readonly<Record<string, ErasedValue>> }
 }
 
 /**
- * Assigns a class to every column of a table. Also records who may read each column that contains
- * text from people.
+ * Assigns a class to every column of a table, and an audience to each column with text from
+ * people.
  * @throws if a column has two classes or two audiences, or if an audience contains an unknown word
  */
 export function classify<const KeyName extends string>(
@@ -245,14 +225,13 @@ function audiencesOf(table: string, { readers = {}, codes }: TextColumns): Pick<
 
 const isReader = (name: string): name is Reader => READERS.some((reader) => reader === name)
 
-/** Describes a table without personal data. All of its columns must be listed. */
+/** Describes a table without personal data, with all of its columns. */
 export const withoutPeople = (table: keyof Tables, columns: string, words: TextColumns = {}): ClassifiedTable =>
   classify(table, { keys: {}, noPerson: columns, ...words })
 
 /**
- * Describes a table for bookkeeping in which every column has the class `books`. For a table with
- * columns that identify a person, use `classify` instead. A text column that is not listed in
- * `readers` contains only values that the program chooses.
+ * Describes a table whose columns all have the class `books`. Use `classify` if columns identify a
+ * person. A text column outside `readers` contains only values that the program chooses.
  */
 export const classifyBooks = (
   table: keyof Tables,

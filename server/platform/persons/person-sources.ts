@@ -1,14 +1,13 @@
 /**
- * The way in which a file is compared with other files. `face` tells when the faces in two
- * pictures are compared. The values mean: after the upload (`when brought`), after the file was
- * indexed (`when indexed`), or never.
+ * `face` tells when the faces of two pictures are compared: after the upload (`when brought`),
+ * after the file was indexed (`when indexed`), or never.
  */
 type Comparison = { as: 'picture' | 'sound'; face: 'when brought' | 'when indexed' | 'never' }
 
 /**
- * Every kind of file that shows or sells a person. All of these files are compared with the files
- * of other talents (`ctx.persons`). If a file is similar to a file of another talent, it is hidden
- * until an admin decides. `onHit` describes the effect for the person who has uploaded the file.
+ * Every kind of file that shows or sells a person. All are compared with the files of other
+ * talents (`ctx.persons`), and similar ones are hidden until an admin decides. `onHit` describes
+ * the effect for the person who has uploaded the file.
  */
 export const PERSON_SOURCES = {
   'likeness-image': {
@@ -41,7 +40,7 @@ export const PERSON_SOURCES = {
 export type PersonSource = keyof typeof PERSON_SOURCES
 
 /**
- * Kinds of files that show art from photos of a fan. Before such a file is published, the photos
- * are compared with the pictures of talents (`ctx.persons.compare`).
+ * Art from a fan's photos, which are compared with talents' pictures before it is published
+ * (`ctx.persons.compare`).
  */
 export type ComparedKind = 'share-picture'

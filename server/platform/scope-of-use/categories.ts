@@ -1,7 +1,6 @@
 /**
- * Advertiser categories of our own, version 1. A stored license names its category by key, so a key
- * is never removed and never changes its meaning. A new category gets a new key, and this comment
- * the next version.
+ * Our own advertiser categories, version 1. Stored licenses name a category by its key, so a key
+ * is never removed and never changes its meaning. A new category needs the next version here.
  * `brand` completes the sentence "another … brand".
  */
 export const CATEGORIES = {

@@ -9,7 +9,7 @@ export const describeLastDay = (end: Date): string => dayFormat.format(new Date(
 
 const dayOf = (day: string): string => dayFormat.format(startOfDay(day))
 
-/** Formats a number of months: "12 months", "1 year", "2 years" from 24 on. */
+/** Formats months: "12 months", "1 year", "2 years" from 24 on. */
 export function describeMonths(months: number): string {
   const [count, unit] = months % 12 === 0 && months !== 12 ? [months / 12, 'year'] : [months, 'month']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -26,7 +26,6 @@ export function describeTerm({
   return termMonths === null ? `${start}, with no end date` : `${describeMonths(termMonths)} ${start}`
 }
 
-/** Describes the exclusivity of a license in words. */
 export function describeExclusivity({ exclusivity, category }: Pick<OfferScope, 'exclusivity' | 'category'>): string {
   if (exclusivity !== 'CATEGORY_EXCLUSIVE' || category === null) return EXCLUSIVITY_LABELS[exclusivity]
   return `${EXCLUSIVITY_LABELS[exclusivity]}: ${CATEGORIES[category].label}`
@@ -51,7 +50,6 @@ export const describeScope = (scope: OfferScope): string =>
       : []),
   ].join('; ')
 
-/** Scope of an offer that chooses none. */
 export const DEFAULT_SCOPE: OfferScope = {
   category: null,
   territories: ['WORLDWIDE'],

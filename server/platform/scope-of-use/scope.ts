@@ -5,7 +5,7 @@ export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'CATEGORY_EXCLUSIVE', 'EXCLUSIVE'
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
 
-/** Uses that a picker offers. Each has one meaning, and no two of them have the same. */
+/** Uses that a picker offers, each with a distinct meaning. */
 const KNOWN_USES = [
   'social',
   'paid_social',
@@ -18,30 +18,28 @@ const KNOWN_USES = [
 ] as const
 export type KnownUse = (typeof KNOWN_USES)[number]
 
-/** Scope of use as an offer chooses it. Days are `2027-03-03`, in UTC. */
+/** Days are `2027-03-03`, in UTC. */
 export type OfferScope = {
   category: Category | null
-  /** Codes of countries and groups, as chosen. */
   territories: string[]
   /** Months from the completion of the offer. Null if there are days, or no end. */
   termMonths: number | null
-  /** First day. Null: the day of completion. */
+  /** Null: the day of completion. */
   startsOn: string | null
-  /** Last day. */
   endsOn: string | null
   exclusivity: Exclusivity
 }
 
-/** Scope of a license or of an offer that may become one, ready to be compared. */
+/** Scope of a license, or of an offer that may become one, for comparisons. */
 export type Scope = {
   medium: Medium
-  /** Null if any use may be meant, for example because one is described in words. */
+  /** Null if any use may be meant, for example because a use is described in words. */
   uses: readonly string[] | null
-  /** Null if it is unknown. An unknown category may be any. */
+  /** Null if unknown, which may mean any category. */
   category: Category | null
   territories: readonly string[]
   start: Date
-  /** First moment after the license. Null: no end, or none that is known. */
+  /** First moment after the license. Null: no end, or an unknown one. */
   end: Date | null
   exclusivity: Exclusivity
 }
@@ -54,11 +52,11 @@ const foldUse = (use: string): string =>
 
 const KNOWN = new Set(KNOWN_USES.map(foldUse))
 
-/** False for a use in words of its own, such as "everything". It may mean any use. */
+/** False for a use in free text, such as "everything", which may mean any use. */
 export const isKnownUse = (use: string): boolean => KNOWN.has(foldUse(use))
 
 const meetMedia = (one: Medium, other: Medium): boolean =>
-  // A film shows the face and has the voice, so it meets a picture and a recording too.
+  // A film has a face and a voice, so it also meets pictures and recordings.
   one === other || one === 'VIDEO' || other === 'VIDEO'
 
 function meetUses(one: Scope['uses'], other: Scope['uses']): boolean {
@@ -74,7 +72,7 @@ const meetCategories = (one: Category | null, other: Category | null): boolean =
 const meetPeriods = (one: Scope, other: Scope): boolean =>
   (one.end === null || other.start < one.end) && (other.end === null || one.start < other.end)
 
-/** True if some use, in some country, at some moment, falls under both. */
+/** True if both cover some use in some country at some moment. */
 export const overlaps = (one: Scope, other: Scope): boolean =>
   meetMedia(one.medium, other.medium) &&
   meetUses(one.uses, other.uses) &&
@@ -82,15 +80,15 @@ export const overlaps = (one: Scope, other: Scope): boolean =>
   meetPeriods(one, other)
 
 /**
- * True if the exclusivity of `one` does not leave room for `other`. The exclusivity is asked first,
- * because most licenses have none and the rest costs more.
+ * True if the exclusivity of `one` leaves no room for `other`. Exclusivity is checked first,
+ * because most licenses have none and the other checks cost more.
  */
 export const excludes = (one: Scope, other: Scope): boolean =>
   (one.exclusivity === 'EXCLUSIVE' ||
     (one.exclusivity === 'CATEGORY_EXCLUSIVE' && meetCategories(one.category, other.category))) &&
   overlaps(one, other)
 
-/** True if the two cannot be licensed to different brands. The order does not matter. */
+/** True if the two cannot be licensed to different brands, in any order. */
 export const conflict = (one: Scope, other: Scope): boolean => excludes(one, other) || excludes(other, one)
 
 /** Returns the first moment of a day such as `2027-03-03`. */

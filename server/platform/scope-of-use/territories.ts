@@ -1,8 +1,7 @@
 /**
- * Named groups of countries. A license keeps the group that was chosen. Groups are expanded only to
- * compare two licenses, so a group that gains a member covers it from then on. Where the usual
- * meanings of a name differ, the group has the wider one, because two licenses that might overlap
- * must not both be exclusive.
+ * Groups of countries. A license stores the chosen group, which is expanded only to compare two
+ * licenses. A new member therefore applies to old licenses. If a name has several usual meanings,
+ * the group has the widest, because two licenses that might overlap must not both be exclusive.
  */
 type Group = { label: string; countries: string }
 
@@ -35,12 +34,12 @@ export const WORLDWIDE = 'WORLDWIDE'
 export type GroupKey = keyof typeof GROUPS
 export const GROUP_KEYS = Object.keys(GROUPS) as GroupKey[]
 
-/** Countries of each group, made once, because a talent's licenses are compared by the thousand. */
+/** Built once, because thousands of a talent's licenses are compared. */
 const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   GROUP_KEYS.map((key) => [key, new Set(GROUPS[key].countries.split(' '))]),
 )
 
-/** Returns the countries of the territories. Undefined means every country. */
+/** Returns the countries of the territories; undefined for every country. */
 export function expandTerritories(chosen: readonly string[]): ReadonlySet<string> | undefined {
   if (chosen.length === 0 || chosen.includes(WORLDWIDE)) return undefined
   const [first = '', ...more] = chosen
@@ -48,7 +47,7 @@ export function expandTerritories(chosen: readonly string[]): ReadonlySet<string
   return group ?? new Set(chosen.flatMap((code) => [...(MEMBERS.get(code) ?? [code])]))
 }
 
-/** Returns the chosen territories of `one` that have a country in common with `other`. */
+/** Returns the territories of `one` that share a country with `other`. */
 export function sharedTerritories(one: readonly string[], other: readonly string[]): string[] {
   const theirs = expandTerritories(other)
   if (theirs === undefined) return [...one]

@@ -59,13 +59,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ...[WORLDWIDE, ...GROUP_KEYS].map((code): [string, string] => [fold(code.replaceAll('_', ' ')), code]),
 ])
 
-/** Reads one name. A country's code must be in capitals, because "in" and "no" are words too. */
+/** A country's code must be in capitals, because "in" and "no" are words too. */
 const readName = (text: string): string | undefined =>
   COUNTRIES.includes(text.trim()) ? text.trim() : NAMES.get(fold(text))
 
 /**
- * Reads the territory of a license that was written as text, such as "Germany", "DE" or "EU and
- * UK". Undefined if a part of it is not understood; the caller then assumes every country.
+ * Parses the territory of a license that was written as text, such as "Germany", "DE" or "EU and
+ * UK". Undefined if a part is unknown; the caller then assumes every country.
  */
 export function readTerritories(text: string): string[] | undefined {
   const codes: string[] = []
@@ -78,7 +78,7 @@ export function readTerritories(text: string): string[] | undefined {
   return codes.length === 0 ? undefined : [...new Set(codes)]
 }
 
-/** Reads names that are joined by "and". A country's own name may contain the word. */
+/** A country's own name may contain "and". */
 function readPart(part: string): string[] | undefined {
   const words = part.split(/\s+and\s+|\s*[&+]\s*/i)
   const codes: string[] = []

@@ -1,9 +1,6 @@
 import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
 
-/**
- * Declares that the table `throttles` contains no personal data. Its keys are hashes with a secret
- * key, which do not identify a person.
- */
+/** The keys are hashes with a secret key, which do not identify a person. */
 export const throttlesPersonalData: PersonalData = {
   tables: [withoutPeople('throttles', 'key failures blocked_until forget_at')],
 }

@@ -8,20 +8,14 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/**
- * Keys that were already derived from the secret, by secret and purpose. Deriving a key takes ten
- * times as long as using it.
- */
+/** Keys by secret and purpose. Deriving a key takes ten times as long as using it. */
 const keys = new Map<string, KeyObject>()
-/**
- * Maximum number of cached keys. Some purposes contain a date, so the number of keys would grow
- * forever. At this limit, all cached keys are removed.
- */
+/** Some purposes contain a date, so the cache would grow forever. At this limit, it is emptied. */
 const MAX_KEYS = 200
 
 /**
- * Returns the key for a purpose, derived from SECRET_KEY. Each purpose has a different key. A text
- * that was encrypted or signed for one purpose is therefore not accepted for another.
+ * Derives a key from SECRET_KEY. A text that was encrypted or signed for one purpose is not
+ * accepted for another.
  */
 function keyFor(secret: string, purpose: string): KeyObject {
   const name = JSON.stringify([secret, purpose])
@@ -47,15 +41,13 @@ export function seal(secret: string, purpose: string, text: string): string {
 }
 
 /**
- * Decrypts a text.
- * @throws if the secret or the purpose is not the one used for encryption, or if the encrypted
- * text was changed or cut
+ * @throws if the secret or the purpose differs from that of `seal`, or if the sealed text was
+ * changed or cut
  */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  // Accepts only authentication tags of the full length. Otherwise an attacker could use a shorter
-  // tag, which is easier to guess.
+  // Rejects shorter tags, which are easier to guess.
   const options = { authTagLength: TAG_BYTES }
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), nonce, options)
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
@@ -63,7 +55,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat(text).toString('utf8')
 }
 
-/** Error for an installation whose stored keys were encrypted with another SECRET_KEY. */
+/** The stored keys of this installation were encrypted with another SECRET_KEY. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(
@@ -74,8 +66,8 @@ export class WrongSecretKey extends Error {
 }
 
 /**
- * Returns a hash of a text that can be computed only with the secret. Used to sign links. Also
- * used to store codes and tokens: a person who reads the table cannot use their hashes.
+ * Returns a hash that can be computed only with the secret, to sign links and to store codes and
+ * tokens. Readers of the table cannot use the hashes.
  */
 export const keyedDigest = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url')

@@ -6,10 +6,9 @@ import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
 
 /**
- * Rule that slows down repeated attempts, for example to guess a password. `delaysSeconds`
- * contains the delay after the first attempt, after the second attempt, and so on. After further
- * attempts, the last delay is used. The attempts are forgotten `forgetAfterMs` after the first
- * one.
+ * Slows down repeated attempts, for example to guess a password. `delaysSeconds` contains the
+ * delay after each attempt; the last one repeats. Attempts are forgotten `forgetAfterMs` after the
+ * first.
  */
 export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
 
@@ -17,19 +16,16 @@ export type ThrottleKey = { key: string; rule: ThrottleRule }
 
 const NEVER_BLOCKED = new Date(0)
 
-/**
- * Returns the key of a counter. The key reveals neither the e-mail address nor the network that is
- * counted.
- */
+/** Returns the key of a counter, which reveals neither the e-mail address nor the network. */
 export const throttleKey = (secret: string, rule: ThrottleRule, subject: string): ThrottleKey => ({
   key: `${rule.name}:${keyedDigest(secret, 'throttle', subject)}`,
   rule,
 })
 
 /**
- * Counts an attempt for every key. Must be called before the attempt is made. Each key is checked
- * and counted in one statement, and all processes share the counters. If several attempts run at
- * the same time, they therefore cannot all be allowed. An attempt that is refused is not counted.
+ * Counts an attempt for every key. Must be called before the attempt. Each key is checked and
+ * counted in one statement for all processes, so concurrent attempts cannot all be allowed. A
+ * refused attempt is not counted.
  * @throws RateLimited with the number of seconds to wait
  */
 export async function countAttempt(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
@@ -44,7 +40,7 @@ export async function countAttempt(db: Db, keys: readonly ThrottleKey[], now: Da
   }
 }
 
-/** Subtracts an attempt that was counted, and removes the delay after this attempt. */
+/** Subtracts a counted attempt and removes its delay. */
 export async function refundAttempt(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -54,16 +50,13 @@ export async function refundAttempt(db: Db, keys: readonly ThrottleKey[]): Promi
     .execute()
 }
 
-/** Deletes all counted attempts of the keys. Called after the person has proved their identity. */
+/** Deletes the counted attempts after the person has proved their identity. */
 export async function resetAttempts(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
 }
 
-/**
- * Deletes expired counters in small batches. A counter that was increased in the meantime is not
- * deleted.
- */
+/** Deletes expired counters in small batches, unless they were increased in the meantime. */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
   await deleteInBatches(async (limit) => {
     const { numAffectedRows } = await sql`
@@ -77,15 +70,15 @@ export async function sweepThrottles(db: Db, now: Date): Promise<void> {
 
 const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) => key)
 
-/** Counts one attempt. Returns false if the key must still wait. */
+/** Returns false if the key must still wait. */
 async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<boolean> {
   const at = sql`${now}::timestamptz`
   const delays = sql`${[...rule.delaysSeconds]}::float8[]`
   const [firstDelay = 0] = rule.delaysSeconds
   const tries = sql`case when t.forget_at <= ${at} then 1 else t.failures + 1 end`
   const delay = sql`(${delays})[least(${tries}, ${rule.delaysSeconds.length}::integer)]`
-  // If there is no delay after this attempt, the stored time does not change. Otherwise an attempt
-  // at the same time, on a machine whose clock is slightly behind, would be refused.
+  // Without a delay, the stored time does not change. Otherwise an attempt at the same time, on a
+  // machine whose clock is slightly behind, would be refused.
   const { rows } = await sql`
     insert into throttles as t (key, failures, blocked_until, forget_at)
     values (${key}, 1, ${firstDelay === 0 ? NEVER_BLOCKED : addMs(now, firstDelay * SECOND_MS)}, ${addMs(now, rule.forgetAfterMs)})

@@ -1,13 +1,10 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { decode, encode, Tagged } from 'cborg'
 
-/**
- * The private key for signing, its certificate chain, and the COSE algorithm that fits the key. In
- * the chain, the certificate of the key comes first.
- */
+/** In the chain, the certificate of the key comes first. */
 export type Signer = { key: KeyObject; chain: readonly Buffer[]; algorithm: SigningAlgorithm }
 
-/** For each algorithm name of C2PA, the number of the algorithm in COSE (RFC 9053, RFC 8230). */
+/** Numbers of COSE (RFC 9053, RFC 8230) by C2PA's names. */
 const ALGORITHMS = {
   es256: { cose: -7, hash: 'sha256' },
   es384: { cose: -35, hash: 'sha384' },
@@ -22,16 +19,12 @@ const HEADER_ALGORITHM = 1
 const HEADER_CHAIN = 33
 
 /**
- * Returns the number of bytes to reserve for the signature and its certificate chain. C2PA writes
- * the file with empty space of this size, and fills the space after signing.
+ * Bytes to reserve for the signature and its certificates. C2PA fills this space after signing.
  */
 export const signatureBytes = ({ chain }: Signer): number =>
   chain.reduce((bytes, certificate) => bytes + certificate.length + 8, 2048)
 
-/**
- * Signs the claim. Returns the signature as COSE_Sign1, padded to exactly the reserved number of
- * bytes.
- */
+/** Returns the signature as COSE_Sign1, padded to exactly the reserved bytes. */
 export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   const { cose, hash } = ALGORITHMS[signer.algorithm]
   const protectedHeader = encode(
@@ -49,23 +42,19 @@ export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   const withPadding = (bytes: number): Uint8Array =>
     encode(new Tagged(COSE_SIGN1, [protectedHeader, new Map([['pad', new Uint8Array(bytes)]]), null, signature]))
   const wanted = signatureBytes(signer)
-  // The padding has its own length prefix. The prefix takes one or two bytes, depending on the
-  // length of the padding.
+  // The padding's length prefix takes one or two bytes.
   let padding = wanted - withPadding(0).length - 2
   padding += wanted - withPadding(padding).length
   return withPadding(padding)
 }
 
-/**
- * Headers that may be present without being signed: padding, and proofs that contain their own
- * signatures.
- */
+/** Headers that may be unsigned: padding, and proofs with their own signatures. */
 const PADDING = ['pad', 'pad2']
 const UNPROTECTED = new Set<unknown>([...PADDING, 'sigTst', 'sigTst2', 'rVals', HEADER_CHAIN])
 
 /**
- * True if each byte of a COSE_Sign1 is either signed or padding with zeros. The signed claim must
- * not be inside the COSE_Sign1.
+ * True if each byte of a COSE_Sign1 is either signed or padding with zeros. The claim must not be
+ * inside.
  */
 export function isCompleteSignature(bytes: Uint8Array): boolean {
   const tagged: unknown = decode(bytes, { tags: Tagged.preserve(COSE_SIGN1), useMaps: true })

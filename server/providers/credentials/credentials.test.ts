@@ -69,8 +69,8 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
 
   test('with any changed byte is reported as altered', async () => {
     const whole = signed(contentType)
-    // Every 199th byte is changed, and more of the first 240 bytes. The start of a container has
-    // bytes that no hash protects.
+    // Every 199th byte is changed, and more of the first 240 bytes, some of which no hash
+    // protects.
     const places = [...whole.keys()].filter((at) => at % 199 === 7 || (at < 240 && at % 8 === 0))
     const unseen: number[] = []
     for (const at of places) {
@@ -178,8 +178,7 @@ describe('a file signed by another issuer', () => {
 })
 
 test('a hostile PDF does not crash the thread, and the next file is read', async () => {
-  // Each Length points to the next object. A simple reader would therefore call itself 3,000
-  // times.
+  // Each Length points to the next object, so a simple reader would call itself 3,000 times.
   const objects = Array.from(
     { length: 3000 },
     (_, at) => `${at + 4} 0 obj<</Length ${at + 5} 0 R>>stream\nendstream\nendobj`,

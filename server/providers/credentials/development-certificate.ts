@@ -6,16 +6,12 @@ const YEARS = 10
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const OWNER = 'O=This Semblance installation'
 
-/**
- * A private key for signing, its certificate, and the certificate of the authority that issued it.
- * All are PEM.
- */
+/** PEM: a private key for signing, its certificate, and the certificate of the authority. */
 export type DevelopmentCertificate = { key: string; certificate: string; authority: string }
 
 /**
- * Makes the certificate with which a server signs until the operator configures another one. Other
- * programs can verify that a signed file is unchanged, but they report an unknown signer. The
- * authority's private key is discarded after the authority has issued this one certificate.
+ * Makes the certificate that signs until the operator configures another one. Other programs
+ * verify its files as unchanged, from an unknown signer. The authority's private key is discarded.
  */
 export async function makeDevelopmentCertificate(now: Date): Promise<DevelopmentCertificate> {
   const { subtle } = crypto
@@ -54,8 +50,5 @@ export async function makeDevelopmentCertificate(now: Date): Promise<Development
   return { key: `${key}\n`, certificate: leaf.toString('pem'), authority: root.toString('pem') }
 }
 
-/**
- * Returns a positive serial number without a leading zero, because some programs reject a leading
- * zero.
- */
+/** Positive and without a leading zero, which some programs reject. */
 const serialNumber = (): string => `4${randomBytes(15).toString('hex')}1`.slice(0, 32)

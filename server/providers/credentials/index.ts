@@ -19,8 +19,8 @@ const MAX_READ_MS = 5_000
 const IDLE_MS = 60_000
 
 /**
- * Creates the signing of Content Credentials for this server. Checks first that SECRET_KEY can
- * decrypt the private key of the stored certificate.
+ * Creates the signing of Content Credentials, after checking that SECRET_KEY can decrypt the
+ * stored private key.
  * @throws WrongSecretKey
  */
 export async function openContentCredentials(
@@ -31,16 +31,16 @@ export async function openContentCredentials(
 }
 
 /**
- * Signs with CREDENTIALS_CERTIFICATE if it is set, else with the certificate that this server has
- * made itself. Loads nothing until the first call.
+ * Signs with CREDENTIALS_CERTIFICATE if it is set, else with this server's own certificate. Loads
+ * nothing until the first call.
  */
 export function createContentCredentials(
   config: SigningSettings,
   ownCertificates: OwnCertificates,
 ): ContentCredentials {
   const find = () => signingCertificate(config, ownCertificates)
-  // Anyone can request to read the credentials of a file. Reading has a separate pool, so that
-  // many such requests cannot delay signing.
+  // Anyone can request to read credentials. A separate pool keeps such requests from delaying
+  // signing.
   const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })
   const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: MAX_READ_MS })
   return {
@@ -65,17 +65,11 @@ export function createContentCredentials(
   }
 }
 
-/**
- * True if the library crashed while it processed a file. The thread then ends too, and the next
- * task gets a new thread.
- */
+/** A crash also ends the thread, so the next task gets a new one. */
 const isLibraryCrash = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/**
- * Opens a pool with one thread when it is used for the first time. Passes the signer and the
- * trusted authorities to the thread.
- */
+/** Opens a pool with one thread on first use. */
 function lazyPool(find: () => Promise<SigningCertificate>, limits: { maxWaiting: number; timeoutMs: number }) {
   const open = lazily(async () =>
     createWorkerPool<typeof tasks>({

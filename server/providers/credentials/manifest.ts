@@ -1,8 +1,8 @@
 import type { Claim } from './port.ts'
 
 /**
- * Label of an assertion that we have defined. C2PA has no standard assertion for commissioned work
- * and for people who agreed to show their likeness.
+ * Our own assertion: C2PA has none for commissioned work and for people who agreed to show their
+ * likeness.
  */
 export const COMMISSION = 'app.semblance.commission'
 export const TRAINING = 'cawg.training-mining'
@@ -18,7 +18,7 @@ const NOT_FOR_TRAINING = {
   ),
 }
 
-/** For each action on a file that already has credentials, the name of the action in C2PA. */
+/** C2PA's names of actions on a file that already has credentials. */
 const ACTIONS = {
   edited: 'c2pa.edited',
   resized: 'c2pa.resized',
@@ -26,9 +26,7 @@ const ACTIONS = {
   delivered: 'c2pa.published',
 } as const satisfies Record<Exclude<Claim['action'], 'created'>, string>
 
-/**
- * Converts a claim to the input of C2PA's builder: the definition, the intent and the last action.
- */
+/** Converts a claim to the input of C2PA's builder. */
 export function manifestOf(
   claim: Claim,
   hasHistory: boolean,
@@ -46,7 +44,7 @@ export function manifestOf(
           kind: 'Json',
           data: {
             madeAt: when,
-            // A copy has the same commission as the file from which it was made.
+            // A copy has the commission of its original.
             ...(hasHistory && claim.isCopyOfTrusted ? { copyOf: 'parent' } : {}),
             ...(claim.madeBy ? { model: claim.madeBy.model, provider: claim.madeBy.provider } : {}),
             ...(claim.likenessOf ? { likenessOf: { ...claim.likenessOf, name: plain(claim.likenessOf.name) } } : {}),
@@ -66,15 +64,12 @@ export function manifestOf(
 const MAX_TEXT = 200
 
 /**
- * Returns text without invisible characters and broken surrogate pairs, cut to a length that every
- * program accepts.
+ * Removes invisible characters and broken surrogate pairs, and cuts to a length that every program
+ * accepts.
  */
 const plain = (text: string): string => [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, MAX_TEXT).join('')
 
-/**
- * Returns IPTC's code for the source of a file. A file that a person made without a model counts
- * as digital creation.
- */
+/** IPTC's code for the source of a file. A file without a model counts as digital creation. */
 function sourceTypeOf({ madeBy }: Claim): string {
   if (!madeBy) return 'digitalCreation'
   // The local provider cuts the person out with a trained model and draws the rest by fixed rules.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => world.database.kysely.deleteFrom('signing_certificates').execute())
 afterAll(() => world.close())
 
-/** Imitates a process on another machine. It has a disk of its own, but the same database. */
+/** Imitates another machine, with its own disk but the same database. */
 const machine = async (name: string, made?: object) => {
   const folder = join(world.config.DATA_DIR, name)
   await mkdir(join(folder, 'credentials'), { recursive: true })

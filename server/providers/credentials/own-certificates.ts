@@ -9,29 +9,22 @@ import type { DevelopmentCertificate } from './development-certificate.ts'
 
 const PURPOSE = 'signing certificate'
 
-/**
- * The certificate that this installation has made, and the authorities of its earlier certificates
- * as concatenated PEM.
- */
+/** Authorities of earlier certificates are concatenated PEM. */
 export type OwnCertificate = DevelopmentCertificate & { earlierAuthorities: string }
 
 export type OwnCertificates = {
-  /**
-   * Returns the certificate with which every process of this installation signs. If no certificate
-   * exists yet, this call makes one.
-   */
+  /** Returns the certificate with which every process signs, and makes it if needed. */
   get: () => Promise<OwnCertificate>
-  /** Returns the expiry of the certificate, or undefined if no certificate was made yet. */
+  /** Undefined if no certificate was made yet. */
   findExpiry: () => Promise<Date | undefined>
 }
 
 type Parts = { config: Pick<Config, 'DATA_DIR' | 'SECRET_KEY'>; db: Db; clock: Clock }
 
 /**
- * Stores the certificate in the database, so that all processes use the same one and a restart
- * does not lose it. The private key is encrypted with SECRET_KEY. A certificate that an earlier
- * version of the program stored in DATA_DIR is moved to the database. If several machines made
- * certificates, the authorities of all of them stay trusted.
+ * Stores the certificate in the database, with its private key encrypted by SECRET_KEY, so that
+ * all processes share it. A certificate of an earlier version in DATA_DIR is moved there. If
+ * several machines made certificates, all of their authorities stay trusted.
  * @throws WrongSecretKey
  */
 export function createOwnCertificates({ config, db, clock }: Parts): OwnCertificates {
@@ -42,8 +35,8 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
     const current = found.find(({ retired_at }) => retired_at === null)
     if (!current) {
       const { makeDevelopmentCertificate } = await import('./development-certificate.ts')
-      // Uses the real time instead of the development clock. If that clock was moved ahead, the
-      // new certificate would only become valid in the future, and other programs would reject it.
+      // With a development clock that was moved ahead, the certificate would not be valid yet for
+      // other programs.
       await insert({ config, db, clock }, await makeDevelopmentCertificate(new Date()))
       return get()
     }
@@ -63,12 +56,11 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
   }
 }
 
-/** Returns the expiry of the first certificate in a PEM chain. */
 export const expiryOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo)
 
 /**
- * Checks at startup that SECRET_KEY can decrypt the private key of the current certificate.
- * Otherwise the mistake would be noticed only when a file could not be signed.
+ * Checks at startup that SECRET_KEY can decrypt the current private key, instead of failing when a
+ * file must be signed.
  * @throws WrongSecretKey
  */
 export async function assertCertificateOpens({ config, db }: Pick<Parts, 'config' | 'db'>): Promise<void> {
@@ -84,9 +76,9 @@ const findAll = (db: Db) =>
     .execute()
 
 /**
- * Stores a certificate. If no other certificate is in use, this one is used for signing. If
- * several processes store certificates at the same time, a unique index lets only one of them be
- * used. The other certificates are stored as retired, so that their authorities stay trusted.
+ * Stores a certificate, for signing if none is in use. A unique index lets only one of several
+ * concurrent ones be used. The others are stored as retired, so that their authorities stay
+ * trusted.
  */
 async function insert({ config, db, clock }: Parts, made: DevelopmentCertificate): Promise<void> {
   const at = clock.now()
@@ -111,15 +103,11 @@ function open(secret: string, sealed: string): string {
   try {
     return unseal(secret, PURPOSE, sealed)
   } catch {
-    // The error of the crypto library would only say that decryption failed.
+    // The crypto library's error would only say that decryption failed.
     throw new WrongSecretKey()
   }
 }
 
-/**
- * Reads the certificate that an earlier version of the program stored on disk. Returns undefined
- * if there is none.
- */
 function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

@@ -9,25 +9,18 @@ export const CREDENTIAL_TYPES = [
 ] as const
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 
-/** A statement about a file (C2PA 2). It is signed and written into the file. */
+/** A statement about a file (C2PA 2), signed and written into the file. */
 export type Claim = {
   title: string
-  /**
-   * The last action on the file. `created` is used only for a file without credentials and without
-   * a `parent`.
-   */
+  /** `created` is used only for a file without credentials and without a `parent`. */
   action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
-  /** The model that made the file. Undefined if no model was used. */
+  /** Model that made the file, if any. */
   madeBy?: { model: string; provider: string }
   madeAt: Date
-  /**
-   * The talent who agreed that the file shows this person or contains this voice: display name and
-   * our id.
-   */
+  /** The talent whose likeness or voice this is, by agreement: display name and our id. */
   likenessOf?: { name: string; id: string }
   /**
-   * True for a copy of a file whose credentials we have read and trust. The copy then has the same
-   * commission as that file.
+   * True for a copy of a file whose credentials we trust. The copy then has the same commission.
    */
   isCopyOfTrusted?: boolean
   /** The offer or order for which the file was made. */
@@ -42,10 +35,7 @@ export type CredentialReport = {
   valid: boolean
   /** True if the content or the claim was changed after signing. */
   altered: boolean
-  /**
-   * True if the certificate was issued by a trusted authority. Trusted are the configured
-   * authorities and the authority of this installation.
-   */
+  /** True if a configured authority or that of this installation issued the certificate. */
   trusted: boolean
   signedBy: string | null
   signedAt: string | null
@@ -54,51 +44,46 @@ export type CredentialReport = {
   madeFor: { kind: 'offer' | 'order'; id: string } | null
   licence: string | null
   trainingAllowed: boolean | null
-  /** C2PA's codes of the problems that were found, for example `assertion.dataHash.mismatch`. */
+  /** C2PA's codes, such as `assertion.dataHash.mismatch`. */
   problems: readonly string[]
-  /** Number of files from which this file was made, including the sources of its sources. */
+  /** Number of files from which this file was made, including their own sources. */
   ingredientCount: number
 }
 
-/** A file as bytes or as a path. A queued file needs no memory if it is given as a path. */
+/** As a path, a queued file needs no memory. */
 export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
 
 /**
- * Signs files that leave this server, and reads the credentials of files. The work runs in
- * threads. Idle threads end and free their memory.
+ * Signs files that leave this server, and reads the credentials of files. Works in threads, which
+ * end when idle.
  */
 export type ContentCredentials = {
   /**
-   * `development`: files are signed with the certificate that this installation has made.
-   * `certificate`: files are signed with the configured certificate.
+   * `development`: signed with this installation's own certificate. `certificate`: signed with the
+   * configured one.
    */
   readonly name: 'development' | 'certificate'
   /**
-   * Signs a file and returns the signed file. Existing credentials are preserved: the given file,
-   * or `parent` if it is set, becomes an ingredient of the signed file.
+   * Returns the signed file. Existing credentials are preserved: the given file, or `parent` if it
+   * is set, becomes an ingredient.
    * @throws NotSignable if the bytes are not of the stated type
    * @throws ServiceUnavailable (503) if the queue is full
    */
   sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
   /**
-   * Reads the credentials of a file. A damaged file is reported in the result, not as an error.
+   * Reads the credentials of a file. A damaged file is reported in the result.
    * @throws NotReadable if the library crashes on the file
    * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
-  /**
-   * Returns the expiry of the signing certificate, or undefined if this installation has not made
-   * its certificate yet.
-   */
+  /** Expiry of the signing certificate, or undefined if it was not made yet. */
   findExpiry: () => Promise<Date | undefined>
   /** Ends the worker threads. */
   close: () => Promise<void>
 }
 
-/** Thrown if the library crashes on the file, so that its credentials remain unknown. */
+/** The library crashed on the file, so its credentials remain unknown. */
 export class NotReadable extends Error {}
 
-/**
- * Thrown if the bytes are not of the stated type or are incomplete. Trying again does not help.
- */
+/** The bytes are not of the stated type or incomplete. A retry does not help. */
 export class NotSignable extends Error {}

@@ -1,7 +1,6 @@
 import { COMMISSION, TRAINING } from './manifest.ts'
 import type { CredentialReport } from './port.ts'
 
-/** The fields of C2PA's report that we use. */
 export type ManifestStore = {
   active_manifest?: string
   manifests?: Record<string, Manifest>
@@ -22,10 +21,7 @@ type Commission = {
   licence?: string
 }
 
-/**
- * Status codes about the trust in a certificate or its age. A file with such a code was not
- * altered.
- */
+/** Codes about a certificate's trust or age. They do not mean that the file was altered. */
 const NOT_ALTERED = new Set([
   'signingCredential.untrusted',
   'signingCredential.expired',
@@ -49,7 +45,6 @@ export const NO_CREDENTIALS: CredentialReport = {
   ingredientCount: 0,
 }
 
-/** Creates the report for a file with credentials that can no longer be read. */
 export const damagedReport = (problem: string): CredentialReport => ({
   ...NO_CREDENTIALS,
   found: true,
@@ -57,14 +52,10 @@ export const damagedReport = (problem: string): CredentialReport => ({
   problems: [problem],
 })
 
-/** Returns the facts about the signature of the newest manifest, such as its signer. */
 export const signatureOf = (store: ManifestStore | undefined): Manifest['signature_info'] =>
   store?.manifests?.[store.active_manifest ?? '']?.signature_info
 
-/**
- * Builds the report. `oddities` are faults of the container that C2PA's own reader does not
- * report.
- */
+/** `oddities` are faults of the container that C2PA's own reader does not report. */
 export function reportOf(store: ManifestStore, oddities: readonly string[]): CredentialReport {
   const manifest = store.manifests?.[store.active_manifest ?? '']
   if (!manifest) return damagedReport('claim.missing')
@@ -73,8 +64,8 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   const training = dataOf<{ entries?: Record<string, { use?: string }> }>(manifest, TRAINING)
   const { issuer, common_name: name, time } = manifest.signature_info ?? {}
   const isAltered = problems.some((problem) => !NOT_ALTERED.has(problem))
-  // An untrusted signer may have written false claims. The claims are reported anyway, with
-  // `trusted` set to false.
+  // An untrusted signer may have written false claims, which are reported with `trusted` set to
+  // false.
   return {
     found: true,
     valid: !isAltered,
@@ -92,16 +83,10 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   }
 }
 
-/**
- * Maximum number of copies of copies to follow. We never write a longer chain, and a longer one
- * could overflow the stack.
- */
+/** Copies of copies to follow. We never write a longer chain, which could overflow the stack. */
 const MAX_CHAIN = 10
 
-/**
- * Returns the commission that a manifest states. Fields that a copy does not set are taken from
- * the file from which it was copied.
- */
+/** A copy takes missing fields from the file from which it was copied. */
 function commissionOf(store: ManifestStore, manifest: Manifest, depth = 0): Commission | undefined {
   const own = dataOf<Commission>(manifest, COMMISSION)
   const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf')?.active_manifest

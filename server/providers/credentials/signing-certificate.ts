@@ -4,15 +4,14 @@ import type { Config } from '../../platform/config/load-config.ts'
 import type { SigningAlgorithm } from './cose-signature.ts'
 import type { OwnCertificates } from './own-certificates.ts'
 
-/** The signing certificate and the authorities that this installation trusts. */
 export type SigningCertificate = {
   key: string
-  /** Certificates as DER in base64. The certificate of the private key comes first. */
+  /** DER in base64. The certificate of the private key comes first. */
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * Certificate (PEM) of the authority that issued our certificate. If this is a public authority,
-   * it has also issued certificates to others.
+   * Certificate (PEM) of the authority that issued ours. A public one has also issued certificates
+   * to others.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
@@ -29,10 +28,7 @@ export type SigningSettings = Pick<
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const certificatesIn = (pem: string): string[] => pem.match(CERTIFICATE) ?? []
 
-/**
- * Returns the certificate from the settings. If none is set, returns the certificate of this
- * installation, and makes it if it does not exist yet.
- */
+/** Returns the configured certificate, or that of this installation, which is made if needed. */
 export async function signingCertificate(
   settings: SigningSettings,
   ownCertificates: OwnCertificates,

@@ -3,8 +3,8 @@ import { isCompleteSignature } from './cose-signature.ts'
 import type { CredentialType } from './port.ts'
 
 /**
- * Finds changes in bytes that C2PA does not hash and whose changes its reader ignores: box headers
- * around the claim, and padding. Such a change proves that the file was changed after signing.
+ * Finds changes in bytes that C2PA neither hashes nor checks: box headers around the claim, and
+ * padding. They prove that the file was changed after signing.
  */
 export function findContainerFaults(bytes: Uint8Array, contentType: CredentialType): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -23,18 +23,15 @@ const DESCRIPTION = 8 + 8
 const STORE_SIGNATURE = Buffer.from('jumdc2pa', 'latin1')
 
 /**
- * True if the file contains the start of a claim store, even if the rest of the claim store is
- * damaged. A claim store contains all credentials of a file.
+ * True if the file contains the start of a claim store, even a damaged one. A claim store contains
+ * all credentials of a file.
  */
 export const hasClaimStoreBytes = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'jumdc2cs'].some((text) => buffer.includes(text, 0, 'latin1'))
 }
 
-/**
- * Returns the claim store of a file, if the file type stores it in one piece. For example, a PNG
- * has it in one piece, but a JPEG splits it.
- */
+/** Claim store of a file type that stores it in one piece, such as PNG but not JPEG. */
 function storeIn(bytes: Buffer): Buffer | undefined {
   const at = bytes.indexOf(STORE_SIGNATURE) - DESCRIPTION + 4
   if (at < 0) return undefined
@@ -45,10 +42,7 @@ const JPEG_STORE_INSTANCE = 0x0211
 const APP11 = 0xeb
 const START_OF_SCAN = 0xda
 
-/**
- * Puts the claim store of a JPEG together again. A JPEG stores it in numbered segments of 64 kB
- * (ISO 19566-5, D.2).
- */
+/** Joins a JPEG's claim store from its numbered segments of 64 kB (ISO 19566-5, D.2). */
 function storeOfJpeg(bytes: Buffer): Buffer | undefined {
   const pieces: Buffer[] = []
   let at = 2
@@ -71,8 +65,8 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Checks the checksum of the PNG chunk with the claim store. The library may ignore checksums of
- * chunk types that it does not know.
+ * Checks the checksum of the PNG chunk with the claim store, because the library may ignore
+ * unknown chunk types.
  */
 function hasValidChecksums(bytes: Buffer): boolean {
   let at = 8
@@ -88,7 +82,7 @@ function hasValidChecksums(bytes: Buffer): boolean {
 
 type Box = { type: string; content: Buffer }
 
-/** Splits bytes into boxes. The last box must end exactly at the last byte. */
+/** The last box must end exactly at the last byte. */
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   let at = 0
@@ -103,15 +97,12 @@ function boxesIn(bytes: Buffer): Box[] {
 
 const TYPE_SUFFIX = '00110010800000aa00389b71'
 /**
- * Flags in the header of a box. The first flag says that the box has a label by which it can be
- * requested. The second flag says that a private box (such as a salt) may follow.
+ * Flags of a box: it has a label by which it can be requested, and a private box (such as a salt)
+ * may follow.
  */
 const REQUESTABLE_WITH_LABEL = 0x03
 const PRIVATE = 0x10
-/**
- * Expected labels for each box type. The label of a manifest is missing here, because the claim
- * already contains that label and is signed.
- */
+/** Expected labels for each box type. The signed claim already contains that of the manifest. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2pa: ['c2pa'],
   c2as: ['c2pa.assertions'],
@@ -120,8 +111,8 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
 }
 const CLAIM_BOXES = new Set(['c2cl', 'c2cs'])
 /**
- * Box types that are allowed directly inside each box type. The boxes inside an assertion are not
- * listed, because the hashes in the claim protect them.
+ * Box types that are allowed directly inside each box type. Hashes in the claim protect those
+ * inside an assertion.
  */
 const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
   c2pa: new Set(['c2ma', 'c2um', 'c2cm']),
@@ -131,8 +122,8 @@ const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * Checks the headers of the claim store and of its manifests. In each manifest, checks the headers
- * of claim, assertions and signature.
+ * Checks the headers of the claim store, its manifests, and their claims, assertions and
+ * signatures.
  */
 function isStrict(store: Buffer): boolean {
   const [outer, ...others] = boxesIn(store)
@@ -157,7 +148,7 @@ function isStrictBox(box: Box, expected: ReadonlySet<string>): boolean {
 
 const isRequestable = ({ content }: Box): boolean => ((content[16] ?? 0) & ~PRIVATE) === REQUESTABLE_WITH_LABEL
 
-/** Checks only the flags of an assertion. Its other bytes are protected by a hash. */
+/** A hash protects the other bytes of an assertion. */
 function isAssertion(box: Box): boolean {
   const [description] = box.type === 'jumb' ? boxesIn(box.content) : []
   return description?.type === 'jumd' && isRequestable(description)

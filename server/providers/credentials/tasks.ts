@@ -9,14 +9,13 @@ import type { Claim, CredentialReport, SignableFile } from './port.ts'
 import { damagedReport, type ManifestStore, NO_CREDENTIALS, reportOf, signatureOf } from './report.ts'
 import { findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
 
-/** Data that a worker thread receives when it starts: the signer and the trusted authorities. */
 export type CredentialsData = {
   key: string
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * Certificate (PEM) of the authority that issued our certificate. The authority may also issue
-   * certificates to strangers.
+   * Certificate (PEM) of the authority that issued ours. It may also issue certificates to
+   * strangers.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
@@ -27,8 +26,8 @@ export type CredentialsData = {
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
- * A blob whose bytes can be read synchronously. The library was built for browsers and reads blobs
- * with FileReaderSync, which Node lacks. FileReaderOfBytes replaces FileReaderSync.
+ * The library was built for browsers and reads blobs with FileReaderSync, which Node lacks.
+ * FileReaderOfBytes replaces it for this class.
  */
 class BytesBlob extends Blob {
   readonly whole: Uint8Array<ArrayBuffer>
@@ -52,8 +51,8 @@ Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
 
 const poolData = dataOfPool()
 /**
- * Returns the settings of the library. `verify_after_sign` is off, because verifying takes as long
- * as signing. Tests read signed files of every type instead.
+ * `verify_after_sign` is off, because verifying takes as long as signing. Tests read signed files
+ * of every type instead.
  */
 const createLibrarySettings = (authorities: string): string =>
   JSON.stringify({
@@ -61,7 +60,7 @@ const createLibrarySettings = (authorities: string): string =>
     verify: { verify_after_sign: false, verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
   })
 const settings = createLibrarySettings(`${poolData.ownAuthority}\n${poolData.authorities}`)
-/** Settings for reading files that were signed with other certificates than ours. */
+/** For files that were signed with other certificates than ours. */
 const settingsForOthers = createLibrarySettings(poolData.authorities)
 const signer: Signer = {
   key: createPrivateKey(poolData.key),
@@ -70,10 +69,7 @@ const signer: Signer = {
 }
 await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
 
-/**
- * Returns the part of the worker data that we have set. In the worker data, the pool's own part
- * comes first.
- */
+/** In the worker data, the pool's own part comes first. */
 function dataOfPool(): CredentialsData {
   const data: unknown = workerData
   return (Array.isArray(data) ? data.at(-1) : data) as CredentialsData
@@ -134,15 +130,15 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
 })
 
 /**
- * Reads the credentials of a file, or returns undefined if the file has none.
+ * @returns undefined if the file has no credentials
  * @throws if the credentials cannot be read
  */
 async function credentialsIn(file: File): Promise<ManifestStore | undefined> {
   const store = await storeIn(file, settings)
   const isTrusted = store?.validation_state === 'Trusted'
   const isOurs = signatureOf(store)?.cert_serial_number === poolData.ownSerialNumber
-  // The authority that issued our certificate may also issue certificates to strangers. A file
-  // that a stranger signed is therefore trusted only if the settings name the authority.
+  // The authority that issued our certificate may serve strangers. Their files are trusted only if
+  // the settings name the authority.
   return isTrusted && !isOurs ? storeIn(file, settingsForOthers) : store
 }
 
@@ -160,10 +156,7 @@ async function storeIn({ bytes, contentType }: File, trust: string): Promise<Man
   }
 }
 
-/**
- * Frees the memory of a library object. After a crash this may fail. The error is then ignored,
- * because the thread ends anyway.
- */
+/** After a crash this may fail. The error is ignored, because the thread ends anyway. */
 function release(held: { free: () => void }): void {
   try {
     held.free()
@@ -173,8 +166,8 @@ function release(held: { free: () => void }): void {
 }
 
 /**
- * Ends the thread shortly after a crash of the library, because its memory can no longer be relied
- * on. The short delay allows the response to be sent first.
+ * After a crash, the library's memory is unreliable, so the thread ends shortly after its response
+ * was sent.
  */
 function exitIfCrashed(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)

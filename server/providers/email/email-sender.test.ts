@@ -27,10 +27,8 @@ const MAIL: Mail = {
 
 const findFault = readDescription(new URL('./testing/published.json', import.meta.url))
 
-/** The expected Message-ID: the idempotency key at the domain of the sender. */
 const MESSAGE_ID = `<${MAIL.idempotencyKey}@semblance.test>`
 
-/** A mail as the recipient gets it, from any provider. */
 type Arrived = { to: string[]; subject: string; text: string; html: string; raw: string }
 type Peer = { sender: EmailSender; arrived: () => Promise<Arrived[]>; close: () => Promise<unknown> }
 
@@ -273,10 +271,7 @@ async function listenSmtp(options: SmtpOptions): Promise<{ port: number; close: 
 
 type StubRequest = { method?: string; url?: string; authorization?: string; body: unknown }
 
-/**
- * Imitates SendGrid. Refuses requests that SendGrid's published types do not allow, and responds
- * to all others with `answer`.
- */
+/** Imitates SendGrid. Refuses requests that SendGrid's published types do not allow. */
 async function listenHttp(
   status: number | 'never',
   answer: string,
@@ -310,9 +305,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/**
- * Parses the MIME that nodemailer writes: one header block, two parts, quoted-printable or base64.
- */
 function readMime(raw: string): Pick<Arrived, 'subject' | 'text' | 'html'> {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`)

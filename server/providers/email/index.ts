@@ -9,8 +9,8 @@ export { deleteStoredMails, openMailbox } from './mailbox.ts'
 export { mailboxPersonalData } from './personal-data.ts'
 
 /**
- * Creates the provider that sends mail and reads events about delivered mail. Events always have
- * SendGrid's format, even if another provider sends the mail.
+ * Creates the provider of mail and its events. Events always have SendGrid's format, even if
+ * another provider sends the mail.
  */
 export async function createEmailProvider(parts: Parts): Promise<EmailProvider> {
   const { EMAIL_WEBHOOK_PUBLIC_KEY: publicKey, EMAIL_WEBHOOK_OPEN, isProduction } = parts.config
@@ -21,8 +21,8 @@ export async function createEmailProvider(parts: Parts): Promise<EmailProvider> 
 type Parts = { config: Config; db: Db; clock: Clock }
 
 /**
- * Creates the sender of mail. Uses SendGrid if EMAIL_API_KEY is set, else SMTP if SMTP_URL is set,
- * else the local mailbox. The library of a sender is loaded only if that sender is used.
+ * Uses SendGrid if EMAIL_API_KEY is set, else SMTP if SMTP_URL is set, else the local mailbox.
+ * Loads only the library that is used.
  */
 async function createEmailSender({ config, db, clock }: Parts): Promise<EmailSender> {
   const { EMAIL_API_KEY, SMTP_URL, EMAIL_FROM_ADDRESS: from } = config

@@ -6,8 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import type { EmailSender, MailArguments, Mailbox } from './port.ts'
 
 /**
- * Stores every mail in the database instead of sending it. A second mail with the same idempotency
- * key is not stored. The development page shows the stored mails.
+ * Stores every mail in the database instead of sending it, once per idempotency key. The
+ * development page shows them.
  */
 export function createMailbox(db: Db, clock: Clock): EmailSender {
   return {
@@ -46,9 +46,7 @@ export const openMailbox = (db: Db): Mailbox => ({
   find: (id) => db.selectFrom('mailbox.mails').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 })
 
-/**
- * Deletes up to `limit` mails that are older than `before`. The oldest mails are deleted first.
- */
+/** Deletes up to `limit` mails older than `before`, oldest first. */
 export async function deleteStoredMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mailbox.mails where id in (

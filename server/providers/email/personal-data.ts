@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../platform/personal-data/index.ts'
 
-/**
- * Personal data in the local mailbox: mails to a person, and mails to other people that mention
- * the person.
- */
+/** Mails to a person, and mails to other people that mention the person. */
 export const mailboxPersonalData: PersonalData = {
   tables: [
     classify('mailbox.mails', {

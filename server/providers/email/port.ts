@@ -1,6 +1,6 @@
 /**
- * Names of the values that we attach to a mail. The mail provider repeats these values in every
- * event about the mail. They never contain an email address.
+ * Values that we attach to a mail, and that the provider repeats in every event about it. They
+ * never contain an email address.
  */
 export const MAIL_ARGUMENTS = ['merchSessionId', 'emailType'] as const
 export type MailArguments = { readonly [Name in (typeof MAIL_ARGUMENTS)[number]]?: string }
@@ -13,13 +13,13 @@ export type Mail = {
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
   /**
-   * Values that the mail provider repeats in every event about this mail. If these are set and the
-   * provider supports it, the provider also reports when the mail is opened.
+   * If these are set and the provider supports it, the provider also reports when the mail is
+   * opened.
    */
   arguments?: MailArguments | undefined
   /**
-   * Idempotency key. A mail that is sent again has the same key, so that the reader gets it only
-   * once. Consists of letters, digits and dashes.
+   * A mail that is sent again has the same key, so that the reader gets it only once. Letters,
+   * digits and dashes.
    */
   idempotencyKey: string
 }
@@ -35,53 +35,42 @@ export type StoredMail = {
   at: Date
 }
 
-/**
- * Lists the mails in the local mailbox for developers. The mailbox is empty if a real provider
- * sends the mail.
- */
+/** Mails in the local mailbox, for developers. It is empty if a real provider sends the mail. */
 export type Mailbox = {
-  /** Returns the newest mails first, for one recipient or for all. */
+  /** Newest first, for one recipient or for all. */
   list: (options: { to?: string | undefined; limit: number }) => Promise<StoredMail[]>
   find: (id: string) => Promise<StoredMail | undefined>
 }
 
-/**
- * Sends mail through a provider. `send` resolves once the provider has accepted the mail, and
- * rejects if the provider does not accept the mail.
- */
+/** `send` resolves once the provider has accepted the mail, and rejects otherwise. */
 export type EmailSender = {
   readonly name: string
   send: (mail: Mail) => Promise<void>
 }
 
-/** An event about a mail. The mail provider reports it after it has accepted the mail. */
+/** An event that the provider reports after it has accepted the mail. */
 export type MailEvent = {
-  /** Id of the event at the mail provider. */
+  /** Id at the mail provider. */
   id: string
-  /** Email address in the format that `parseAddress` returns. */
   address: string
   /**
-   * `bounce`: the mail will never arrive. `complaint`: the reader marked the mail as spam. `open`:
-   * the mail was opened. `other` needs no action.
+   * `bounce`: the mail will never arrive. `complaint`: the reader marked the mail as spam. `other`
+   * needs no action.
    */
   kind: 'bounce' | 'complaint' | 'open' | 'other'
-  /** The values that we attached to the mail. */
   arguments: MailArguments
-  /** Name that the mail provider gives the event. */
+  /** The provider's name of the event. */
   name: string
   detail: string | null
   at: Date
 }
 
-/**
- * Reads a webhook of the mail provider. Returns undefined if its signature is not valid or it
- * cannot be parsed.
- */
+/** Parses a webhook. Returns undefined if its signature is invalid or it cannot be parsed. */
 export type EventReader = (webhook: {
   rawBody: string
-  /** Returns the value of a header. The name is in lower case. */
+  /** The name is in lower case. */
   header: (name: string) => string | undefined
 }) => readonly MailEvent[] | undefined
 
-/** Sends mail and reads the events that the mail provider reports. */
+/** Sends mail and reads the events that the provider reports. */
 export type EmailProvider = EmailSender & { readEvents: EventReader }

@@ -9,9 +9,9 @@ const MAX_DETAIL = 500
 const MAX_ARGUMENT = 200
 
 /**
- * Reads the events that SendGrid posts. If a public key is configured, SendGrid's signature over
- * the timestamp and the raw body must be valid. If no key is configured, the events are accepted
- * only if `isOpen` is true.
+ * Parses the events that SendGrid posts. With a public key, SendGrid's signature over the
+ * timestamp and the raw body must be valid. Without one, events are accepted only if `isOpen` is
+ * true.
  */
 export const createEventReader =
   ({ publicKey, isOpen }: { publicKey: string | undefined; isOpen: boolean }): EventReader =>
@@ -43,12 +43,12 @@ function isSigned(
 }
 
 /**
- * Parses a list of events. Returns undefined if the body is not a list. Unknown entries are
- * skipped, because SendGrid adds new types of events without notice.
+ * Returns undefined if the body is not a list. Skips unknown entries, because SendGrid adds types
+ * of events without notice.
  */
 function eventsIn(rawBody: string): readonly MailEvent[] | undefined {
   if (rawBody === '') return undefined
-  // A byte order mark is not valid JSON, so it is removed.
+  // A byte order mark is not valid JSON.
   const list: unknown = JSON.parse(rawBody.replace(/^\uFEFF/, ''))
   return Array.isArray(list) ? list.flatMap((entry: unknown) => eventOf(entry) ?? []) : undefined
 }
@@ -73,10 +73,7 @@ function eventOf(entry: unknown): MailEvent | undefined {
   }
 }
 
-/**
- * Reads the values that we attached to the mail. SendGrid puts them among its own fields of the
- * event.
- */
+/** SendGrid puts our values among its own fields of the event. */
 function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['arguments'] {
   const carried = MAIL_ARGUMENTS.flatMap((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -85,10 +82,7 @@ function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['argu
   return Object.fromEntries(carried)
 }
 
-/**
- * Converts SendGrid's name of an event to our kind. A bounce of type `blocked` is temporary, so it
- * does not count as a `bounce` here.
- */
+/** A bounce of type `blocked` is temporary, so it does not count as a `bounce`. */
 function kindOf(name: string, type: unknown): MailEvent['kind'] {
   if (name === 'spamreport') return 'complaint'
   if (name === 'open') return 'open'

@@ -11,15 +11,12 @@ export type SendGridOptions = {
   baseUrl?: string
 }
 
-/** The package exports this class, but its type declarations do not contain the class. */
+/** Exported by the package, but missing in its types. */
 const { MailService } = sendgrid as unknown as {
   MailService: new () => typeof sendgrid & { client: { setDefaultRequest: (name: string, value: unknown) => unknown } }
 }
 
-/**
- * Sends mail through SendGrid. Click and open tracking are off, because SendGrid would change
- * links for tracking, and a signed link must arrive unchanged.
- */
+/** Click and open tracking are off, because a signed link must arrive unchanged. */
 export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl }: SendGridOptions): EmailSender {
   const service = new MailService()
   service.setApiKey(apiKey)
@@ -35,8 +32,8 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           subject,
           text,
           html,
-          // SendGrid does not accept an idempotency key. The key is therefore sent in the
-          // Message-ID and attached to the events about the mail.
+          // SendGrid accepts no idempotency key, so it is sent in the Message-ID and attached to
+          // events.
           headers: { ...headers, 'Message-ID': messageIdOf(idempotencyKey, from) },
           customArgs: { ...carried, mailKey: idempotencyKey },
           trackingSettings: {
@@ -45,8 +42,7 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           },
         })
       } catch (error) {
-        // A new error is thrown, because the error of the library contains the request with the
-        // API key.
+        // The library's error contains the request with the API key.
         throw new Error(`SendGrid did not accept the mail: ${withoutAddress(reasonOf(error), to)}`)
       }
     },

@@ -4,18 +4,15 @@ import type { EmailSender } from './port.ts'
 import { withoutAddress } from './without-address.ts'
 
 export type SmtpOptions = {
-  /**
-   * Address of the server: `smtp://user:password@host:port`, or `smtps://…` if the connection
-   * starts with TLS.
-   */
+  /** `smtp://user:password@host:port`, or `smtps://…` if the connection starts with TLS. */
   url: string
   from: string
   timeoutMs?: number
 }
 
 /**
- * Sends mail through SMTP. If the URL contains a password and the server is on another machine,
- * TLS is required. Add `?requireTLS=false` to the URL to allow a connection without TLS.
+ * If the URL contains a password and the server is on another machine, TLS is required unless the
+ * URL has `?requireTLS=false`.
  */
 export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions): EmailSender {
   const transport = createTransport({
@@ -32,8 +29,7 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
     name: 'SMTP',
     send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
       try {
-        // The address is passed as an object. As text, an address with a comma could be read as
-        // two recipients.
+        // As text, an address with a comma could be read as two recipients.
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -44,8 +40,7 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
           ...(headers ? { headers: { ...headers } } : {}),
         })
       } catch (error) {
-        // A new error is thrown, because the error of the library contains the connection
-        // settings.
+        // The library's error contains the connection settings.
         const reason = error instanceof Error ? error.message : 'unknown'
         throw new Error(`The SMTP server did not accept the mail: ${withoutAddress(reason, to)}`)
       }

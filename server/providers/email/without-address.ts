@@ -1,6 +1,3 @@
-/**
- * Removes the recipient's address from the text of a failure, because the text is logged and
- * stored. Mail servers often repeat the address.
- */
+/** Mail servers often repeat the recipient's address in a failure, which is logged and stored. */
 export const withoutAddress = (reason: string, address: string): string =>
   reason.replaceAll(new RegExp(address.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi'), 'the recipient')

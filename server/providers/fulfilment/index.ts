@@ -10,13 +10,10 @@ import { createPrintful } from './printful/printful.ts'
 export { fulfilmentPersonalData } from './personal-data.ts'
 export type { DeliverPrintEvent, PrintShop } from './print-shop/port.ts'
 
-/**
- * The configured print provider. `printShop` is set only if the provider is the simulated print
- * shop.
- */
+/** `printShop` is set only if the provider is the simulated print shop. */
 export type Fulfilment = { fulfilment: FulfilmentProvider; printShop: PrintShop | undefined }
 
-/** Creates the print provider that the setting FULFILMENT names. */
+/** Creates the print provider that FULFILMENT names. */
 export function createFulfilment(options: {
   config: Config
   db: Db

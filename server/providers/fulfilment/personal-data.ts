@@ -7,10 +7,7 @@ import {
   withoutPeople,
 } from '../../platform/personal-data/index.ts'
 
-/**
- * Personal data in the simulated print shop: the recipients of orders and the items that they
- * ordered. The data is deleted together with the account that placed the order.
- */
+/** Recipients and items are deleted with the account that placed the order. */
 export const fulfilmentPersonalData: PersonalData = {
   tables: [
     classify('print_shop.orders', {

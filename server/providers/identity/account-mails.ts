@@ -1,6 +1,6 @@
 import { createLetter } from '../../platform/mail/index.ts'
 
-/** Mail to the owner of an account after somebody tried to sign up with the same address. */
+/** Tells the owner of an address that somebody tried to sign up with it again. */
 export const addressTakenMail = (authUrl: string) =>
   createLetter({
     title: 'You already have a Semblance account',
@@ -13,7 +13,6 @@ export const addressTakenMail = (authUrl: string) =>
     why: 'You are getting this email because someone tried to sign up at Semblance with this address.',
   })
 
-/** Mail to the owner of an account after a password reset. */
 export const passwordChangedMail = (authUrl: string) =>
   createLetter({
     title: 'Your Semblance password was changed',
@@ -26,10 +25,7 @@ export const passwordChangedMail = (authUrl: string) =>
     why: 'You are getting this email because the password of the account with this address was changed.',
   })
 
-/**
- * Mail to the old address after an account got a new address. All later mail goes to the new
- * address.
- */
+/** Sent to the old address. All later mail goes to the new one. */
 export const addressChangedMail = () =>
   createLetter({
     title: 'The address of your Semblance account was changed',

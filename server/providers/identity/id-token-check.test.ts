@@ -29,7 +29,7 @@ const PAYLOAD = {
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 const signedParts = (header: string, payload: string) =>
   `${header}.${payload}.${sign('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url')}`
-/** Makes a token with any header and payload and a genuine signature. */
+/** Genuinely signed, with any header and payload. */
 const signedText = (header: Buffer | string, payload: Buffer | string) =>
   signedParts(base64url(header), base64url(payload))
 const signed = (header: object = HEADER, payload: object = PAYLOAD) =>
@@ -166,10 +166,7 @@ describe('rejects a genuine signature over', () => {
 describe('rejects a genuine token in a different encoding:', () => {
   const token = signed()
   const [header = '', payload = '', signature = ''] = token.split('.')
-  /**
-   * Changes the unused bits in the last character of a part. The part still decodes to the same
-   * bytes.
-   */
+  /** Changes the unused bits in the last character. The part still decodes to the same bytes. */
   const strayBits = (part: string) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const other = [...letters].find(
@@ -180,7 +177,7 @@ describe('rejects a genuine token in a different encoding:', () => {
     if (!other) throw new Error('this part has no stray bits')
     return `${part.slice(0, -1)}${other}`
   }
-  /** Returns a part of a token whose length leaves unused bits in its last character. */
+  /** A part whose length leaves unused bits in its last character. */
   const unpadded = (text: (filler: string) => string) =>
     ['', 'x', 'xx'].map((filler) => base64url(text(filler))).find((part) => part.length % 4 !== 0) ?? ''
   const looseHeader = unpadded((typ) => JSON.stringify({ ...HEADER, typ }))

@@ -1,24 +1,17 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
 
 /**
- * Verifies signed ID tokens. The code is our own instead of a library's, because it runs with
- * every request (docs/decisions/0037). Rejects everything that differs from the tokens of our own
- * issuers.
+ * Verifies signed ID tokens. Our own code instead of a library, because it runs with every request
+ * (docs/decisions/0037). Rejects everything that differs from the tokens of our own issuers.
  */
 
-/**
- * Maximum length of a token. Our tokens are far shorter, because a cookie stores only about 4,000
- * characters.
- */
+/** A cookie stores only about 4,000 characters. */
 const MAX_LENGTH = 16_384
 const MIN_KEY_BITS = 2048
-/** Latest time, in seconds, that a Date can represent. */
+/** Latest second that a Date can represent. */
 const LAST_SECOND = 8_640_000_000_000
 
-/**
- * Content of a token with a valid signature. The claims named here are always present. All other
- * claims are unchecked.
- */
+/** Content of a token with a valid signature. Claims that are not named here are unchecked. */
 export type IdTokenPayload = {
   readonly sub: string
   readonly email: string
@@ -30,25 +23,21 @@ export type IdTokenPayload = {
 export type IdTokenCheck = {
   issuer: string
   audience: string
-  /**
-   * Finds the published key with this id, or returns undefined. If it throws, the error is passed
-   * on, because such an error does not make the token invalid.
-   */
+  /** Its errors are passed on, because they do not make the token invalid. */
   findKey: (kid: string) => Promise<KeyObject | undefined>
 }
 
 export type IdTokenReading =
   | { status: 'genuine'; payload: IdTokenPayload }
-  /** The token is valid, but it has expired. */
+  /** Valid, but expired. */
   | { status: 'expired' }
   | { status: 'invalid' }
 
 const INVALID = { status: 'invalid' } as const
 
 /**
- * Verifies an ID token. A published key must have signed the token with RS256. The token must name
- * this issuer, this audience and this `token_use`. At the time `at`, it must not have expired, not
- * even by a second. If `at` is undefined, the age is not checked.
+ * Verifies that a published key signed the token with RS256, for this issuer, audience and
+ * `token_use`, and that it is not expired at `at`. If `at` is undefined, the age is not checked.
  * @throws only the errors of `findKey`
  */
 export async function checkIdToken(
@@ -71,10 +60,7 @@ export async function checkIdToken(
   return payload.exp <= second ? { status: 'expired' } : { status: 'genuine', payload }
 }
 
-/**
- * Reads a published key for verifying signatures.
- * @throws if the key is not an RSA key of at least 2048 bits
- */
+/** @throws if the key is not an RSA key of at least 2048 bits */
 export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObject {
   const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS) {
@@ -85,10 +71,6 @@ export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObjec
 
 type Parts = { header: Buffer; payload: Buffer; signature: Buffer; signed: Buffer }
 
-/**
- * Splits a token into its three parts and decodes them. Returns undefined if the token is
- * malformed.
- */
 function partsOf(token: string): Parts | undefined {
   if (token.length > MAX_LENGTH) return undefined
   const afterHeader = token.indexOf('.')
@@ -102,22 +84,18 @@ function partsOf(token: string): Parts | undefined {
 }
 
 /**
- * Decodes base64url strictly. Node ignores invalid characters, so the decoded bytes are encoded
- * again and must give the same text. This rejects padding, spaces, other alphabets and unused
- * bits, so each token can be written in only one way.
+ * Decodes base64url strictly. Node ignores invalid characters, so the bytes are encoded again and
+ * compared. Each token can then be written in only one way.
  */
 function decoded(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return text !== '' && bytes.toString('base64url') === text ? bytes : undefined
 }
 
-/**
- * Returns the id of the signing key. Returns undefined if the header differs from the headers that
- * we write.
- */
+/** Returns undefined for any header that we do not write. */
 function keyIdOf(header: Buffer): string | undefined {
   const fields = objectIn(header)
-  // `crit` lists extensions that must be supported to accept the token. We support none.
+  // `crit` lists extensions that a verifier must support. We support none.
   if (fields?.alg !== 'RS256' || typeof fields.kid !== 'string' || Object.hasOwn(fields, 'crit')) return undefined
   return fields.kid
 }

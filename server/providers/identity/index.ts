@@ -16,11 +16,10 @@ export { identityPersonalData } from './personal-data.ts'
 
 export type Identity = {
   provider: IdentityProvider
-  /** Functions that compose the mails of the identity provider just before the mails are sent. */
+  /** Compose the provider's mails just before they are sent. */
   mailKinds: MailKinds
   /**
-   * Returns the built-in identity provider, for demo data and tests. Only this provider can
-   * register an account without a mail.
+   * Returns the provider that can register an account without a mail, for demo data and tests.
    * @throws if Cognito is the provider
    */
   builtinIssuer: () => BuiltinIssuer
@@ -31,10 +30,7 @@ type Parts = {
   db: Db
   clock: Clock
   log: Log
-  /**
-   * Starts the mail sender immediately after a sign-in mail was written, because a person is
-   * waiting for that mail.
-   */
+  /** Sends a sign-in mail immediately, because a person is waiting for it. */
   promptSender: Pick<PromptSender, 'kick'>
 }
 
@@ -48,8 +44,7 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
     const issuer = createBuiltinIssuer(parts)
     return { provider: issuer, mailKinds: issuer.mailKinds, builtinIssuer: () => issuer }
   }
-  // The SDK of AWS is imported only if Cognito is used. Importing it would take most of the
-  // startup time.
+  // Importing the AWS SDK would take most of the startup time.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
   return {
     provider: createCognitoProvider({ ...parts, mails: accountMails(parts), social: cognitoSocial(parts) }),
@@ -60,9 +55,7 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
   }
 }
 
-/**
- * Sends our own mails to users of Cognito. The mails go through the outbox and are sent at once.
- */
+/** Our own mails to users of Cognito go through the outbox and are sent at once. */
 function accountMails({ db, clock, config, promptSender }: Parts): OurMails {
   const write = async (address: string, kind: string, letter: Letter) => {
     await enqueueMails(db, [{ queue: 'sign-in', kind, address, letter }], clock.now())

@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
-/**
- * Personal data of the built-in identity provider. Another provider stores its data elsewhere.
- * When an account is erased, the person is also deleted at that provider.
- */
+/** Data of the built-in provider. An erasure also deletes the person at another provider. */
 export const identityPersonalData: PersonalData = {
   tables: [
     classify('identity.users', {
@@ -53,7 +50,7 @@ export const identityPersonalData: PersonalData = {
       readers: { nobody: 'email' },
       codes: 'asker',
     }),
-    // Refresh tokens are deleted together with their session.
+    // Refresh tokens are deleted with their session.
     withoutPeople('identity.refresh_tokens', 'token_hash session_id created_at used_at parent_hash'),
     withoutPeople('identity.signing_keys', 'kid public_jwk sealed_private_jwk created_at retired_at', {
       codes: 'kid public_jwk sealed_private_jwk',

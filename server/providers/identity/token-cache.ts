@@ -3,10 +3,7 @@ import type { TokenVerdict } from './port.ts'
 
 const MAX_TOKENS = 10_000
 
-/**
- * Caches valid tokens until they expire, so that checking the same token again takes almost no
- * time. If the cache is full, the oldest token is removed first.
- */
+/** Caches valid tokens until they expire. A full cache drops the oldest token. */
 export class TokenCache {
   readonly #valid = new Map<string, Extract<TokenVerdict, { status: 'valid' }>>()
   readonly #clock: Clock

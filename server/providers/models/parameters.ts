@@ -3,9 +3,8 @@ import { Compile } from 'typebox/compile'
 import { type ModelCall, ModelFailure } from './port.ts'
 
 /**
- * Creates a function that validates the parameters in a registry row.
- * @throws ModelFailure `invalid` for an unknown parameter. Otherwise a misspelled parameter would
- * silently have no effect
+ * Validates the parameters in a registry row.
+ * @throws ModelFailure `invalid` for an unknown parameter, which would silently have no effect
  */
 export function readsParameters<Schema extends TObject>(schema: Schema): (call: ModelCall) => Static<Schema> {
   const check = Compile(schema)

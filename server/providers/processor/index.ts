@@ -10,10 +10,10 @@ import { createSimulator } from './simulator/simulator.ts'
 export { processorPersonalData } from './personal-data.ts'
 export type { DeliverWebhook } from './simulator/port.ts'
 
-/** The configured payment processor. `simulator` is set only if the processor is the simulator. */
+/** `simulator` is set only if the processor is the simulator. */
 export type Processor = { processor: PaymentProcessor; simulator: Simulator | undefined }
 
-/** Creates the payment processor that the setting PROCESSOR names. */
+/** Creates the payment processor that PROCESSOR names. */
 export async function createProcessor(options: {
   config: Config
   db: Db

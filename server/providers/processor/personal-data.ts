@@ -1,8 +1,8 @@
 import { classifyBooks, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
 /**
- * Personal data in the simulated payment processor: only our ids. Never add other personal data to
- * the metadata that we send to a processor, because we cannot erase it there.
+ * The tables contain only our ids. Never add other personal data to a processor's metadata,
+ * because we cannot erase it there.
  */
 export const processorPersonalData: PersonalData = {
   tables: [

@@ -1,34 +1,25 @@
 import type { AmountLimits } from '../../platform/money.ts'
 
-/** States of a payment intent. The names are Stripe's names. */
+/** Stripe's names. */
 export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
 
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/**
- * A dispute in which the bank took money from us. An inquiry of the bank is not a dispute,
- * because it takes no money.
- */
+/** The bank took money from us. An inquiry takes no money, so it is no dispute. */
 export type Dispute = {
   id: string
-  /**
-   * Amount that the bank took, in the currency of the charge. It is the whole charge or a part of
-   * it.
-   */
+  /** All or a part of the charge, in its currency. */
   amountMinorUnit: number
   /**
-   * `open`: the bank has the money until it decides. `lost`: the bank has given the money to the
-   * buyer. `won`: the bank has returned the money to us.
+   * `open`: the bank has the money until it decides. `lost`: the buyer has it. `won`: it was
+   * returned to us.
    */
   state: Exclude<DisputeState, 'none'>
 }
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
-/**
- * Current state of a refund. Even a refund that has succeeded can fail days later, if the buyer's
- * bank returns the money.
- */
+/** Even a succeeded refund can fail days later, if the buyer's bank returns the money. */
 export type Refund = { id: string; state: (typeof REFUND_STATES)[number]; failureReason: string | null }
 
 export type PaymentIntent = {
@@ -36,27 +27,23 @@ export type PaymentIntent = {
   clientSecret: string
   status: IntentStatus
   amountMinorUnit: number
-  /** Amount that we received. After the capture, this is the full amount. */
+  /** Full amount after the capture. */
   amountReceivedMinorUnit: number
-  /** Amount that was refunded. Pending refunds count, failed refunds do not. */
+  /** Pending refunds count, failed refunds do not. */
   amountRefundedMinorUnit: number
-  /** Amount of the refunds that the processor has accepted but the buyer has not yet received. */
+  /** Refunds that were accepted but have not reached the buyer. */
   refundPendingMinorUnit: number
   /** ISO 4217, upper-cased. */
   currency: string
   metadata: Record<string, string>
   chargeId: string | null
   failureReason: string | null
-  /**
-   * One state for all disputes of the charge. If any dispute is open, it is `open`. Otherwise, if
-   * any dispute is lost, it is `lost`.
-   */
+  /** `open` if any dispute of the charge is open, otherwise `lost` if any is lost. */
   dispute: DisputeState
-  /** All disputes, in no particular order. */
   disputes: readonly Dispute[]
   /**
-   * Time at which an authorization that is not captured expires. Null if there is no
-   * authorization, or if the processor does not report the time.
+   * Expiry of an authorization that is not captured. Null without one, or if the processor does
+   * not report it.
    */
   captureBefore: Date | null
 }
@@ -73,35 +60,29 @@ export type Transfer = {
 
 export type ConnectAccount = {
   id: string
-  /** True if the processor has verified the owner of the account and will pay out money. */
+  /** True if the owner is verified and money will be paid out. */
   payoutsEnabled: boolean
-  /**
-   * Names of the information that the processor still needs from the owner. The processor has
-   * chosen the names. The list is empty if nothing is missing.
-   */
+  /** Information that the processor still needs from the owner, in the processor's names. */
   wants: string[]
   metadata: Record<string, string>
 }
 
-/** Totals of the processor in one currency, since the first payment. */
+/** Totals in one currency since the first payment. */
 export type ProcessorBooks = {
   currency: string
   receivedMinorUnit: number
   refundedMinorUnit: number
-  /** Amount that banks have taken because of disputes that are open or lost. */
+  /** Taken by banks because of open or lost disputes. */
   withdrawnByDisputesMinorUnit: number
   transferredMinorUnit: number
   reversedMinorUnit: number
-  /**
-   * Money received, minus refunds, disputed amounts and transfers. Reversed transfers are added.
-   */
+  /** Money received, minus refunds, disputed amounts and transfers, plus reversed transfers. */
   balanceMinorUnit: number
 }
 
 /**
- * A webhook whose signature was verified. Only three facts of it are used: its id, its type, and
- * the id of the payment intent or payout account. The object itself is then read from the
- * processor.
+ * A webhook whose signature was verified. The object itself is read from the processor, because a
+ * webhook may be out of date.
  */
 export type ProcessorEvent = {
   id: string
@@ -110,23 +91,15 @@ export type ProcessorEvent = {
   connectAccountId: string | null
 }
 
-/**
- * Codes of refusals that our code handles. An adapter for another processor must convert its codes
- * to these.
- */
+/** Refusals that our code handles. Each adapter converts its codes to these. */
 export const REFUSALS = {
-  /**
-   * Our own balance is too small for a transfer. Only the operator can fix that, not the seller.
-   */
+  /** Our own balance is too small for a transfer, which only the operator can fix. */
   balance: 'balance_insufficient',
-  /** The bank has taken the money of the charge because of a dispute. */
+  /** A dispute has taken the money of the charge. */
   disputed: 'charge_disputed',
 } as const
 
-/**
- * Thrown if the processor refuses permanently. Trying again does not help. `code` is the code that
- * the processor returned.
- */
+/** The processor refuses permanently, with its own `code`. A retry does not help. */
 export class ProcessorRefusal extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -137,8 +110,8 @@ export class ProcessorRefusal extends Error {
 }
 
 /**
- * Thrown if the processor does not respond or asks for a retry. The call may or may not have had
- * an effect, so it must be repeated with the same idempotency key.
+ * The processor does not respond or asks for a retry. The call may have had an effect, so it must
+ * be repeated with the same idempotency key.
  */
 export class ProcessorUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -148,23 +121,19 @@ export class ProcessorUnavailable extends Error {
 }
 
 /**
- * The payment processor (separate charges and transfers). Never call it inside a database
- * transaction, because a call may take seconds. Every call that moves money takes an idempotency
- * key that is made from our own id. If the call is repeated with this key within a day, it returns
- * the first result. Each method may throw ProcessorUnavailable or ProcessorRefusal.
+ * Separate charges and transfers. Never call it inside a database transaction, because a call may
+ * take seconds. Every call that moves money takes an idempotency key from our own id; a repeat
+ * within a day returns the first result. Each method may throw ProcessorUnavailable or
+ * ProcessorRefusal.
  */
 export type PaymentProcessor = {
   readonly name: string
   readonly publishableKey: string
-  /**
-   * True if no real money moves. Only then may a client tell the server that its payout account is
-   * ready.
-   */
+  /** True if no real money moves. Only then may a client declare its payout account ready. */
   readonly isSimulated: boolean
   /**
-   * Returns the smallest and largest possible charge in a currency, in our minor units. Returns
-   * undefined for a currency that is not supported. Charges, refunds and transfers must be
-   * multiples of `minorUnitStep`. The processor refuses amounts outside the limits.
+   * Smallest and largest charge in our minor units, or undefined for an unsupported currency.
+   * Charges, refunds and transfers must be multiples of `minorUnitStep`.
    */
   limits: (currency: string) => AmountLimits | undefined
   createPaymentIntent: (input: {
@@ -175,38 +144,30 @@ export type PaymentProcessor = {
     metadata: Record<string, string>
     idempotencyKey: string
   }) => Promise<PaymentIntent>
-  /** Returns the payment intent with this id, or undefined if the processor has none. */
   findPaymentIntent: (id: string) => Promise<PaymentIntent | undefined>
   capturePaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /** Cancels a payment intent that has not succeeded. */
   cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /**
-   * Refunds a charge. If the charge was partly refunded already, refunds the rest. A repeated
-   * idempotency key returns the refund in the state of the first call, so call `findRefund` to get
-   * the current state.
+   * Refunds a charge, or the rest of a partly refunded one. A repeated idempotency key returns the
+   * refund in its first state; `findRefund` returns the current one.
    * @throws ProcessorRefusal if the refund fails at once
    */
   refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<Refund>
-  /** Returns the refund with this id, or undefined if the processor has none. */
   findRefund: (id: string) => Promise<Refund | undefined>
   createTransfer: (input: {
     destination: string
     amountMinorUnit: number
     currency: string
     /**
-     * Contains `payoutId`. From the second attempt on, also contains `attempt`, the number of the
-     * attempt. The simulator refuses an attempt with a lower number than the attempt that made the
-     * transfer.
+     * Contains `payoutId` and, from the second attempt on, the number `attempt`. The simulator
+     * refuses a lower number than that of the attempt that made the transfer.
      */
     metadata: Record<string, string>
     idempotencyKey: string
   }) => Promise<Transfer>
-  /**
-   * Finds the transfer of a payout. The processor has stored the id of the payout in the metadata
-   * of the transfer. This works even after the idempotency key of the transfer has expired.
-   */
+  /** Finds a payout's transfer by its metadata, even after the idempotency key has expired. */
   findTransfer: (input: { destination: string; payoutId: string }) => Promise<Transfer | undefined>
-  /** Reverses a whole transfer. */
   reverseTransfer: (input: {
     transferId: string
     idempotencyKey: string
@@ -214,35 +175,29 @@ export type PaymentProcessor = {
   }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
   /**
-   * Finds the payout account that was created for one of our accounts. The processor has stored
-   * the id of our account in the metadata. This is needed if the response to the creation was lost
-   * and the idempotency key has expired. Returns undefined if no payout account was created since
-   * `openedSince`.
+   * Finds the payout account of one of our accounts by its metadata, if it was created since
+   * `openedSince`. Needed if the creation's response was lost and the idempotency key has expired.
    */
   findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
   /**
-   * Creates a link to the processor's form that the owner of a payout account must complete. The
-   * link is personal and valid for a few minutes, so create it just before it is opened. An
-   * expired link leads to `refreshUrl`.
+   * Creates a link to the processor's form for the owner. The link is personal and valid for a few
+   * minutes, so create it just before it is opened. An expired link leads to `refreshUrl`.
    */
   createOnboardingLink: (input: {
     accountId: string
     refreshUrl: string
     returnUrl: string
   }) => Promise<{ url: string; expiresAt: Date }>
-  /**
-   * Returns the totals of the simulator. A real processor does not have this method, because its
-   * balance also contains fees and pending money.
-   */
+  /** Totals of the simulator. A real balance also contains fees and pending money. */
   books?: () => Promise<ProcessorBooks[]>
   /**
-   * Creates a payout account with an id that the client has chosen, or returns the existing
-   * account. Only the simulator has this method.
+   * Creates a payout account with the client's id, or returns the existing one. Only in the
+   * simulator.
    */
   adoptConnectAccount?: (input: { id: string; metadata: Record<string, string> }) => Promise<ConnectAccount>
   /**
-   * Verifies the signature of a webhook over its raw bytes, and the time of the signature.
+   * Verifies the signature and its time over a webhook's raw bytes.
    * @returns undefined if the signature is wrong, too old or in the future, or if no secret is set
    */
   verifyWebhook: (input: { rawBody: string; signature: string; now: Date }) => ProcessorEvent | undefined

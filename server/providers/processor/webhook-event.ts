@@ -1,9 +1,6 @@
 import type { ProcessorEvent } from './port.ts'
 
-/**
- * Reads the facts that we use from a verified webhook: its id, its type, and the id of the payment
- * intent or payout account. Returns undefined if the body is not an event.
- */
+/** Reads only the facts that we use. Undefined if the body is not an event. */
 export function readWebhookEvent(rawBody: string): ProcessorEvent | undefined {
   const event = record(parse(rawBody))
   if (typeof event?.id !== 'string' || typeof event.type !== 'string') return undefined

@@ -3,18 +3,15 @@ import { MINUTE_MS } from '../../platform/clock.ts'
 
 const TOLERANCE_MS = 5 * MINUTE_MS
 
-/**
- * Returns the signature header of a webhook: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody">`.
- */
+/** Signature header: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody">`. */
 export function signWebhook(secret: string, rawBody: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(secret, seconds, rawBody).toString('hex')}`
 }
 
 /**
- * True if the signature fits these bytes and the secret, and was made within five minutes before
- * or after `now`. Compares in constant time. The header may contain several `v1` signatures,
- * because the processor sends two while its secret is being replaced.
+ * Compares in constant time, and allows five minutes before or after `now`. The header may have
+ * several `v1` signatures, because the processor sends two while its secret is being replaced.
  */
 export function isSignedBy(secret: string, { rawBody, signature, now }: SignedWebhook): boolean {
   const parts = signature.split(',').map((part) => part.trim().split('=', 2))

@@ -4,10 +4,7 @@ import { createLocalProfiles } from './local/local-profiles.ts'
 import type { ProfileReader } from './port.ts'
 import { createWebProfiles } from './web/web-profiles.ts'
 
-/**
- * Creates a reader of real profile pages. If READ_PUBLIC_PROFILES is off, creates a reader of
- * simulated profiles instead.
- */
+/** Creates a reader of real profile pages, or of simulated ones if READ_PUBLIC_PROFILES is off. */
 export const createProfileReader = (
   config: Pick<Config, 'READ_PUBLIC_PROFILES' | 'FETCH_LOOPBACK_PORTS'>,
 ): ProfileReader =>

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** Facts from a public profile page. A member is null if the page does not contain the fact. */
+/** Null where the page does not contain the fact. */
 export type ReadProfile = {
-  /** Address of the page after all redirects. It may belong to another site. */
+  /** Address after all redirects, perhaps on another site. */
   address: string
   followers: number | null
   /** Likes of all posts together, and the number of posts. */
@@ -36,14 +36,11 @@ export class ProfileUnreadable extends Error {
 /** Reads public profile pages of other sites, without signing in there. */
 export type ProfileReader = {
   readonly name: 'web' | 'local'
-  /**
-   * Reads a profile page.
-   * @throws ProfileUnreadable, or the signal's reason if the signal aborts
-   */
+  /** @throws ProfileUnreadable, or the signal's reason if the signal aborts */
   read: (address: string, signal: AbortSignal) => Promise<ReadProfile>
   /**
-   * Opens the picture of a profile: JPEG, PNG or WebP. The type is detected from the bytes. The
-   * stream fails if the picture has more than `maxBytes`.
+   * Opens the picture of a profile: JPEG, PNG or WebP, detected from the bytes. The stream fails
+   * after `maxBytes`.
    * @throws ProfileUnreadable, or the signal's reason if the signal aborts
    */
   openImage: (imageUrl: string, options: { maxBytes: number; signal: AbortSignal }) => Promise<Readable>

@@ -5,10 +5,7 @@ import type { FileScanner } from './port.ts'
 
 export type { LocalScanner } from './local/local-scanner.ts'
 
-/**
- * Creates the scanner that uses ClamAV at CLAMAV_ADDRESS. If that setting is missing, creates the
- * local scanner. Tests can set faults of the local scanner.
- */
+/** Uses ClamAV at CLAMAV_ADDRESS, or else the local scanner, whose faults tests can set. */
 export function createScanner(
   config: Pick<Config, 'CLAMAV_ADDRESS' | 'CLAMAV_TIMEOUT_MS'>,
   isProgram: IsProgram,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 export type ScanVerdict = { clean: true } | { clean: false; found: string }
 
-/** Reasons why a scan has no result. It is then unknown if the file is clean or infected. */
+/** Reasons why a scan has no result. The file may be clean or infected. */
 export type ScanFailure =
   | 'unreachable'
   | 'timeout'
@@ -11,7 +11,7 @@ export type ScanFailure =
   /** The scanner reported an error or sent an unknown response. */
   | 'failed'
 
-/** Thrown if a scan has no result. The same file can be scanned again. */
+/** The scan has no result. The same file can be scanned again. */
 export class ScannerUnavailable extends Error {
   readonly reason: ScanFailure
   constructor(reason: ScanFailure, message: string, options?: { cause?: unknown }) {
@@ -24,8 +24,7 @@ export class ScannerUnavailable extends Error {
 export type FileScanner = {
   readonly name: 'clamav' | 'local'
   /**
-   * Scans a stream. Reads the stream to its end or destroys it. At any time, only a few blocks are
-   * in memory.
+   * Scans a stream. Reads it to its end or destroys it, with only a few blocks in memory.
    * @throws ScannerUnavailable, or the error of the stream
    */
   scan: (stream: Readable) => Promise<ScanVerdict>

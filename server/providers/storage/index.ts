@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/load-config.ts'
 import { createFolderStorage } from './folder/folder-storage.ts'
 import { type ObjectStorage, UPLOAD_PATH } from './port.ts'
 
-/** Creates the object store that the setting STORAGE names. Does not connect to it yet. */
+/** Creates the object store that STORAGE names, without connecting yet. */
 export async function createStorage({ config, clock }: { config: Config; clock: Clock }): Promise<ObjectStorage> {
   const grants = { secret: config.SECRET_KEY, clock, uploadUrl: `${config.BASE_URL}${UPLOAD_PATH}` }
   if (config.STORAGE === 's3') {

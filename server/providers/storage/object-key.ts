@@ -4,13 +4,10 @@ const PART = /^[A-Za-z0-9._-]{1,200}$/
 const DOTS = /^\.+$/
 const MAX_KEY = 512
 
-/** True if the text may be a part of a key. Slashes separate the parts. */
+/** A part of a key stands between two slashes. */
 export const isKeyPart = (part: string): boolean => PART.test(part) && !DOTS.test(part)
 
-/**
- * Splits a key at its slashes.
- * @throws InvalidObjectKey
- */
+/** @throws InvalidObjectKey */
 export function partsOf(key: string): string[] {
   const parts = key.split('/')
   if (key.length > MAX_KEY || !parts.every(isKeyPart)) throw new InvalidObjectKey(key)
@@ -23,8 +20,7 @@ export function assertObjectKey(key: string): void {
 }
 
 /**
- * Checks the prefix of a key. The prefix may be empty, or consist of whole parts and the beginning
- * of another part.
+ * The prefix may be empty, or consist of whole parts and the beginning of another.
  * @throws InvalidObjectKey
  */
 export function assertKeyPrefix(prefix: string): void {
@@ -33,10 +29,7 @@ export function assertKeyPrefix(prefix: string): void {
   if (prefix.length > MAX_KEY || !/^[A-Za-z0-9._-]{0,200}$/.test(prefix.slice(last))) throw new InvalidObjectKey(prefix)
 }
 
-/**
- * Checks a content type.
- * @throws TypeError if the text is not valid in an HTTP header
- */
+/** @throws TypeError if the text is not valid in an HTTP header */
 export function assertContentType(contentType: string): void {
   if (!/^[\x20-\x7e]{1,200}$/.test(contentType)) throw new TypeError('This is not a content type.')
 }

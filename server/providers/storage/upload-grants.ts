@@ -10,25 +10,17 @@ const PURPOSE = 'uploads'
 export type GrantOptions = {
   secret: string
   clock: Clock
-  /** URL of our own upload route. */
   uploadUrl: string
 }
 
-/** The signed conditions of a grant. All of them are checked. */
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
 
 export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {
-  /**
-   * Returns the conditions of the grant with which a file is uploaded.
-   * @throws UploadRefused before any byte of the body is read
-   */
+  /** @throws UploadRefused before any byte of the body is read */
   open: (upload: GrantedUpload) => { key: string; contentType: string; minBytes: number; maxBytes: number }
 }
 
-/**
- * Creates grants for uploads to one of our own URLs. Each grant has its conditions and a signature
- * over them.
- */
+/** Grants for uploads to our own URLs, with signed conditions. */
 export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): UploadGrants {
   const sign = ({ expiresInSeconds, ...conditions }: UploadGrant): { policy: string; signature: string } => {
     assertObjectKey(conditions.key)
@@ -70,10 +62,7 @@ export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): 
   }
 }
 
-/**
- * Stores an upload that has a valid grant.
- * @throws UploadRefused
- */
+/** @throws UploadRefused */
 export const acceptGranted =
   (grants: UploadGrants, put: ObjectStorage['put']): NonNullable<ObjectStorage['acceptUpload']> =>
   async (upload) => {
@@ -87,7 +76,7 @@ export const acceptGranted =
     })
   }
 
-/** Returns a stream of the same bytes. The stream fails if there are too many or too few bytes. */
+/** The stream fails if there are too many or too few bytes. */
 function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     let bytes = 0

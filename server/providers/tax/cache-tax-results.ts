@@ -2,25 +2,21 @@ import { createHash } from 'node:crypto'
 import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
 import { type TaxedOrder, type TaxLookups, type TaxProvider, TaxRefusal } from './port.ts'
 
-/**
- * A result is cached for this time. A fan who reloads the page, continues to the payment or
- * returns to the cart causes no new request.
- */
+/** A fan who reloads the page or returns to the cart causes no new request. */
 export const TAX_CACHE_MS = 10 * MINUTE_MS
 const MAX_KEPT = 10_000
 
 type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: string } }
 
 /**
- * Caches the results of a provider that charges for each request, in the memory of this process.
- * The cache contains a digest of each order and its tax, but no address. Failures of the provider
- * are not cached.
+ * Caches the results of a provider that charges for each request, in this process. Contains a
+ * digest of each order and its tax, but no address. Failures are not cached.
  */
 export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups {
   if (provider.name === 'flat') return provider
   const kept = new Map<string, Kept>()
   const keep = (key: string, response: Kept['answer']) => {
-    // All entries are cached equally long, so the entry that was added first is removed first.
+    // All entries are cached equally long, so the first added expires first.
     kept.delete(key)
     kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, answer: response })
     const [oldest] = kept.keys()
@@ -48,10 +44,7 @@ export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups
   }
 }
 
-/**
- * Returns a digest of all facts that determine the tax. The ids of rows are left out, because they
- * differ between two equal carts.
- */
+/** Ids of rows are left out, because they differ between two equal carts. */
 const digestOf = ({ currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder): string => {
   const { country, state, postalCode, city, line } = to
   const taxed = [

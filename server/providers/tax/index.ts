@@ -7,8 +7,7 @@ import { createTaxJar } from './taxjar/taxjar-tax.ts'
 export { cacheTaxResults, TAX_CACHE_MS } from './cache-tax-results.ts'
 
 /**
- * Uses TaxJar if TAXJAR_API_KEY is set, else the table in TAX_RATES. If that table is empty, there
- * is no tax.
+ * Uses TaxJar if TAXJAR_API_KEY is set, else the table in TAX_RATES; an empty one means no tax.
  */
 export const createTaxProvider = ({
   TAXJAR_API_KEY: apiKey,

@@ -3,10 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/**
- * A part of the API description that a service has published. `scripts/published/main.ts` writes
- * these files.
- */
+/** Written by `scripts/published/main.ts`. */
 type PublishedDescription = {
   calls: readonly {
     method: string
@@ -22,41 +19,33 @@ export type SentRequest = {
   method: string
   path: string
   query?: URLSearchParams | undefined
-  /** The body as JSON. Undefined if there is no body. */
   json?: unknown
-  /** The fields of a form. A field with a file has an object as its value. */
+  /** A field with a file has an object as its value. */
   form?: Iterable<[string, unknown]> | undefined
 }
 
-/** The first fault that was found when a request was compared with the published description. */
 export type PublishedFault = {
   kind: 'call' | 'unknown' | 'missing' | 'value'
   /**
-   * The field in the notation of the service, for example `order_items[0].source`. Empty if the
-   * fault concerns the whole request.
+   * Field in the notation of the service, such as `order_items[0].source`. Empty if the fault
+   * concerns the whole request.
    */
   field: string
   message: string
 }
 
-/**
- * The fields of a form or query are texts. They are converted to the types that the schema
- * requires.
- */
+/** The texts of a form or query are converted to the types of the schema. */
 const COERCED = { json: false, form: true, multipart: true } as const
 
 export type FindFault = (request: SentRequest) => PublishedFault | undefined
 
 /**
- * Returns a function that finds the first fault of a request. A fault means that the service would
- * refuse the request. Only the descriptions in `file` are used: method, path, query and body.
+ * Finds the first fault for which the service would refuse a request, by the descriptions in
+ * `file`: method, path, query and body.
  */
 export function readDescription(file: URL): FindFault {
   const { calls, definitions } = JSON.parse(readFileSync(file, 'utf8')) as PublishedDescription
-  /**
-   * Compiles a schema when it is used for the first time, because a test file makes only a few of
-   * the calls.
-   */
+  /** A test file makes only a few of the calls. */
   const compile = (schema: Schema | undefined, sentAs: keyof typeof COERCED): (() => ValidateFunction) | undefined => {
     let compiled: ValidateFunction | undefined
     return (
@@ -90,10 +79,7 @@ export function readDescription(file: URL): FindFault {
   }
 }
 
-/**
- * Returns the names of the fields that are lists. If a list field appears only once in a form, its
- * value must still become a list.
- */
+/** A list field that appears only once in a form must still become a list. */
 function listsIn(schema: Schema | undefined, definitions: PublishedDescription['definitions']): ReadonlySet<string> {
   const { $ref } = schema ?? {}
   const body = typeof $ref === 'string' ? definitions[$ref.slice('#/definitions/'.length)] : schema
@@ -101,10 +87,7 @@ function listsIn(schema: Schema | undefined, definitions: PublishedDescription['
   return new Set(fields.flatMap(([name, { type }]) => (type === 'array' ? [name] : [])))
 }
 
-/**
- * Converts the fields of a form to nested objects. Handles `metadata[paymentId]`, `expand[0]`,
- * `image[]` and repeated names.
- */
+/** Handles `metadata[paymentId]`, `expand[0]`, `image[]` and repeated names. */
 function nested(fields: Iterable<[string, unknown]>, lists: ReadonlySet<string> = new Set()): object {
   const root: Record<string, unknown> = {}
   for (const [name, value] of fields) {
@@ -126,8 +109,7 @@ function nested(fields: Iterable<[string, unknown]>, lists: ReadonlySet<string> 
 
 function faultOf(validate: ValidateFunction, value: unknown): PublishedFault | undefined {
   if (validate(value)) return undefined
-  // If none of the types in a union fits, each type reports a fault. The fault that is nested most
-  // deeply says the most.
+  // If no type of a union fits, each reports a fault. The most deeply nested one says the most.
   const errors = [...(validate.errors ?? [])].toSorted((one, other) => depthOf(other) - depthOf(one))
   const [error] = errors
   if (!error) return undefined

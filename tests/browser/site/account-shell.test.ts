@@ -32,10 +32,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
         site.world.clock.now(),
       ),
     )
-  /**
-   * Delays the script of a page.
-   * @returns a function that releases it
-   */
+  /** @returns a function that releases the script */
   const hold = async (page: Page, name: string): Promise<() => void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(`**/assets/${name}-page-*.js`, async (route) => {
@@ -163,7 +160,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
       (request) => request.resourceType() === 'document' && documents.push(new URL(request.url()).pathname),
     )
     await open(page, at('/settings'))
-    // The old page's file no longer exists; the new document refers to the new file.
+    // The new document refers to the new file.
     await page.route('**/assets/agent-page-*.js', (route) =>
       documents.length > 1 ? route.continue() : route.fulfill({ status: 404 }),
     )

@@ -9,7 +9,6 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Admin decisions about people, made by clicking in the admin pages. */
 describe.skipIf(!CHROMIUM)('an admin', () => {
   let site: Site
   let admin: Person

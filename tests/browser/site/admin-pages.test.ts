@@ -7,7 +7,6 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Checks the requirements of every admin page, with content on the pages. */
 describe.skipIf(!CHROMIUM)('the admin pages', () => {
   let site: Site
   let admin: Person
@@ -116,7 +115,6 @@ describe.skipIf(!CHROMIUM)('the admin pages', () => {
     stranger.on('request', (request) => paths.push(new URL(request.url()).pathname))
     expect((await stranger.goto(at(`/admin/disputes?case=${offerId}`)))?.status()).toBe(403)
     await stranger.getByRole('heading', { name: 'You do not have access' }).waitFor()
-    // The frame makes the same requests on every page; the page itself makes none.
     const OF_THE_FRAME = ['/api/notifications/list', '/api/offers/messages/unread']
     expect(paths.filter((path) => path.startsWith('/api/') && !OF_THE_FRAME.includes(path))).toEqual([])
   })

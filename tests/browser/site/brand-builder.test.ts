@@ -59,7 +59,6 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.goBack()
     await page.getByText('You chose Candidate B.').waitFor()
 
-    // Unsaved input survives a reload.
     await page.getByRole('button', { name: 'Next: Terms and price' }).click()
     await page.getByLabel('Amount the talent receives').fill('1,250.00')
     await page.getByText('$1,375.00').waitFor()
@@ -71,7 +70,6 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await page.getByText('Draft saved.').waitFor()
 
-    // Another device shows the whole draft and sends it.
     const phone = await site.visit(brand, { viewport: PHONE })
     await open(phone, page.url())
     await phone.getByText('within 14 days of payment', { exact: false }).first().waitFor()

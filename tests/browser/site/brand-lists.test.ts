@@ -43,7 +43,6 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
     await page.getByLabel('Description').fill('Warm mornings, three faces.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Draft saved.').waitFor()
-    // Another device of the brand continues the blast.
     const elsewhere = await site.visit(brand)
     await open(elsewhere, `${site.address}/blasts`)
     await elsewhere.getByRole('link', { name: 'Continue: Warm mornings, three faces.' }).click()
@@ -61,7 +60,6 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
     expect((await mara.get('/api/offers/list')).body.total).toBe(0)
     expect((await brand.get('/api/offers/blast/draft/list')).body.drafts).toEqual([])
     await expectGoodPage(page)
-    // One talent blocks the brand while the brand reviews the blast.
     await setOfferPolicy(theo, { blockedBrandNames: ['Northwind'] })
     await page.getByRole('button', { name: 'Send to all 3' }).click()
     await page.getByText('0 of 2 answered; 1 could not be sent.').waitFor()

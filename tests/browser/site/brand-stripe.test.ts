@@ -9,7 +9,7 @@ import { offerIn, readOffer } from '../../support/offers.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Fakes Stripe's script: it shows its arguments, and declines once before it succeeds. */
+/** Fakes Stripe's script: it declines once before it succeeds. */
 const FAKE_STRIPE_SCRIPT = `
 let tries = 0
 window.Stripe = (key) => ({
@@ -30,7 +30,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
   let site: Site
   beforeAll(async () => {
     stub = await startStripeStub(() => site.world.clock.now())
-    // Uses Stripe's host and the bucket's, as in production.
+    // Stripe's host and the bucket's, as in production.
     site = await serveSite({
       storage: 's3',
       env: {
@@ -108,8 +108,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await page.getByText('Your card has too little on it.').waitFor()
     expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe(`if_required ${pages}/pay?paid=1`)
 
-    // The bank declines and redirects the fan back. Nothing was charged, and the form is shown
-    // again for the same intent.
+    // The bank declines and redirects the fan back. The form is shown again for the same intent.
     const returnUrlFor = (status: string) =>
       `${pages}/pay?paid=1&payment_intent=${processorPaymentId}&redirect_status=${status}`
     stub.pay(processorPaymentId, 'decline')

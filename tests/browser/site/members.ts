@@ -5,7 +5,6 @@ import type { Browser as Visitor, World } from '../../support/world.ts'
 export const PASSWORD = 'correct horse battery'
 export type Member = Visitor & { email: string; accountId: string; slug: string }
 
-/** Creates a person who just signed in by password, and who can sign in again. */
 export async function member(world: World, role: 'brand' | 'talent' | 'agent', displayName: string): Promise<Member> {
   const email = `${newId()}@people.test`
   await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName, role })
@@ -16,7 +15,6 @@ export async function member(world: World, role: 'brand' | 'talent' | 'agent', d
   return Object.assign(browser, { email, accountId: user.account.id, slug: user.account.slug })
 }
 
-/** Fills in the sign-in pages, in a window or a popup. */
 export async function signInAt(page: Page, email: string): Promise<void> {
   await page.waitForFunction(() => history.state !== null, undefined, { timeout: 0 })
   await page.getByLabel('Email address').fill(email)

@@ -11,7 +11,6 @@ const ADMIN = '/api/merch/admin'
 const PRODUCTS = ['Tour shirt', 'Tour hoodie', 'Tour poster', 'Tour mug']
 const DESIGNS = ['Halftone', 'Comic cover', 'Church window']
 
-/** Campaign administration, by clicking. */
 describe.skipIf(!CHROMIUM)('the campaign pages', () => {
   let site: Site
   let admin: Person
@@ -224,7 +223,6 @@ describe.skipIf(!CHROMIUM)('the campaign pages', () => {
     await page.getByRole('button', { name: 'Create draft' }).click()
     await page.getByRole('group', { name: 'Store flow' }).getByText('is not offered here').waitFor()
     expect(await page.locator('.notice.bad').innerText()).toContain('talentName is too long')
-    // The first wrong field has the focus.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('shopFlow')
   })
 

@@ -6,7 +6,6 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Administration of products, art placement, models and leaderboards, by clicking. */
 describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
   let site: Site
   let admin: Person

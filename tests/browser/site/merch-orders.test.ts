@@ -8,7 +8,6 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Administration of orders, carts and leads, and requests about pictures from outsiders. */
 describe.skipIf(!CHROMIUM)('the merch order pages', () => {
   let site: Site
   let admin: Person

@@ -38,8 +38,7 @@ const ROLES = {
 } as const
 
 /**
- * Returns the names of the buttons. They are longer than the shown words where several stand
- * together.
+ * Accessible names, which are longer than the shown words where several buttons stand together.
  */
 function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[] {
   const bar = createElement(ActionBar, { view: { offer, side }, extras })
@@ -86,7 +85,7 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
             : ACTIONS[action].label,
         ),
         ...extras.map((extra) => EXTRAS[extra].label),
-        // This button changes no state. The builder sends the draft.
+        // Changes no state: the builder sends the draft.
         ...(state === 'DRAFT' && role === 'brand' ? ['Continue editing'] : []),
       ]
       expect(buttonsFor(offer, side, extras).toSorted()).toEqual(wanted.toSorted())
@@ -95,8 +94,8 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
         const [path, more] = TRIES[extra]
         const tried = await person.post(path, { offerId: id, ...more })
         const isShown = extras.includes(extra)
-        // The page hides these buttons from an agent to whom no action is open, because it cannot
-        // tell if the agent may act. The server still accepts the acts.
+        // The page cannot tell if an agent may act, so it hides these buttons from an agent to
+        // whom no action is open. The server still accepts the acts.
         if (isShown || role !== 'agent')
           expect([extra, tried.status], tried.text).toEqual([extra, isShown ? 200 : expect.toBeOneOf([403, 422])])
       }
@@ -104,7 +103,7 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
   )
 })
 
-/** Makes the agent the talent's only agent, because a talent can have one at a time. */
+/** A talent can have one agent at a time. */
 async function actsFor(agent: Person, canAct: boolean): Promise<void> {
   await world.database.kysely.deleteFrom('agent_links').where('talent_account_id', '=', cast.talent.accountId).execute()
   await linkAgent(world, cast.talent, agent, canAct)

@@ -32,7 +32,6 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     const phone = await site.visit(talent, { viewport: PHONE })
     const desk = await site.visit(brand, { viewport: DESKTOP })
 
-    // The home page lists the pending offer. Its button opens the offer.
     await open(phone, `${site.address}/home`)
     await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
     await stateOf(phone, 'Waiting for an answer')
@@ -73,7 +72,6 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     expect(await desk.getByRole('link', { name: 'Pay $1,650.00' }).getAttribute('href')).toBe(`/offers/${id}/pay`)
     await payOffer(site.world, { id, brand, talent }, 'succeed')
 
-    // A message appears in the other person's window right after it is written.
     await desk.reload()
     await waitUntilReady(desk)
     await desk.getByText('No messages yet').waitFor()
@@ -85,7 +83,6 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     await desk.getByRole('list', { name: 'Messages with Mara Lindqvist' }).getByText('I begin tomorrow.').waitFor()
     await phone.getByText('· read').waitFor()
 
-    // Uploads show their progress. Uploaded files and typed text survive a reload.
     const held = Promise.withResolvers<void>()
     await phone.route('**/api/offers/upload-deliverable', async (route) => {
       await held.promise

@@ -165,7 +165,6 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
       route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
     )
     await phone.getByRole('button', { name: 'Save profile' }).click()
-    // The error appears at its field, which has the focus.
     await phone.getByText('has a phone number', { exact: true }).waitFor()
     expect(await phone.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('bio')
     await phone.unroute(address)

@@ -37,7 +37,6 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
     (await site.world.stranger().get(`/api/merch/session/${bearer}`)).body.data.cartItems
   const isAt = (page: Page, path: string) => page.waitForURL(at(path), { waitUntil: 'commit' })
 
-  /** Blocks drawing until the returned function is called. */
   function holdDrawing(): () => void {
     const { promise, resolve: letDraw } = Promise.withResolvers<void>()
     artists.generate = async (...given) => {
@@ -48,8 +47,8 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
   }
 
   /**
-   * Requests art for `count` more fans than the server draws for at once. The returned fans are in
-   * the order of the line.
+   * Requests art for `count` more fans than the server draws for at once, in the order of the
+   * line.
    */
   async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
     const fans: Fan[] = []
@@ -156,8 +155,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
     const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
-    // The page requests the art before the photo is verified, because the server has started it
-    // with the photo.
+    // The server has started the art with the photo, before the photo is verified.
     expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
     // The small copy comes before the sharp one.
     expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])

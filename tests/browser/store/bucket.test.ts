@@ -8,10 +8,7 @@ import { openStore, sellSmall } from '../../support/seller-stores.ts'
 import { open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/**
- * Waits until every picture of the page has loaded or failed.
- * @returns the number of pictures, and the failed ones
- */
+/** @returns the number of pictures, and the failed ones */
 const picturesOf = async (page: Page): Promise<{ shown: number; broken: string[] }> => {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
@@ -43,7 +40,6 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
   // Content policy violations count as page errors and fail here.
   afterAll(() => site?.close())
 
-  /** Opens a page and expects its pictures to load, including files from the bucket's origin. */
   async function expectPictures(path: string, cookies = new Map<string, string>()): Promise<Page> {
     const page = await site.visit({ cookies })
     const origins = new Set<string>()

@@ -20,7 +20,6 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await fan.fill(await mugsOf(fan, 1))
     return fan
   }
-  /** Returns cart rows of mugs with the fan's art. */
   const mugsOf = async ({ sessionId, get }: Fan, quantity: number) => {
     const { aiArtKey } = (await get(`/api/merch/session/${sessionId}`)).body.data
     return [{ catalogProductId: shop.products.mug, artKey: aiArtKey, quantity }]
@@ -54,7 +53,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await open(page, site.address)
     await page.getByLabel('You: Noor Haddad').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // Signing out loads the start page. Going back before that page has loaded would race with it.
+    // Signing out loads the start page, and going back earlier would race with it.
     await page.waitForURL(`${site.address}/`)
     for (const name of ['auth-token', 'fan', 'merch-cart', 'stores']) expect(await cookieNames()).not.toContain(name)
     await goBackTo(page, `${site.world.config.AUTH_URL}/login?returnTo=`)

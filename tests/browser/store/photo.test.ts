@@ -6,7 +6,6 @@ import { runIntervalsNow } from '../run-intervals-now.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** A fan's photo in a real browser with a fake camera that shows a face. */
 describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   let site: Site
   let campaign: TestCampaign
@@ -54,7 +53,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await page.waitForURL('**/art')
     const photoBytes = Number(await (await upload).headerValue('content-length'))
     expect(left).toContain('/api/merch/upload')
-    // The photo takes one second on a slow connection. The form around it is half a kilobyte.
+    // One second on a slow connection.
     expect(photoBytes).toBeGreaterThan(10_000)
     expect(photoBytes).toBeLessThan(80_000)
     await open(page, `${site.address}/c/${campaign.slug}`)
@@ -97,7 +96,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     const phone = await site.visit(undefined, { viewport: PHONE })
     await open(phone, url)
     await expectGoodPage(phone)
-    // On this slow connection, the fan chooses the photo before the page's script arrives.
+    // The fan chooses the photo before the page's script arrives.
     const line = Promise.withResolvers<void>()
     await phone.route('**/*.js', async (route) => {
       await line.promise

@@ -7,7 +7,7 @@ import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/
 import { findAxeViolations, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Pairs of extreme colors that a campaign might choose. */
+/** Extreme colors that a campaign might choose. */
 const WILD = {
   'neon yellow on white': ['#eaff00', '#ffffff'],
   'black on black': ['#000000', '#000000'],
@@ -133,7 +133,6 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
   })
 })
 
-/** Changes an open page to the campaign's current colors, as the server now renders them. */
 async function recolor(page: Page): Promise<void> {
   const written = await (await page.request.get(page.url())).text()
   const style = await page.evaluate((text) => {
@@ -146,7 +145,6 @@ async function recolor(page: Page): Promise<void> {
 
 const MAX_STEPS = 60
 
-/** Presses Tab until the focused element has the name. Expects a visible focus at each step. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -159,10 +157,7 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`no key reaches ${name}: ${passed.join(' · ')}`)
 }
 
-/**
- * Runs in the page. Returns the accessible name of the focused element, and whether its focus is
- * visible.
- */
+/** Runs in the page. */
 function focused(): { label: string; isVisible: boolean } {
   const element = document.activeElement
   // A heading has focus after navigation, but no key leads to it.

@@ -1,4 +1,4 @@
-/** A separate process that checks abandoned carts until the test kills it. */
+/** Checks abandoned carts until the test kills this process. */
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'
 import { remindCarts } from '../../../server/features/merch/cart-recovery/remind-carts.ts'

@@ -1,7 +1,4 @@
-/**
- * A separate process that finishes one of two pieces of art and hangs on the other until the test
- * kills it.
- */
+/** Finishes one of two pieces of art and hangs on the other until the test kills this process. */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'
@@ -17,7 +14,6 @@ const artists = fakeArtModels()
 const { generate: draw } = artists
 artists.generate = async (call, image) => {
   if (image.quality === 'low') return draw(call, image)
-  // Waits until the other piece is stored.
   while (
     (await database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'art-candidate').execute())
       .length === 0

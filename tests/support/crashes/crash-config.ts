@@ -1,17 +1,13 @@
 import { type Config, loadConfig } from '../../../server/platform/config/load-config.ts'
 import { NO_LIMITS } from '../no-limits.ts'
 
-/** Settings of the killed processes, and of the processes that finish their work. */
 export const CRASH_ENV = {
   NODE_ENV: 'test',
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
   ...NO_LIMITS,
 }
-/**
- * Variables that a separate process takes from this one: the search path of programs and the
- * compile cache.
- */
+/** The search path of programs and the compile cache of this process. */
 export const MACHINE_ENV = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -2,24 +2,20 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, s
 import { join } from 'node:path'
 
 /**
- * Images of the folder of an embedded database, as a kill at each point would leave it. Copying the
- * folder is safe, because only the querying thread writes to it. PostgreSQL writes at a commit and
- * when its buffers are full. Most points therefore leave the same bytes as the one before, and
- * share its image.
+ * Images of an embedded database's folder, as a kill at each point would leave it. Copying is
+ * safe, because only the querying thread writes. PostgreSQL writes at a commit and when its
+ * buffers are full, so most points share the image of the point before.
  */
 export type CrashImages = {
-  /** Saves the folder's current content, unless it equals the last point's. */
+  /** Saves the folder's content, unless it equals the last point's. */
   leave: (point: number) => void
-  /**
-   * Name of the image of each point, in order: the number of the first point with the same content.
-   */
+  /** Number of the first point with the same content, which names the image, for each point. */
   imageOfPoint: readonly number[]
 }
 
 /**
- * Creates images of `place`.
- * @param folder receives the images, each named after its point. They share files by hard links, so
- * open only a copy made by `mirrorFolder`.
+ * @param folder Receives the images, each named after its point. They share files by hard links,
+ * so open only a copy made by `mirrorFolder`.
  */
 export function crashImagesOf(place: string, folder: string): CrashImages {
   const imageOfPoint: number[] = []
@@ -36,7 +32,7 @@ export function crashImagesOf(place: string, folder: string): CrashImages {
   }
 }
 
-/** Makes `to` equal to `from`. Copies only the files that changed since it was last mirrored. */
+/** Copies only the files that changed since `to` was last mirrored. */
 export function mirrorFolder(from: string, to: string): void {
   const { folders, files } = pathsIn(from)
   for (const path of folders) mkdirSync(join(to, path), { recursive: true })
@@ -45,7 +41,6 @@ export function mirrorFolder(from: string, to: string): void {
   for (const path of files) if (!isSame(join(from, path), join(to, path))) copyFile(join(from, path), join(to, path))
 }
 
-/** Returns the files that differ from the saved ones, including deleted ones. */
 function changedFiles(folder: string, previous: string | undefined): Set<string> {
   const { files } = pathsIn(folder)
   if (!previous) return new Set(files)
@@ -55,7 +50,7 @@ function changedFiles(folder: string, previous: string | undefined): Set<string>
   return changed
 }
 
-/** Copies changed files and hard-links the rest to the saved ones. */
+/** Hard-links unchanged files to the saved ones. */
 function keep(from: string, to: string, previous: string | undefined, changed: ReadonlySet<string>): void {
   const { folders, files } = pathsIn(from)
   for (const path of folders) mkdirSync(join(to, path), { recursive: true })
@@ -67,10 +62,7 @@ function keep(from: string, to: string, previous: string | undefined, changed: R
 
 const LATELY_MS = 1000
 
-/**
- * Compares size and time. For a recently written file it compares the bytes, because two writes may
- * have the same time.
- */
+/** Two writes may have the same time, so recently written files are compared byte for byte. */
 function isSame(path: string, other: string): boolean {
   const [one, two] = [statSync(path), statSync(other, { throwIfNoEntry: false })]
   if (!two || one.size !== two.size) return false
@@ -85,7 +77,7 @@ function copyFile(from: string, to: string): void {
   utimesSync(to, atime, mtimeMs / 1000)
 }
 
-/** Lists parents before their content. */
+/** Parents come before their content. */
 function pathsIn(root: string): { folders: string[]; files: string[] } {
   const folders: string[] = ['']
   const files: string[] = []

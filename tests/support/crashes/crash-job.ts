@@ -9,7 +9,6 @@ import { type Faults, faultyProcessor } from '../faulty-processor.ts'
 
 export type JobRun = { success: boolean; processedCount: number; errors: unknown[] }
 
-/** Runs the payout job over an open database, without any other part of the program. */
 export async function runPayoutJob(options: {
   database: Database
   config: Config

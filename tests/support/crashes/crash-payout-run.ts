@@ -8,12 +8,11 @@ import { crashImagesOf } from './crash-images.ts'
 import { runPayoutJob } from './crash-job.ts'
 
 /**
- * A separate process that runs the payout job with the given database and is killed with SIGKILL
- * at its `killAt`th point. Points are: each SQL statement before it is sent, on a server each
- * statement while it runs there, and each call of the processor, before and after it. The embedded
- * database runs statements on this thread, so no kill can happen while one runs. Prints the number
- * of points if it reaches the end. Given a folder for images, it saves the state in which a kill
- * at each point would leave the embedded database.
+ * Runs the payout job and dies by SIGKILL at its `killAt`th point: each SQL statement before it is
+ * sent, on a server each statement while it runs there, and each call of the processor, before and
+ * after it. The embedded database runs statements on this thread, so no kill can happen meanwhile.
+ * Prints the number of points if it reaches the end. With a folder for images, saves the state
+ * that a kill at each point would leave.
  */
 const [place = '', killAt = '0', imagesFolder] = process.argv.slice(2)
 const isServer = place.startsWith('postgres')

@@ -17,21 +17,17 @@ import { mirrorFolder } from './crash-images.ts'
  * open.
  */
 export type CrashWorlds = {
-  /** Returns a copy of the prepared world. */
   copy: () => Promise<string>
-  /** Returns a copy of an embedded database's folder. */
   copyOf: (place: string) => Promise<string>
   /**
-   * Opens a copy once no other connection uses it. The last statement of a killed process may still
-   * run on the server.
+   * Waits for other connections: the last statement of a killed process may still run on the
+   * server.
    */
   open: (place: string) => Promise<Database>
-  /** Releases a copy for reuse. */
   drop: (place: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Prepares worlds on the engine under test, with the data that `prepare` writes. */
 export async function prepareCrashWorlds(prepare: (database: Database) => Promise<void>): Promise<CrashWorlds> {
   const source = inject('template')
   const worlds = source.engine === 'pglite' ? inFolders(source) : onServer(source.url, source.template)
@@ -55,7 +51,7 @@ const openPlace = (place: string): Promise<Database> =>
 function inFolders(template: TemplateSource & { engine: 'pglite' }): Worlds {
   const folder = temporaryFolder()
   const place = () => join(folder.path, newId())
-  // Reuses folders. Each has more than a thousand files, of which a run changes only a few.
+  // A run changes only a few of a folder's more than a thousand files, so folders are reused.
   const spare: string[] = []
   return {
     create: async () => {
@@ -103,10 +99,7 @@ function onServer(url: string, migrated: string): Worlds {
   }
 }
 
-/**
- * Waits until the server has ended the sessions of a killed client. It does so when the running
- * statement ends.
- */
+/** The server ends a killed client's session when the running statement ends. */
 async function waitUntilAlone({ kysely }: Database): Promise<void> {
   const others = async () => {
     const { rows } = await sql`select from pg_stat_activity
@@ -115,11 +108,11 @@ async function waitUntilAlone({ kysely }: Database): Promise<void> {
     )
     return rows.length
   }
-  // Also runs in hooks, where `expect.poll` is not available. The timeout only ends a hanging test.
+  // `expect.poll` is not available in hooks. The timeout only ends a hanging test.
   await vi.waitUntil(async () => (await others()) === 0, { timeout: 300_000, interval: 5 })
 }
 
-/** Creates a verified seller with a payout account and these earnings. */
+/** A verified seller with a payout account and these earnings. */
 export async function prepareSeller(database: Database, amounts: readonly number[]): Promise<string> {
   const clock = adjustableClock()
   const at = clock.now()

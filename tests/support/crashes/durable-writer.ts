@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
 
 /**
- * A process that the test kills. It opens the embedded database in the given folder, prints the
- * rows that it finds, then writes rows with one commit each. After each commit it prints the number
- * of fdatasync calls so far.
+ * Opens the embedded database in the given folder, prints its rows, then writes rows with one
+ * commit each, until the test kills it. After each commit, prints the number of fdatasync calls so
+ * far.
  */
 let syncs = 0
 const { fdatasyncSync } = fs
@@ -18,7 +18,7 @@ syncBuiltinESMExports()
 const { connect } = await import('../../../server/platform/database/connect.ts')
 const [dataDir = '', rows = '0'] = process.argv.slice(2)
 const { kysely, close } = await connect({ dataDir, poolSize: 1, onError: console.error })
-// Writes directly to the pipe. A line counts only once the reader can have it.
+// A line counts only once the reader can have it.
 const writeLine = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 
 await sql`create table if not exists promises (id integer primary key, text text not null)`.execute(kysely)

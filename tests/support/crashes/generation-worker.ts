@@ -1,6 +1,5 @@
 /**
- * A separate process that takes generation jobs, calls a model for them, and never ends. The test
- * kills it.
+ * Takes generation jobs, calls a model for them, and never ends until the test kills this process.
  */
 import { writeSync } from 'node:fs'
 import { createGenerationRunner } from '../../../server/features/media/generation/index.ts'

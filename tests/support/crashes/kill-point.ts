@@ -1,18 +1,16 @@
-/** Error that is thrown where a real process would be dead. */
+/** Thrown where a real process would be dead. */
 export class Killed extends Error {}
 
-/** Counts the points at which a process can die, and kills it at one of them. */
 export type KillPoint = {
-  /** Passes one point: before a statement, or before or after a call of a provider. */
+  /** Passes a point: before a statement, or before or after a call of a provider. */
   pass: () => void
   points: () => number
   wrap: <Port extends object>(port: Port) => Port
 }
 
 /**
- * Calls `die` at the `killAt`th point (0: never). From then on, nothing leaves the process. A
- * death while the server runs a statement needs no point of its own. The statement either takes
- * effect or not, as after a death after or before it.
+ * Calls `die` at the `killAt`th point (0: never), after which nothing leaves the process. A
+ * statement either takes effect or not, so a death while it runs needs no point of its own.
  */
 export function killPoint(killAt: number, die: () => void): KillPoint {
   let points = 0
@@ -22,7 +20,7 @@ export function killPoint(killAt: number, die: () => void): KillPoint {
   }
   const wrap = <Port extends object>(port: Port): Port => {
     const entries = Object.entries(port).map(([name, value]) => {
-      // Verifying a signature sends nothing, and neither does reading the limits of a currency.
+      // These calls send nothing.
       if (typeof value !== 'function' || name === 'verifyWebhook' || name === 'limits') return [name, value]
       const real = value as (...args: never[]) => Promise<unknown>
       return [

@@ -14,9 +14,8 @@ const dieByThrowing = (): never => {
 }
 
 /**
- * Runs a scenario's act in a program with its own connections, and kills the program at the
- * `killAt`th point (0: never). The processor is another program and is not killed. Returns the
- * number of points.
+ * Runs a scenario's act in a program with its own connections, and kills it at the `killAt`th
+ * point (0: never), but not the processor. Returns the number of points.
  */
 export async function runKilledAt(
   { url, ctx, simulator }: ScenarioWorld,
@@ -39,8 +38,7 @@ export async function runKilledAt(
   try {
     await scenario.act(victim, offer)
   } catch (error) {
-    // The act was refused in the end, for instance because money arrived for an offer that could
-    // not take it.
+    // The act was refused, for instance because money arrived for an offer that could not take it.
     if (!(error instanceof Killed || error instanceof AppError)) throw error
   }
   const points = point.points()

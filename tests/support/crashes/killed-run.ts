@@ -1,7 +1,4 @@
-/**
- * A separate process that runs one scenario of `money-scenarios.ts` and is killed with SIGKILL at
- * its `killAt`th point.
- */
+/** Runs one scenario of `money-scenarios.ts` and dies by SIGKILL at its `killAt`th point. */
 import { writeSync } from 'node:fs'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { connect } from '../../../server/platform/database/connect.ts'

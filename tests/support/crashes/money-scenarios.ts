@@ -16,22 +16,19 @@ import { createInterruptedRefund } from '../suspended-payment.ts'
 export type Scenario = {
   name: string
   stage: QuickStage
-  /** Prepares the scenario. No kills happen here. */
+  /** No kills happen here. */
   before?: (ctx: Context, offer: QuickOffer, simulator: Simulator) => Promise<unknown>
   act: (ctx: Context, offer: QuickOffer) => Promise<unknown>
   /** True for a job that processes all due work. Nothing else may be due then. */
   isJob?: true
   /**
-   * True if the operation may stay half done until the request is repeated: a webhook is delivered
-   * again until it is accepted, and a buyer comes back.
+   * True if the operation may stay half done until it is repeated: a webhook is delivered again,
+   * and a buyer comes back.
    */
   isTakenUpAgain?: true
-  /**
-   * Amount of the offer. Default: below the minimum payout, because a payout in between would
-   * change the result.
-   */
+  /** Default: below the minimum payout, because a payout in between would change the result. */
   amountMinorUnit?: number
-  /** Kind of sale. Default: an offer. */
+  /** Default: an offer. */
   sells?: 'IMAGE'
 }
 
@@ -180,7 +177,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** Creates a scenario's offer, with a separate seller. */
+/** Each offer has a separate seller. */
 export async function prepareScenario(ctx: Context, scenario: Scenario, simulator: Simulator): Promise<QuickOffer> {
   const id = newId()
   const cast = {
@@ -240,7 +237,7 @@ function asAdmin(path: string, bodyOf: BodyOf): Act {
   return (ctx, offer) => request(ctx, path, { ...callerNamed(ADMIN), isAdmin: true }, offer, bodyOf)
 }
 
-/** Runs a route's handler, as the server does after authentication and validation. */
+/** Calls the handler without authentication and validation. */
 function request(ctx: Context, path: string, caller: Caller, offer: QuickOffer, bodyOf: BodyOf): Promise<unknown> {
   // A repeated request has the same idempotency key.
   const headers = { 'idempotency-key': offer.paymentId }
@@ -290,7 +287,7 @@ function refunding(): Act {
   return asAdmin('/api/payments/refund', ({ intentId }) => ({ processorPaymentId: intentId, note: 'As asked.' }))
 }
 
-/** Returns a function that delivers one event of this payment, the same one each time. */
+/** The same event each time. */
 function webhookAct(type: string): Act {
   return (ctx, { intentId }) => {
     const object = { object: 'charge', payment_intent: intentId }

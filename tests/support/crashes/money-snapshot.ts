@@ -6,7 +6,7 @@ import type { QuickOffer } from '../quick-offers.ts'
 export type MoneySnapshot = {
   payment: object | null
   refund: object | null
-  /** The offer; null if another kind of thing was sold. */
+  /** Null if another kind of thing was sold. */
   offer: object | null
   history: readonly string[]
   tracking: readonly string[]
@@ -15,7 +15,7 @@ export type MoneySnapshot = {
   transfers: readonly string[]
   notices: readonly string[]
   intent: object | null
-  /** Payouts to the seller. Only meaningful for a seller without other offers. */
+  /** Payouts to the seller. They are only meaningful for a seller without other offers. */
   payouts: readonly string[]
   sent: readonly string[]
 }
@@ -38,8 +38,8 @@ export async function moneySnapshot(ctx: Pick<Context, 'db'>, offer: QuickOffer)
 }
 
 /**
- * Reads a snapshot of each offer, in order, with the number of statements that one offer needs. No
- * two offers may share a talent.
+ * Reads all snapshots with the number of statements that one needs. No two offers may share a
+ * talent.
  */
 export async function moneySnapshots(
   { db }: Pick<Context, 'db'>,
@@ -55,7 +55,7 @@ export async function moneySnapshots(
     .orderBy('id', 'desc')
     .execute()
   const payments = byKey(allPayments, ({ pay_for_id }) => pay_for_id)
-  // Adds a key that matches nothing, so that no list is empty.
+  // A key that matches nothing, so that no list is empty.
   const paymentIds = ['', ...allPayments.map(({ id }) => id)]
   const refunds = byKey(
     await db
@@ -182,17 +182,13 @@ export async function moneySnapshots(
   })
 }
 
-/** Groups rows by key, in their order. */
 function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => keyOf(row) ?? '')
 }
 
 type PostingRow = { about: string; transfer: string; account: string; amount: number }
 
-/**
- * Reads the postings of transfers that refer to an offer, a payment, or a part of a payment
- * (`payment:…`).
- */
+/** Transfers may refer to an offer, a payment, or a part of a payment (`payment:…`). */
 async function postingsOf(
   db: Context['db'],
   offerIds: readonly string[],

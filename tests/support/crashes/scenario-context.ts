@@ -8,9 +8,7 @@ import type { DeliverWebhook } from '../../../server/providers/processor/index.t
 import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
 import { createSimulator } from '../../../server/providers/processor/simulator/simulator.ts'
 
-/**
- * Builds the part of the program that a money scenario needs: no listener, no schedule, no mail.
- */
+/** No listener, no schedule, no mail. */
 export function scenarioContext(options: {
   config: Config
   database: Database
@@ -51,10 +49,7 @@ export function scenarioContext(options: {
   }
 }
 
-/**
- * Creates the processor of all scenarios, which outlives killed programs. Its webhooks wait until a
- * test delivers them.
- */
+/** Outlives killed programs. Its webhooks wait until a test delivers them. */
 export const scenarioSimulator = (options: {
   config: Config
   database: Database

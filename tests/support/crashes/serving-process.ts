@@ -1,6 +1,6 @@
 /**
- * A separate process that runs the whole program with a shared database. Its parent sends requests
- * as messages, which skip only the socket, and kills it. Its models are fakes.
+ * The whole program with a shared database and fake models. Its parent sends requests as messages,
+ * which skip only the socket, and kills it.
  */
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'

@@ -1,7 +1,4 @@
-/**
- * A separate process that claims the art of a store for a visitor and works on it forever. The test
- * kills it.
- */
+/** Claims the art of a store for a visitor and works on it until the test kills this process. */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { composeApp } from '../../../server/app.ts'

@@ -1,6 +1,6 @@
 /**
- * A separate process that processes the index queue, tags one picture, and works on the next one
- * forever. The test kills it.
+ * Tags one picture of the index queue, and works on the next one until the test kills this
+ * process.
  */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'

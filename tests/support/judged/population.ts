@@ -8,12 +8,10 @@ import { NO_FACTS } from '../likeness-records.ts'
 import { chance } from '../many-talents.ts'
 import type { World } from '../world.ts'
 
-/** A talent of the judged searches. */
 export type JudgedTalent = Omit<LikenessFacts, 'styleWords' | 'expression' | 'engagementRate'> & {
   accountId: string
   displayName: string
   bio: string
-  /** Minimum fees in minor units, by currency. */
   fees: Readonly<Record<string, number>>
 }
 
@@ -25,7 +23,7 @@ const FIRST = {
 }
 const LAST =
   'Abara Brandt Castillo Duarte Eriksen Fontaine Galvez Hoffman Ibsen Jankowski Kovacs Larsen Moretti Novak Ortega Pereira Quiroga Ricci Schulz Torres Ueda Vargas Wagner Ximenez Yilmaz Zuniga'
-/** Bios have no word that the queries by free words look for. */
+/** No word that the queries by free words look for. */
 const JOBS: Readonly<Record<string, readonly string[]>> = {
   actor: ['Repertory theater', 'Commercials and short films'],
   musician: ['Cello', 'Session drums', 'Trumpet'],
@@ -51,7 +49,7 @@ const PLACES = [
 ]
 const ACCENTS = ['es-ES', 'de-DE', 'fr-FR', 'en-US', 'en-GB', 'en-IE', 'pt-PT', 'pl-PL', 'es-MX', 'it-IT']
 
-/** Returns the demo talents and generated ones, the same at every run. */
+/** The same at every run. */
 export async function judgedPopulation(count: number): Promise<JudgedTalent[]> {
   const cast = (await readCast()).map((member): JudgedTalent => {
     const seen = observePicture(member, 0)
@@ -112,7 +110,7 @@ function generated(count: number): JudgedTalent[] {
   })
 }
 
-/** Adds the talents as indexing does. Their words are embedded by the job. */
+/** Inserts talents as indexing does. The job embeds their words. */
 export async function insertJudged(world: World, talents: readonly JudgedTalent[]): Promise<void> {
   const db = world.database.kysely
   const given = sql`jsonb_to_recordset(${JSON.stringify(talents)}::jsonb)

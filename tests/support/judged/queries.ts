@@ -3,7 +3,7 @@ export type Meant = {
   gender?: string
   category?: string
   language?: string
-  /** A word of the bio. A list matches any. */
+  /** A list matches any. */
   bio?: string | readonly string[]
   from?: number
   to?: number
@@ -12,7 +12,7 @@ export type Meant = {
   accent?: string
   sample?: boolean
   pictures?: boolean
-  /** Highest fee in US dollars. */
+  /** Highest fee. */
   dollars?: number
   minFollowers?: number
 }
@@ -238,7 +238,7 @@ export const DESCRIBED: readonly (readonly [said: string, meant: string | readon
   ['woman with a warm voice who sings folk songs', 'Aoife Byrne'],
 ]
 
-/** Texts without meaning, which find nobody. */
+/** These find nobody. */
 export const GIBBERISH = [
   'asdfgh',
   'qwertyuiop',
@@ -260,14 +260,14 @@ export const GIBBERISH = [
   'wqrtpsdfg',
 ] as const
 
-/** Sentences that nobody fits, and a trait that the nearest must have. */
+/** Nobody fits, and the nearest must have a trait. */
 export const NOBODY: readonly (readonly [said: string, missing: string, nearest: Meant])[] = [
   ['Swahili-speaking women over 60 in Seoul', '', { gender: 'female' }],
   ['bald female presenter with red hair from Osaka under $100', '', { gender: 'female' }],
   ['a Korean-speaking comedian', '', {}],
 ]
 
-/** Texts with a negation or an alternative, and traits that they must not become. */
+/** Negations and alternatives, and traits that they must not become. */
 export const NOT_MISREAD: readonly (readonly [
   said: string,
   notMeant: Readonly<Record<string, string>>,

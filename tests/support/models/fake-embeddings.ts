@@ -2,13 +2,9 @@ import { EMBEDDING_DIMENSIONS, type EmbeddingsModel, type Models } from '../../.
 
 type Embed = EmbeddingsModel['embed']
 
-/**
- * Fake embeddings model. Two texts are as similar as the number of their common words, unless a
- * test replaces the model.
- */
+/** Texts are as similar as the number of their common words, unless a test replaces the model. */
 export type FakeEmbeddings = {
   embed: Embed
-  /** Every text it was called with. */
   embedded: string[]
   wrap: (models: Models) => Models
 }
@@ -39,7 +35,7 @@ export function fakeEmbeddings({ isHosted = () => false }: { isHosted?: () => bo
   return played
 }
 
-/** Returns the sum of one pseudo-random direction per word. */
+/** Sum of one pseudo-random direction per word. */
 function byWords(text: string): number[] {
   const vector = Array.from({ length: EMBEDDING_DIMENSIONS }, () => 0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

@@ -22,7 +22,7 @@ import { HEIGHT, type OddFile, type Originals, rotatedSize, uprightSize, WIDTH }
 
 const EMPTY_CHUNK = pngChunk('prVt')
 
-/** Returns small files that are expensive to decode, and files with misleading metadata. */
+/** Small files that are expensive to decode, and files with misleading metadata. */
 export async function bombsAndMetadata({
   jpeg,
   picture,

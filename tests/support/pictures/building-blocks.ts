@@ -15,22 +15,18 @@ export const PNG_MARK = latin('\x89PNG\r\n\x1a\n')
 export const pngChunk = (name: string, data: Buffer = Buffer.alloc(0), crc?: number): Buffer =>
   Buffer.concat([u32(data.length), latin(name), data, u32(crc ?? crc32(Buffer.concat([latin(name), data])))])
 
-/** Returns a PNG header. Color types: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA. */
+/** Color types: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA. */
 export const ihdr = (width: number, height: number, depth = 8, color = 2, interlaced = 0): Buffer =>
   pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, color, 0, 0, interlaced])]))
 
 export const iend = pngChunk('IEND')
 
-/** Returns a PNG with the given chunks between its header and its end. */
 export const png = (header: Buffer, ...chunks: Buffer[]): Buffer => Buffer.concat([PNG_MARK, header, ...chunks, iend])
 
-/**
- * Returns a repeated block in zlib's format by repeating its compressed form. The result is cheap
- * to create and expensive to unpack.
- */
+/** A repeated block in zlib's format, cheap to create and expensive to unpack. */
 export function deflatedRepeats(block: Buffer, times: number): Buffer {
   const compressed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
-  // Computes the Adler-32 of the whole from the amounts that one block adds to the two sums.
+  // Adler-32 of the whole, from what one block adds to the two sums.
   let [low, high] = [0, 0]
   for (const byte of block) {
     low = (low + byte) % 65_521
@@ -45,11 +41,10 @@ export function deflatedRepeats(block: Buffer, times: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: times }, () => compressed), end])
 }
 
-/** Returns at least `count` zeros in zlib's format. */
 export const deflatedZeros = (count: number): Buffer =>
   deflatedRepeats(Buffer.alloc(Math.min(count, 1_000_000)), Math.ceil(count / 1_000_000))
 
-/** Returns a PNG of zeros: rows as described by the header, each with a filter byte. */
+/** Rows as described by the header, each with a filter byte. */
 export const zeroPng = (width: number, height: number, depth: number, color: number, channels: number): Buffer =>
   png(
     ihdr(width, height, depth, color),
@@ -69,14 +64,12 @@ export const pngXmp = (xmp: string, isDeflated = false): Buffer =>
     ]),
   )
 
-/** Inserts chunks after the PNG's header. */
 export const withChunks = (picture: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, 33), ...chunks, picture.subarray(33)])
 
 export const segment = (marker: number, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker]), u16(data.length + 2), data])
 
-/** Inserts segments after the JPEG's first two bytes. */
 export const withSegments = (picture: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
 
@@ -87,9 +80,7 @@ export const riffChunk = (name: string, data: Buffer): Buffer => {
 }
 export const riff = (...chunks: Buffer[]): Buffer => riffChunk('RIFF', Buffer.concat([latin('WEBP'), ...chunks]))
 
-/**
- * Returns a big-endian TIFF directory, as in EXIF: entries of (tag, type, count, value or offset).
- */
+/** Big-endian, as in EXIF: entries of (tag, type, count, value or offset). */
 export const ifd = (entries: readonly (readonly [number, number, number, number])[], next = 0): Buffer =>
   Buffer.concat([
     u16(entries.length),
@@ -100,8 +91,8 @@ export const tiff = (...parts: Buffer[]): Buffer => Buffer.concat([latin('MM\0*'
 export const exif = (...parts: Buffer[]): Buffer => Buffer.concat([latin('Exif\0\0'), tiff(...parts)])
 
 /**
- * Returns a gray progressive JPEG of one color with `scans` scans, each a few hundred bytes long.
- * It is far more expensive to decode than its size suggests.
+ * A gray progressive JPEG of one color with `scans` scans, each a few hundred bytes long. It is
+ * far more expensive to decode than its size suggests.
  */
 export function jpegOfScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)

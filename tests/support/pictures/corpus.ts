@@ -5,10 +5,7 @@ import { unusualAndDamaged } from './unusual.ts'
 
 export type { OddFile } from './originals.ts'
 
-/**
- * Returns all hostile and odd files. Most are small. A few have some megabytes, because they test
- * size itself.
- */
+/** Returns mostly small files. A few have some megabytes, because they test size itself. */
 export async function oddFiles(): Promise<OddFile[]> {
   const originals = await makeOriginals()
   return [

@@ -3,10 +3,7 @@ import type { PictureRefusal } from '@semblance/media/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { exif, ifd, ihdr, latin, segment, withSegments } from './building-blocks.ts'
 
-/**
- * A hostile or odd file and its expected result: the code of its refusal, or the size of the
- * decoded picture.
- */
+/** Its result is the code of its refusal, or the size of the decoded picture. */
 export type OddFile = {
   name: string
   bytes: Buffer
@@ -22,7 +19,7 @@ export const HEIGHT = 64
 export const uprightSize = { width: WIDTH, height: HEIGHT }
 export const rotatedSize = { width: HEIGHT, height: WIDTH }
 
-/** Returns pixels that compress moderately well. */
+/** Pixels that compress moderately well. */
 export const pixels = (channels: 1 | 3 | 4): Buffer =>
   Buffer.from(Array.from({ length: WIDTH * HEIGHT * channels }, (_, i) => ((i * 7) ^ (i >> 5) ^ (i >> 9)) & 0xff))
 
@@ -37,7 +34,7 @@ export const patchAt = (picture: Buffer, mark: Buffer, patch: (at: number, copy:
 
 export type Originals = Awaited<ReturnType<typeof makeOriginals>>
 
-/** Creates valid pictures and other files, from which the odd ones are made. */
+/** Valid pictures and other files, from which the odd ones are made. */
 export async function makeOriginals() {
   const jpeg = await plainPicture().jpeg().toBuffer()
   const progressive = await plainPicture().jpeg({ progressive: true }).toBuffer()

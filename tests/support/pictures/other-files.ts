@@ -2,8 +2,8 @@ import { latin, pngChunk, riffChunk, segment, u32, withChunks, withSegments } fr
 import { type OddFile, type Originals, plainPicture, uprightSize } from './originals.ts'
 
 /**
- * Returns files that are not accepted as pictures, pictures with other content attached, and
- * truncated pictures.
+ * Files that are not accepted as pictures, pictures with other content attached, and truncated
+ * pictures.
  */
 export async function otherFiles({
   jpeg,

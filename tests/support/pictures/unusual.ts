@@ -18,7 +18,7 @@ import {
 } from './building-blocks.ts'
 import { HEIGHT, type OddFile, type Originals, patchAt, plainPicture, uprightSize, WIDTH } from './originals.ts'
 
-/** Yields the same pseudo-random numbers in every run, so that a failure can be reproduced. */
+/** The same pseudo-random numbers in every run, so that a failure can be reproduced. */
 function* numbers(seed: number): Generator<number, never, void> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -34,7 +34,7 @@ function damaged(bytes: Buffer, seed: number): Buffer {
   return copy
 }
 
-/** Returns rare formats, false headers and damaged files. */
+/** Rare formats, false headers and damaged files. */
 export async function unusualAndDamaged({
   jpeg,
   progressive,

@@ -14,7 +14,7 @@ type Decision = Extract<PaymentReview['decision'], 'capture' | 'decline' | 'canc
 type AuthorizationVoid = {
   happens?: (at: Setting, intentId: string) => Promise<unknown>
   lost?: Lost
-  /** Final state at the processor, of our payment, and of the offer. */
+  /** Final states at the processor, of our payment, and of the offer. */
   ends: readonly [theirs: string, ours: string, offer: string]
 }
 
@@ -36,7 +36,7 @@ const reviewCase =
     expect(await offerStatus(at.world, { id })).toBe(status)
   }
 
-/** Cancels the intent at the processor, as if the authorization had expired or was voided there. */
+/** Cancels the intent as if the authorization had expired or was voided at the processor. */
 const voided = ({ simulator }: Setting, intentId: string) =>
   simulator.cancelPaymentIntent({ id: intentId, idempotencyKey: `over-${intentId}` })
 const captured = ({ simulator }: Setting, intentId: string) =>
@@ -75,8 +75,8 @@ export const RELEASES: Cases = {
 }
 
 /**
- * Starts to pay an order, then lets time pass until its price no longer applies. The processor
- * does not receive the cancellation of the intent.
+ * The order's price no longer applies, and the processor does not receive the cancellation of the
+ * intent.
  */
 async function leaveOutdated(at: Setting) {
   const fan = await fanOf(at.world, at.shop)
@@ -89,7 +89,7 @@ async function leaveOutdated(at: Setting) {
   return { paid: body, intentId: await intentOf(at.ctx.db, body.processorPaymentId) }
 }
 
-/** Counts the cancellations of an intent that the processor receives from now on. */
+/** Cancellations that the processor receives from now on. */
 function countCancels(at: Setting, intentId: string): () => number {
   let count = 0
   at.faults.cancelPaymentIntent = (proceed, input) => {

@@ -13,7 +13,7 @@ import { expectOk } from '../offers.ts'
 import type { Person } from '../world.ts'
 import type { Case, Cases, Lost, Setting } from './setting.ts'
 
-/** Tries to send while the mail server does not respond, or while its response gets lost. */
+/** The mail server does not respond, or its response gets lost. */
 async function tryInVain({ ctx }: Setting, queue: MailQueue, lost: Lost = 'unsent'): Promise<void> {
   const send = async (mail: Mail) => {
     if (lost === 'answer lost') await ctx.email.send(mail)
@@ -60,8 +60,8 @@ async function erased({ world }: Setting, person: Person): Promise<void> {
 }
 
 /**
- * Returns the case of a notice, which is composed when its mail is sent. With `waitMs`, its mail is
- * sent later, if the notice is still unread.
+ * A notice is composed when its mail is sent. With `waitMs`, the mail is sent later, if the notice
+ * is still unread.
  */
 const noticeCase =
   ({ happens, sent, waitMs }: MailVoid & { waitMs?: number }): Case =>
@@ -84,7 +84,7 @@ const noticeCase =
 
 const LATER_MS = 10 * MINUTE_MS
 
-/** Returns the case of a reminder, which is composed from the cart at the time of sending. */
+/** A reminder is composed from the cart at the time of sending. */
 const reminderCase =
   ({ buys, sent }: { buys: boolean; sent: 0 | 1 }): Case =>
   async (at) => {

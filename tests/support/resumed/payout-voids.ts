@@ -7,32 +7,26 @@ import type { QuickCast } from '../quick-offers.ts'
 import type { Sale } from './sales.ts'
 import type { Setting } from './setting.ts'
 
-/** Earnings of a seller. `old` was paid out before; the others are in the payout. */
+/** `old` was paid out before; the others are in the payout. */
 export type Earned = { old: number; first: number; more: number }
 
 export type PayoutStory = {
   people: QuickCast
   old: Sale
   first: Sale
-  /** The seller's account at the processor. */
   account: string
 }
 
 /** Something that can void a payout between its recording and its sending. */
 type PayoutVoid = {
   name: string
-  /**
-   * Makes it happen.
-   * @returns a function that ends it again
-   */
+  /** @returns a function that ends it again */
   happens: (at: Setting, story: PayoutStory) => Promise<unknown>
-  /**
-   * Amount that the account has received right afterwards, if the first attempt sent nothing.
-   */
+  /** Received right afterwards, if the first attempt sent nothing. */
   leaves: (earned: Earned) => number
-  /** Amount that the account has received a few days later. */
+  /** Received a few days later. */
   inTheEnd?: (earned: Earned) => number
-  /** Kinds of sales to which it can happen: offers, or sales of every kind. */
+  /** Kinds of sales to which it can happen. */
   ofSale?: 'offers' | 'any'
 }
 
@@ -53,17 +47,13 @@ export async function decide(
   await hear(intentId)
 }
 
-/**
- * Makes the processor stop paying an account.
- * @returns a function that ends it again
- */
+/** @returns a function that ends the hold again */
 export async function holdAccount({ ctx, simulator }: Setting, account: string): Promise<() => Promise<unknown>> {
   await simulator.setPayoutsEnabled(account, false)
   await checkConnectAccount(ctx, account)
   return () => simulator.setPayoutsEnabled(account, true)
 }
 
-/** Sets another account to which a talent is paid from now on. */
 export const moveAccount = ({ ctx }: Setting, { talent }: QuickCast): Promise<unknown> =>
   changePayoutRoute(ctx, callerNamed(talent.accountId), { connectAccountId: `acct_${talent.accountId}-new` })
 

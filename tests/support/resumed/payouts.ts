@@ -11,7 +11,7 @@ import { ALL, holdAccount, moveAccount, PAYOUT_VOIDS } from './payout-voids.ts'
 import { sellOf } from './sales.ts'
 import { ADMIN, type Case, type Cases, type Lost, type Setting } from './setting.ts'
 
-/** Returns the amount that each destination received, minus reversals. */
+/** Minus reversals. */
 async function leftTo({ world }: Setting, ...destinations: readonly string[]): Promise<number[]> {
   const transfers = world.database.kysely.selectFrom('simulator.transfers').selectAll()
   const rows = await transfers.where('destination', 'in', destinations).execute()
@@ -57,8 +57,8 @@ const payoutCase =
   }
 
 /**
- * Cases for everything that can void a payout, each with both ways in which the first attempt can
- * get lost. Sales other than offers are only tried with what can happen to any sale.
+ * Everything that can void a payout, each with both ways in which the first attempt can get lost.
+ * Sales other than offers are only tried with what can happen to any sale.
  */
 export const PAYOUTS: Cases = {
   nothing: payoutCase({ name: 'nothing', happens: async () => undefined, leaves: ALL }, 'OFFER', 'unsent'),
@@ -112,9 +112,7 @@ const advanceCase =
     else expect((await repeated).payout.status).toBe('SUCCEEDED')
   }
 
-/**
- * Refunds a payment that was already paid out to the seller, so that the account owes the amount.
- */
+/** The payment was already paid out, so the account owes the amount. */
 async function refundOld({ world, refund }: Setting, { talent }: QuickCast): Promise<void> {
   const { processor_payment_id: intentId } = await world.database.kysely
     .selectFrom('payments')

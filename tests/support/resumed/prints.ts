@@ -25,7 +25,6 @@ const cancel = ({ ctx }: Setting, { orderId }: PaidOrder) =>
     markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: ctx.clock.now() }),
   )
 
-/** Deletes everything about the fan on the page to which the store links. */
 async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<void> {
   // The page shows previews, so the art's key must have the form of a file's.
   const preview_key = `merch/preview/${'a'.repeat(32)}.webp`
@@ -114,7 +113,7 @@ export const PRINTS: Cases = {
     },
     state: undefined,
   }),
-  // A paid order is still produced. The data that this needs is deleted once the order has shipped.
+  // The data that a paid order needs is deleted once it has shipped.
   'the erasure of its fan': printCase({ happens: eraseFan, state: 'received' }),
   'a cancellation and the erasure of its fan': printCase({
     happens: async (at, order) => {
@@ -152,7 +151,6 @@ const stopCase =
     expect(subjects).toContain(told(order.orderNumber))
   }
 
-/** Advances the order at the print shop by `count` steps. */
 const steps =
   (count: number) =>
   async ({ world }: Setting, orderId: string) => {

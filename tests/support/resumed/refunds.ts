@@ -6,7 +6,6 @@ import { type QuickOffer, quickOffer } from '../quick-offers.ts'
 import { decide, dispute } from './payout-voids.ts'
 import { ADMIN, type Case, type Cases, type Lost, type Setting } from './setting.ts'
 
-/** Returns the refunded fraction of a charge at the processor. */
 async function returned({ world }: Setting, { intentId }: QuickOffer): Promise<number> {
   const { amount, amount_refunded } = await world.database.kysely
     .selectFrom('simulator.payment_intents')
@@ -19,7 +18,6 @@ async function returned({ world }: Setting, { intentId }: QuickOffer): Promise<n
 const statusOf = ({ world }: Setting, { paymentId }: QuickOffer) =>
   world.database.kysely.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).executeTakeFirst()
 
-/** Records a refund whose first attempt fails. */
 async function leaveBehind(at: Setting, lost: Lost = 'unsent'): Promise<QuickOffer> {
   const offer = await quickOffer(at.ctx, { stage: 'PAID', cast: await at.cast() })
   at.breakCall('refundPaymentIntent', lost)
@@ -27,7 +25,7 @@ async function leaveBehind(at: Setting, lost: Lost = 'unsent'): Promise<QuickOff
   return offer
 }
 
-/** Makes the processor refuse the refund until an admin pays the buyer in another way. */
+/** The processor refuses the refund until an admin pays the buyer in another way. */
 async function payOtherwise(at: Setting, offer: QuickOffer): Promise<void> {
   at.faults.refundPaymentIntent = () => Promise.reject(new ProcessorRefusal('card_gone', 'The card is gone.'))
   for (let refusal = 0; (await statusOf(at, offer))?.status !== 'STUCK'; refusal++) {
@@ -42,10 +40,7 @@ async function payOtherwise(at: Setting, offer: QuickOffer): Promise<void> {
 type RefundVoid = {
   happens: (at: Setting, offer: QuickOffer) => Promise<unknown>
   lost?: Lost
-  /**
-   * Fraction of the charge that is refunded once the processor can be reached. `inTheEnd` is the
-   * final one.
-   */
+  /** Refunded fraction once the processor can be reached. `inTheEnd` is the final one. */
   leaves: number
   inTheEnd?: number
 }

@@ -6,13 +6,12 @@ import { orderOf, tee } from '../merch-shop.ts'
 import { type QuickCast, quickOffer } from '../quick-offers.ts'
 import type { Setting } from './setting.ts'
 
-/** A sale whose earning may be paid out. */
 export type Sale = { id: string; paymentId: string; intentId: string; earnedMinorUnit: number }
 
-/** Number of shirts in an order, so that it is large enough for a payout. */
+/** Large enough for a payout. */
 const SHIRTS = 10
 
-/** Sells something of this kind for the talent, and makes its earning due. */
+/** The earning is due. */
 export async function sellOf(at: Setting, payFor: PayFor, cast: QuickCast, amountMinorUnit: number): Promise<Sale> {
   const sold = payFor === 'MERCH' ? await sellMerch(at, cast) : await sellQuickly(at, payFor, cast, amountMinorUnit)
   const { amount_minor_unit: earnedMinorUnit } = await at.world.database.kysely
@@ -42,7 +41,6 @@ async function sellMerch({ world, ctx, shop }: Setting, { talent }: QuickCast): 
   return { id: orderId, paymentId, intentId: await intentOf(world.database.kysely, paymentId) }
 }
 
-/** Returns the intent of a payment at the processor. */
 export async function intentOf(db: Setting['ctx']['db'], paymentId: string): Promise<string> {
   const { processor_payment_id: id } = await db
     .selectFrom('payments')

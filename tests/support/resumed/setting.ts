@@ -15,10 +15,9 @@ import { openShop, type Shop } from '../merch-shop.ts'
 import type { QuickCast } from '../quick-offers.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** Failure of the first attempt: before the provider received it, or after. */
+/** The attempt fails before the provider received it, or after. */
 export type Lost = 'unsent' | 'answer lost'
 
-/** Calls of the processor that a test breaks. */
 type BrokenCall =
   | 'createTransfer'
   | 'findTransfer'
@@ -37,28 +36,22 @@ export type Setting = {
   ctx: Context
   simulator: Simulator
   breakCall: (call: BrokenCall, lost?: Lost) => void
-  /** Ends every outage. */
   reachAgain: () => void
-  /** Advances the clock by more time than the processor keeps an idempotency key. */
+  /** Advances the clock by longer than the processor stores an idempotency key. */
   hoursPass: () => void
-  /** Creates a brand and a talent who can be paid. */
+  /** A brand and a talent who can be paid. */
   cast: () => Promise<QuickCast>
   /** Processes a charge as if the processor's webhook about it had arrived. */
   receiveWebhook: (intentId: string) => Promise<unknown>
   sweep: () => Promise<unknown>
-  /** Refunds a payment as an admin. */
   refund: (intentId: string) => Promise<unknown>
-  /** Sends every due mail of a queue. */
   sendMails: (queue: MailQueue) => Promise<void>
 }
 
 /** Tests one thing that can happen to an intent between its recording and its sending. */
 export type Case = (at: Setting) => Promise<void>
 
-/**
- * Cases by the thing that happens. Without `nothing`, a test could not detect an intent that is
- * never sent.
- */
+/** Without `nothing`, a test could not detect an intent that is never sent. */
 export type Cases = { readonly nothing: Case } & { readonly [happens: string]: Case }
 
 export const ADMIN = { ...callerNamed('brand-who-is-admin'), isAdmin: true }

@@ -31,13 +31,12 @@ async function standingOf({ world }: Setting, { paymentId }: QuickOffer): Promis
 
 type WebhookCase = {
   type: string
-  /** Causes the event that the webhook reports. */
   causeEvent: (at: Setting, intentId: string) => Promise<unknown>
   happens?: (at: Setting, offer: QuickOffer) => Promise<unknown>
   expected: Partial<Standing>
 }
 
-/** Delivers a webhook while the charge cannot be read, and twice more later. */
+/** While the charge cannot be read, and twice more later. */
 const webhookCase =
   ({ type, causeEvent: about, happens, expected: ends }: WebhookCase): Case =>
   async (at) => {

@@ -1,4 +1,4 @@
-/** Foreign hosts by the trick that they use. Invisible characters are escaped. */
+/** Hosts by the trick that they use. Invisible characters are escaped. */
 export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'a host that looks like ours': [
     'https://evil.example/',

@@ -1,7 +1,4 @@
-/**
- * Strings that are wrong before the host, by the trick that they use. Invisible characters are
- * escaped.
- */
+/** Wrong before the host, by the trick that they use. Invisible characters are escaped. */
 export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
   'no address at all': [
     '',

@@ -2,14 +2,13 @@ import { HOSTILE_HOSTS } from './hostile-hosts.ts'
 import { HOSTILE_SHAPES } from './hostile-shapes.ts'
 
 /*
- * Values of `returnTo` and the expected result for `https://www.semblance.example` in production.
- * The test of the rule and the browser test share this list.
+ * Values of `returnTo` for `https://www.semblance.example` in production. The test of the rule and
+ * the browser test share this list.
  */
 
-/** Foreign addresses by the trick that they use. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = { ...HOSTILE_SHAPES, ...HOSTILE_HOSTS }
 
-/** Our addresses: the given value, and the address to which it leads. */
+/** The given value, and the address to which it leads. */
 export const OURS: readonly (readonly [given: string, followed: string])[] = [
   ['https://semblance.example', 'https://semblance.example/'],
   ['https://semblance.example/', 'https://semblance.example/'],
@@ -42,10 +41,7 @@ export const OURS: readonly (readonly [given: string, followed: string])[] = [
   ],
 ]
 
-/**
- * Whole queries, without the question mark: duplicate names, other forms of the name, broken
- * escapes.
- */
+/** Queries without the question mark: duplicate names, other forms of the name, broken escapes. */
 export const HOSTILE_QUERIES: readonly string[] = [
   'returnTo=https://semblance.example/&returnTo=https://evil.example/',
   'returnTo=https://evil.example/&returnTo=https://semblance.example/',
@@ -73,10 +69,7 @@ export const HOSTILE_QUERIES: readonly string[] = [
   'constructor[prototype][returnTo]=https://evil.example/',
 ]
 
-/**
- * Our addresses outside production, for `http://localhost:3000` with the authentication app at
- * port 3001.
- */
+/** Our addresses for `http://localhost:3000` with the authentication app at port 3001. */
 export const OURS_IN_DEVELOPMENT: typeof OURS = [
   ['http://localhost', 'http://localhost/'],
   ['http://localhost:3000/offers', 'http://localhost:3000/offers'],

@@ -1,8 +1,8 @@
 import type { CostKind } from '../../../server/platform/limits/limits.ts'
 
 /**
- * Kinds of expensive work that tests can notice. A route that does such work must declare one of
- * the listed costs.
+ * Expensive work that tests can notice. A route that does such work must declare one of the listed
+ * costs.
  */
 export const WORK = {
   'model call': ['model'],
@@ -25,7 +25,7 @@ const GRANTED = 'counted when it was granted'
 const BY_SELLER = 'once for each design of a store, with a daily limit for its seller (STORE_ART_PER_DAY)'
 const STORE_ART = { job: BY_SELLER, 'model call': BY_SELLER, 'drawn picture': BY_SELLER, 'stored file': BY_SELLER }
 
-/** Work that a route does without a cost of its own, and what limits the work instead. */
+/** Work without a cost of its own, and what limits it instead. */
 export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind, string>>>> = {
   // Art of a store is generated once, by the first request that needs it.
   'POST /api/merch/store/{slug}/ensure-assets': STORE_ART,

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/**
- * Builds the pages if their sources changed. Otherwise tests would wait in vain for content that
- * old pages lack.
- */
+/** Old pages lack content, for which tests would wait in vain. */
 export default function setup(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/build-pages.ts')], { stdio: 'inherit' })
 }

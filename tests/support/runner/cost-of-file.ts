@@ -3,10 +3,7 @@ import { processorSeconds } from './processor-seconds.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /**
-     * CPU time of a test file: its own process and the processes that it started, without the
-     * database server.
-     */
+    /** The file's own process and those that it started, without the database server. */
     cpuSeconds?: number
   }
 }

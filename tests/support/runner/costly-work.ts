@@ -6,22 +6,20 @@ import { isUnpaid, type UnpaidCosts } from '../../../server/platform/limits/unpa
 import { COVERED_OTHERWISE, WORK, type WorkKind } from './bounded-work.ts'
 
 /**
- * Records the expensive work that routes for callers without an account do in any test, and
- * compares it with the declared costs of the routes.
+ * Compares the expensive work that routes without an account do in any test with their declared
+ * costs.
  */
 
-/** A request in progress. `within`: the request that sent it, such as a page that calls a route. */
+/** `parent` is the request that sent this one, such as a page that calls a route. */
 type Running = { route: Route; isAnswered: boolean; parent: Running | undefined }
 const running = new AsyncLocalStorage<Running>()
 const inProgress = new WeakMap<FastifyRequest, Running>()
 
-/** Work that requests of the current test file caused, by route. */
 const done = new Map<string, Set<WorkKind>>()
 
 /**
- * Records work for the request that caused it. Work after the response, such as a job that the
- * request woke, belongs to no request. Work of a route for accounts does not belong to the page
- * that requests the route.
+ * Work after the response, such as a job that the request woke, belongs to no request. Work of a
+ * route for accounts does not belong to the page that requests the route.
  */
 function note(work: WorkKind): void {
   for (let request = running.getStore(); request && !request.isAnswered; request = request.parent) {
@@ -32,7 +30,7 @@ function note(work: WorkKind): void {
   }
 }
 
-/** Remembers the route of each request to a listener, starting after its access check. */
+/** Follows requests from the access check on. */
 export function followRequestsOf(listener: FastifyInstance): void {
   listener.addHook('preHandler', (request, _reply, next) => {
     const { route } = request.routeOptions.config as { route?: Route }
@@ -56,7 +54,6 @@ const CALLS: Readonly<Record<string, WorkKind>> = {
 }
 const DRAWN = ['compose', 'printFile', 'finishArt', 'shareCard', 'teamCard', 'talentCard'] as const
 
-/** Records the calls that an app makes to its ports. */
 export function followCallsOf({ ctx, metrics }: Pick<App, 'ctx' | 'metrics'>): void {
   const { observeProviderCall, observeModelCall } = metrics
   metrics.observeProviderCall = (...call) => {
@@ -85,18 +82,17 @@ const WRITTEN: readonly [RegExp, WorkKind][] = [
   [/insert into "?merch_sessions"?/, 'fan session'],
 ]
 
-/** Records a statement that queues work or opens a session. */
+/** A statement that queues work or opens a session. */
 export function noteWrittenWork(sql: string | undefined): void {
   if (sql === undefined || running.getStore() === undefined) return
   for (const [pattern, work] of WRITTEN) if (pattern.test(sql)) note(work)
 }
 
-/** Returns and clears the undeclared work that requests have done since the last call. */
 export async function takeUndeclaredWork(): Promise<string[]> {
   const works = [...done].flatMap(([route, each]) => [...each].map((work) => [route, work] as const))
   done.clear()
   if (works.length === 0) return []
-  // Loaded only if there is work to check, so that tests without a server start faster.
+  // Tests without a server start faster without this import.
   const { PRODUCT } = await import('../../../server/assemble.ts')
   return works.flatMap(([route, work]) => faultOf(route, work, PRODUCT.unpaidCosts[route]) ?? []).sort()
 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares one database for the whole run. Each test file starts from a copy of it. */
+/** Each test file starts from a copy of one database. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
@@ -38,7 +38,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return undefined
 }
 
-/** Drops the template and every copy of it. */
 async function dropAll(url: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -54,15 +53,11 @@ async function dropAll(url: string, template: string): Promise<void> {
 }
 
 /**
- * Statements at the end of the template. Without a checkpoint, each program that opens the dump
- * would replay all migrations from the log.
+ * Without a checkpoint, each program that opens the dump would replay all migrations from the log.
  */
 const LAST = ['checkpoint'] as const
 
-/**
- * Returns the path of a dump of the migrated embedded database. The dump is created once for all
- * runs.
- */
+/** A dump of the migrated embedded database, created once for all runs. */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../../node_modules/.cache/semblance')
   const kinds = Object.entries(KINDS_SOLD).map(([kind, { exclusive }]) => `${kind} ${exclusive}`)
@@ -82,10 +77,7 @@ export async function embeddedTemplate(): Promise<string> {
   return file
 }
 
-/**
- * Unpacks the embedded template as a data folder. A program that opens it has nothing to create or
- * migrate.
- */
+/** A program that opens this folder has nothing to create or migrate. */
 export function unpackTemplate(source: TemplateSource & { engine: 'pglite' }, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   execFileSync('tar', ['-xf', source.file, '-C', dataDir], { stdio: 'pipe' })

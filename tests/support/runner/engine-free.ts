@@ -1,7 +1,6 @@
 /**
- * Tests that do not depend on the database engine: external services, models, pictures and storage,
- * the published client, page scripts, HTTP refusals, access rules, domain rules without a database,
- * and the source tree. A run on a database server omits them; the embedded run includes them.
+ * Tests that do not depend on the database engine. A run on a database server omits them; the
+ * embedded run includes them.
  */
 export const ENGINE_FREE: readonly string[] = [
   '{client,web,packages,deploy}/**/*.test.ts',

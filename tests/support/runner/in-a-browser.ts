@@ -1,5 +1,2 @@
-/**
- * True if a test file needs a browser. `npm run test:browser` runs these files, and `npm test`
- * (package.json) all others.
- */
+/** `npm run test:browser` runs these files, and `npm test` (package.json) all others. */
 export const isInBrowser = (file: string): boolean => /^tests\/(browser\/|journeys\/[^/]*-by-clicking\.)/.test(file)

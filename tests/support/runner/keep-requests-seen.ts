@@ -15,10 +15,9 @@ import {
 import { isInBrowser } from './in-a-browser.ts'
 
 /**
- * Saves the route responses that a run saw for `npm run generate`, merged with earlier runs of
- * other files. A complete run of all tests, of the browser tests or of the other tests also
- * compares them with the committed record. It fails if no test proves a route that is proven
- * according to the record.
+ * Saves the route responses of a run for `npm run generate`, merged with earlier runs of other
+ * files. A complete run of all tests, of the browser tests or of the other tests also compares
+ * them with the committed record, and fails if it proves fewer routes.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
@@ -63,7 +62,6 @@ export default function setup(project: TestProject): () => Promise<void> {
   }
 }
 
-/** True if every file that `npm run test:browser` or `npm test` runs has passed. */
 function isAllOf(files: readonly string[], inBrowser: boolean, passed: ReadonlySet<string>): boolean {
   const ofCommand = files.filter((file) => isInBrowser(file) === inBrowser)
   return ofCommand.length > 0 && ofCommand.every((file) => passed.has(file))

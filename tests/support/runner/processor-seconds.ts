@@ -6,8 +6,8 @@ const TICKS_PER_SECOND = 100
 let takenByOrphans = 0
 
 /**
- * Returns the CPU seconds of this process and of everything that it started, without a database
- * server's work for them. On systems other than Linux, it covers this process alone.
+ * CPU seconds of this process and everything that it started, without a database server's work for
+ * them. On systems other than Linux, of this process alone.
  */
 export function processorSeconds(): number {
   if (process.platform !== 'linux') {
@@ -17,7 +17,7 @@ export function processorSeconds(): number {
   return takenByTree() + takenByOrphans
 }
 
-/** Ends a child that leaves descendants behind, as a browser does, and counts their CPU time. */
+/** Ends a child that leaves descendants behind, as a browser does. */
 export async function endRecordingCpuTime(end: () => Promise<void>): Promise<void> {
   if (process.platform !== 'linux') return end()
   const before = takenByTree()
@@ -25,7 +25,7 @@ export async function endRecordingCpuTime(end: () => Promise<void>): Promise<voi
   takenByOrphans += Math.max(0, before - takenByTree())
 }
 
-/** Returns the CPU time of this process and all its descendants, including ended children. */
+/** Includes ended children. */
 function takenByTree(): number {
   const all = new Map(readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? statOf(Number(name)) : [])))
   const isOurs = (pid: number): boolean => {
@@ -35,7 +35,7 @@ function takenByTree(): number {
   return [...all].reduce((sum, [pid, { ticks }]) => sum + (isOurs(pid) ? ticks : 0), 0) / TICKS_PER_SECOND
 }
 
-/** Reads the CPU time of a process. Returns nothing if it has ended. */
+/** Empty if the process has ended. */
 function statOf(pid: number): [number, { parent: number; ticks: number }][] {
   let stat: string
   try {

@@ -5,7 +5,6 @@ import { takeRecordedRequests } from './requests-seen.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Routes that a test file requested, with their response statuses. */
     requests?: ObservedStatuses
   }
 }

@@ -4,7 +4,6 @@ import { ROUTES } from '../../../server/app.ts'
 import { fastifyPath } from '../../../server/platform/http/cors.ts'
 import type { Route } from '../../../server/platform/http/route.ts'
 
-/** Response statuses of each route that the running test file requested. */
 const statusesByRoute = new Map<string, Set<number>>()
 
 function note(route: Route, status: number): void {
@@ -12,7 +11,6 @@ function note(route: Route, status: number): void {
   statusesByRoute.set(name, (statusesByRoute.get(name) ?? new Set()).add(status))
 }
 
-/** Returns the statuses that were recorded since the last call, and forgets them. */
 export function takeRecordedRequests(): ObservedStatuses {
   const taken = Object.fromEntries([...statusesByRoute].map(([route, statuses]) => [route, [...statuses]]))
   statusesByRoute.clear()
@@ -20,12 +18,11 @@ export function takeRecordedRequests(): ObservedStatuses {
 }
 
 /**
- * Header that marks webhooks which a world delivers to its own listener in every test. They prove
- * nothing about a route.
+ * Marks webhooks which a world delivers to its own listener in every test. They prove nothing
+ * about a route.
  */
 export const NOT_SENT_BY_TEST = { 'x-request-id': 'not-sent-by-a-test' }
 
-/** Records every response of a listener in this process. */
 export function recordRequestsTo(listener: FastifyInstance): void {
   listener.addHook('onResponse', (request, reply, done) => {
     const { route } = request.routeOptions.config as { route?: Route }
@@ -36,7 +33,7 @@ export function recordRequestsTo(listener: FastifyInstance): void {
 
 type LogLine = { msg?: string; method?: string; route?: string; status?: number }
 
-/** Records the responses of a separate program from its log. */
+/** Reads the log of a separate program. */
 export function recordLoggedRequests(log: string): void {
   for (const line of log.split('\n').filter((text) => text.includes('"msg":"request"'))) {
     const { method, route: path, status } = JSON.parse(line) as LogLine

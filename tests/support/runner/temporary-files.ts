@@ -2,16 +2,15 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } fro
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder in memory on Linux. */
 const IN_MEMORY = '/dev/shm'
 const MEMORY_TYPE = 0x01021994
 const ROOM_BYTES = 8 * 1024 ** 3
 const NAME = 'semblance-tests-'
 
 /**
- * Puts temporary files of tests into memory if there is room. On a disk, each synced write would
- * wait for some milliseconds. `TMPDIR` overrides this. The folder is removed after its run. If a
- * run was killed, the next one removes its folder.
+ * Puts temporary files into memory if there is room, because each synced write to a disk would
+ * wait for some milliseconds. `TMPDIR` overrides this. If a run was killed, the next one removes
+ * its folder.
  */
 export default function setup(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return undefined
@@ -19,7 +18,7 @@ export default function setup(): (() => void) | undefined {
     if (name.startsWith(NAME) && !isRunning(Number(name.slice(NAME.length)))) remove(join(IN_MEMORY, name))
   const folder = join(IN_MEMORY, `${NAME}${process.pid}`)
   mkdirSync(folder)
-  // If tests run as root, their PostgreSQL server runs as another user and has its files here.
+  // A PostgreSQL server of root's tests runs as another user and has its files here.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   return () => {

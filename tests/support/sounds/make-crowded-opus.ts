@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs'
 
 const SERIAL = 1
 const RATE = 48_000
-/** Number of samples in a packet: six frames of 20 ms. */
+/** Samples of six frames of 20 ms. */
 const PACKET_SAMPLES = 5760
 /** First byte of a packet: CELT at full band, 20 ms, mono, with a frame count in the next byte. */
 const COUNTED_FRAMES = 0xfb
-/** Frame count: six frames of the same size. */
+/** Six frames of the same size. */
 const SIX_EQUAL = 0x06
 const MAX_SEGMENTS = 255
 
 /**
- * Encodes seconds of sound with `channels` channels, each in a stream of its own. The first packet
- * contains sound. The frames of all others are empty, so the decoder must conceal the loss.
+ * Each channel has a stream of its own. Only the first packet contains sound. The frames of all
+ * others are empty, so the decoder must conceal the loss.
  */
 export function crowdedOpus(seconds: number, channels: number): Buffer {
   const sound = readPackets(readFileSync(new URL('opus.ogg', import.meta.url)))[10] ?? Buffer.alloc(0)
@@ -29,7 +29,7 @@ export function crowdedOpus(seconds: number, channels: number): Buffer {
   return Buffer.concat(pages)
 }
 
-/** Returns the header for streams without a defined order of speakers (RFC 7845, section 5.1). */
+/** Header for streams without a defined order of speakers (RFC 7845, section 5.1). */
 function header(channels: number): Buffer {
   const fixed = Buffer.alloc(21)
   fixed.write('OpusHead')
@@ -41,9 +41,7 @@ function header(channels: number): Buffer {
   return Buffer.concat([fixed, Buffer.from(Array.from({ length: channels }, (_, at) => at))])
 }
 
-/**
- * Repeats a packet for each stream. All but the last contain their length (RFC 6716, appendix B).
- */
+/** All but the last stream contain their length (RFC 6716, appendix B). */
 function ofStreams(packet: Buffer, channels: number): Buffer {
   const isCounted = ((packet[0] ?? 0) & 3) === 3
   const before = isCounted ? 2 : 1
@@ -58,7 +56,7 @@ function ofStreams(packet: Buffer, channels: number): Buffer {
 const lengthOf = (length: number): Buffer =>
   length < 252 ? Buffer.from([length]) : Buffer.from([252 + (length & 3), (length - 252 - (length & 3)) >> 2])
 
-/** Returns the packets of an Ogg file whose packets do not cross pages. */
+/** Reads a file whose packets do not cross pages. */
 function readPackets(file: Buffer): Buffer[] {
   const packets: Buffer[] = []
   for (let at = 0; at < file.length; ) {
@@ -94,7 +92,7 @@ function page(number: number, position: number, flags: number, packets: readonly
   return whole
 }
 
-/** Returns the checksum of an Ogg page: CRC-32, highest bit first, without inversion. */
+/** CRC-32, highest bit first, without inversion. */
 function checksum(bytes: Buffer): number {
   let value = 0
   for (const byte of bytes) {

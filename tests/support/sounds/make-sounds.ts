@@ -2,11 +2,11 @@
 
 export type WavOptions = {
   sampleRate?: number
-  /** Fields of the header. Default: the true values. */
+  /** Default: the true values. */
   claims?: { riffBytes?: number; dataBytes?: number; bitsPerSample?: number; channels?: number; format?: number }
 }
 
-/** Encodes a 16-bit WAV from one array per channel, −1 to 1. */
+/** 16 bits, from one array per channel, −1 to 1. */
 export function wav(channels: readonly Float32Array[], { sampleRate = 16_000, claims = {} }: WavOptions = {}): Buffer {
   const frames = channels[0]?.length ?? 0
   const count = channels.length
@@ -34,7 +34,7 @@ export function wav(channels: readonly Float32Array[], { sampleRate = 16_000, cl
 export const tone = (seconds: number, sampleRate: number, at: (time: number) => number): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, sample) => at(sample / sampleRate))
 
-/** Returns reproducible noise, −1 to 1. */
+/** Reproducible, −1 to 1. */
 export function noise(seconds: number, sampleRate: number): Float32Array {
   let state = 7
   return tone(seconds, sampleRate, () => {
@@ -46,7 +46,7 @@ export function noise(seconds: number, sampleRate: number): Float32Array {
 const BLOCK = 32_768
 const FLAC_RATE = 8000
 
-/** Encodes hours of silence as FLAC, at a few bytes per four seconds. */
+/** A few bytes per four seconds. */
 export function flacOfSilence(hours: number): Buffer {
   const info = Buffer.alloc(34)
   info.writeUInt16BE(BLOCK, 0)

@@ -1,7 +1,6 @@
 /**
- * `node peak-of-decoding.ts HOURS` decodes hours of silence and prints the result and the peak
- * memory of the process in bytes. It runs as a separate process, because other work in a process
- * counts toward its peak.
+ * `node peak-of-decoding.ts HOURS` decodes hours of silence and prints the result and the
+ * process's peak memory in bytes, to which other work would count.
  */
 import { readFileSync } from 'node:fs'
 import { decodeSound } from '@semblance/media/sounds/decode-sound'
@@ -17,10 +16,7 @@ process.stdout.write(
   JSON.stringify({ end: 'code' in end ? end.code : Math.floor(end.duration), peak: peakKilobytes() * 1024 }),
 )
 
-/**
- * Returns the peak memory of this process. On Linux, maxRSS would include the memory of the parent
- * process.
- */
+/** On Linux, maxRSS would include the memory of the parent process. */
 function peakKilobytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])

@@ -5,8 +5,8 @@ import { createSheet, headOf, type Style } from '../scene.ts'
 import { paint, print } from '../sheet.ts'
 
 /**
- * Style that looks like a record sleeve: two colors along a film curve, film grain, and a second
- * exposure in the background.
+ * Looks like a record sleeve: two colors along a film curve, film grain, and a second exposure in
+ * the background.
  */
 export const duotone: Style = (scene) => {
   const { width, height, unit, tone, cover, ground, palette, random, detail } = scene

@@ -6,8 +6,8 @@ import { lineAt } from '../screens.ts'
 import { print } from '../sheet.ts'
 
 /**
- * Style that looks like a banknote: lines that get thicker in shade and bend with the form, and
- * crossed lines in dark areas, over fine wave patterns (guilloches).
+ * Looks like a banknote: lines that get thicker in shade and bend with the form, crossed lines in
+ * dark areas, over fine wave patterns (guilloches).
  */
 export const engraving: Style = async (scene) => {
   const { width, height, unit, cover, tone, faceWidth, palette, detail, ground } = scene
@@ -25,8 +25,7 @@ export const engraving: Style = async (scene) => {
     print(sheet, palette.dark, (_x, _y, i) => ground[i]! * border[i]! * (1 - isSubject(i)))
   }
   const pitch = Math.max(2.6, Math.min(faceWidth / [44, 50, 58][detail]!, unit * 8))
-  // Treats bright areas as high and dark areas as low, so that the lines bend with the form as on
-  // a coin.
+  // Bright areas count as high, so that the lines bend with the form as on a coin.
   const relief = blur(scene.calm, width, height, Math.max(1.5, faceWidth * 0.07))
   const shaded = blur(tone, width, height, pitch * 0.22)
   const turned = (degrees: number): readonly [number, number] => [
@@ -91,7 +90,7 @@ async function ornaments(scene: Scene): Promise<{ rosette: Float32Array; border:
   return { rosette, border, sky }
 }
 
-/** Returns a border of crossing waves between two straight lines. */
+/** Crossing waves between two straight lines. */
 function borderOf(width: number, height: number, unit: number): Stroke[] {
   const inset = unit * 26
   const swing = unit * 13

@@ -6,8 +6,8 @@ import { dots } from '../screens.ts'
 import { paint, print } from '../sheet.ts'
 
 /**
- * Style that looks like a gig poster: dark round dots over a second ink, on a background of dots
- * that grow away from the head.
+ * Looks like a gig poster: dark round dots over a second ink, on a background of dots that grow
+ * away from the head.
  */
 export const halftone: Style = (scene) => {
   const { width, height, unit, tone, cover, ground, palette, random, detail } = scene
@@ -38,7 +38,7 @@ export const halftone: Style = (scene) => {
       (x, y, i) => ground[i]! * clamp(disc.radius - length(x - disc.x, y - disc.y)),
     )
   }
-  // The person is drawn over the background, with a thin paper-colored outline.
+  // The person has a thin paper-colored outline.
   paint(sheet, palette.paper, (_x, _y, i) => step(0.1, 0.5, cover[i]!))
   print(sheet, isFlat ? second : mixColors(lead, palette.paper, 0.1), (x, y, i) => {
     const shade = 1 - tone[i]!

@@ -7,8 +7,8 @@ import { dots } from '../screens.ts'
 import { paint, type Sheet } from '../sheet.ts'
 
 /**
- * Style that looks like a comic panel: flat colors, dots of one size for skin, and drawn black
- * lines, in front of rays or dots.
+ * Looks like a comic panel: flat colors, dots of one size for skin, and black lines, in front of
+ * rays or dots.
  */
 export const popArt: Style = (scene) => {
   const { width, height, unit, cover, calm, faceWidth, palette, random, detail } = scene

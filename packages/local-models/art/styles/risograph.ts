@@ -6,8 +6,8 @@ import { dots } from '../screens.ts'
 import { print } from '../sheet.ts'
 
 /**
- * Style that looks like a risograph print: three inks, each printed slightly shifted and speckled
- * where the ink is thin, with paper-cut shapes behind.
+ * Looks like a risograph print: three inks, each slightly shifted and speckled where it is thin,
+ * with paper-cut shapes behind.
  */
 export const risograph: Style = (scene) => {
   const { width, height, unit, cover, tone, calm, ground, palette, random, detail } = scene
@@ -40,8 +40,8 @@ export const risograph: Style = (scene) => {
       )
     })
   }
-  // The yellow ink prints highlights and background. The main ink prints midtones. The dark ink
-  // prints lines and shadows.
+  // Yellow prints highlights and background, the main ink midtones, and the dark ink lines and
+  // shadows.
   const yellow = map(
     calm,
     (value, i) =>
@@ -65,10 +65,7 @@ export const risograph: Style = (scene) => {
   return sheet
 }
 
-/**
- * Chooses the shapes in the background by the random seed: sun, arch, stripes or hill. Each shape
- * has its own ink.
- */
+/** The seed chooses sun, arch, stripes or hill, each with its own ink. */
 function groundShapes(
   scene: Scene,
   head: { x: number; y: number; radius: number },

@@ -8,8 +8,8 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { paint, print, type Sheet } from '../sheet.ts'
 
 /**
- * Style that looks like a stained-glass window: panes that follow the form, with lead between the
- * panes and light behind them. The face is a single painted pane.
+ * Looks like a stained-glass window: panes that follow the form, lead between them and light
+ * behind them. The face is a single painted pane.
  */
 export const stainedGlass: Style = (scene) => {
   const { width, height, unit, tone, calm, faceWidth, palette, random, ground, cover } = scene
@@ -41,7 +41,7 @@ export const stainedGlass: Style = (scene) => {
   shine(sheet, scene, panes)
   const reach = (i: number): number => Math.max(ground[i]!, cover[i]!)
   const isSubject = (i: number): number => step(0.35, 0.65, cover[i]!)
-  // Draws with glass paint: brown, thin over the midtones, with contour lines on top.
+  // Brown glass paint, thin over the midtones, with contour lines on top.
   const paintBrown = mixColors(palette.dark, [0.3, 0.16, 0.08], 0.5)
   print(
     sheet,
@@ -73,8 +73,7 @@ type Tracery = { labels: Int32Array; colors: Map<number, Color> }
 const SKIN = 1
 
 /**
- * Plans the panes. The face becomes one pane. The background consists of rings and rays around the
- * head, an arch, and a border of small panes.
+ * The background consists of rings and rays around the head, an arch, and a border of small panes.
  */
 function traceryOf(
   scene: Scene,
@@ -176,7 +175,7 @@ function colorPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery, 
     }
 }
 
-/** Adds streaks and bubbles, brightens each pane's middle, and puts a light behind the head. */
+/** Adds streaks, bubbles, bright middles, and a light behind the head. */
 function shine(sheet: Sheet, scene: Scene, panes: Panes): void {
   const { width, height, unit, random } = scene
   const head = headOf(scene)

@@ -7,8 +7,7 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { paint } from '../sheet.ts'
 
 /**
- * Style that looks like a wall sprayed through two stencils, with bridges in the stencils, mist at
- * the edges and drips below.
+ * Looks like a wall sprayed through two stencils, with bridges, mist at the edges and drips below.
  */
 export const stencil: Style = async (scene) => {
   const { width, height, unit, cover, calm, faceWidth, ground, palette, random } = scene
@@ -43,7 +42,7 @@ export const stencil: Style = async (scene) => {
   return sheet
 }
 
-/** Sprays paint through a stencil. The paint has a soft edge, and the rough wall shows through. */
+/** The paint has a soft edge, and the rough wall shows through. */
 function spray(
   scene: Scene,
   sheet: ReturnType<typeof createSheet>,
@@ -70,7 +69,7 @@ const dusted = (amount: number, speck: number): number => {
   return amount > 0.85 ? amount : step(chance - 0.12, chance + 0.12, amount * 1.08)
 }
 
-/** Draws a freehand disc of color behind the head, and the drips that run down from the disc. */
+/** A freehand disc behind the head, and the drips that run down from it. */
 async function haloOf(scene: Scene): Promise<{ halo: Plane; runs: Plane }> {
   const { width, height, unit, random } = scene
   const head = headOf(scene)

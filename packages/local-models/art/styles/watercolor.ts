@@ -7,8 +7,8 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { print, type Sheet } from '../sheet.ts'
 
 /**
- * Style that looks like a watercolor: thin layers of paint from light to dark on rough paper,
- * darker pigment at edges and in hollows, visible pencil lines.
+ * Looks like a watercolor: thin layers from light to dark on rough paper, darker pigment at edges
+ * and in hollows, visible pencil lines.
  */
 export const watercolor: Style = (scene) => {
   const { width, height, unit, calm, tone, faceWidth, palette, random } = scene
@@ -52,10 +52,7 @@ export const watercolor: Style = (scene) => {
   return sheet
 }
 
-/**
- * Returns the painted area. The area deviates slightly from the person's outline in both
- * directions and fades toward the bottom of the sheet.
- */
+/** Deviates slightly from the person's outline and fades toward the bottom of the sheet. */
 function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble: Plane): Plane {
   const soft = blur(cover, width, height, unit * 3)
   const from = Math.min(height * 0.8, face.top + face.height * 1.45)
@@ -71,9 +68,7 @@ function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble:
   })
 }
 
-/**
- * Returns the dark rim of a painted area. Wet paint leaves more pigment at its edge when it dries.
- */
+/** Wet paint leaves more pigment at its edge when it dries. */
 function rimOf(wash: Plane, width: number, height: number, wide: number): Plane {
   const soft = blur(wash, width, height, wide)
   return map(wash, (value, i) => {
@@ -84,8 +79,8 @@ function rimOf(wash: Plane, width: number, height: number, wide: number): Plane 
 }
 
 /**
- * Returns how much red, green and blue light the pigment absorbs at each pixel. The hue comes from
- * the photo, but it is more saturated and shifted toward the palette.
+ * Absorbed red, green and blue light. The hue comes from the photo, more saturated and shifted
+ * toward the palette.
  */
 function pigments(scene: Scene): [Plane, Plane, Plane] {
   const { width, height, faceWidth, palette, red, green, blue } = scene
@@ -109,10 +104,7 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
   return made
 }
 
-/**
- * Paints two merging colors behind the head, and drops beside the colors. Leaves the person
- * unpainted.
- */
+/** Two merging colors behind the head, and drops beside them. */
 function splash(
   scene: Scene,
   sheet: Sheet,

@@ -10,9 +10,9 @@ import { drawWatermark } from './watermark.ts'
 
 export type FinishArt = {
   from: string
-  /** Paths to which the pictures are written. The files do not exist yet. */
+  /** These files do not exist yet. */
   to: { art: string; mask: string; preview: string }
-  /** Method for removing the background. Undefined if the drawing already has no background. */
+  /** Undefined if the drawing already has no background. */
   removal?: BackgroundRemoval | undefined
 }
 
@@ -21,25 +21,22 @@ export type FinishedArt = {
   height: number
   /** Share of transparent pixels, 0–1. */
   transparent: number
-  /**
-   * True if the drawing was encoded as a new PNG. False if the art is the same file as the
-   * drawing, byte for byte.
-   */
+  /** False if the art is the drawing's file, byte for byte. */
   isRewritten: boolean
-  /** True if a mask was written. Fully opaque art has no mask. */
+  /** Fully opaque art has no mask. */
   hasMask: boolean
 }
 
-/** Maximum width and height of a preview, in pixels. */
+/** Width and height in pixels. */
 const PREVIEW_SIDE = 1200
-/** Off-white color that the preview shows behind transparent parts. */
+/** Shown behind transparent parts. */
 const PREVIEW_GROUND = '#efece6'
-/** Alpha values below this count as transparent. */
+/** Lower alpha values count as transparent. */
 const SHOWS_THROUGH = 128
 
 /**
- * Turns a drawing into three pictures: the art (PNG), its mask (white where the art is opaque) and
- * a watermarked preview (WebP).
+ * Turns a drawing into the art (PNG), its mask (white where the art is opaque) and a watermarked
+ * preview (WebP).
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function finishArt({ from, to, removal }: FinishArt): Promise<FinishedArt> {

@@ -4,11 +4,9 @@ export type BackgroundRemoval = 'flood-fill' | 'edge'
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
 /**
- * Limits for removing the background.
- * - `SAME_COLOR`: if the color of a pixel differs from the background color by less, the pixel is
- *   background.
- * - `SOFT_COLOR`: if the color of a pixel on the outline differs by at least this, the pixel stays
- *   opaque. Both are distances between colors on a scale of 0–441.
+ * Limits for removing the background. The first two are distances between colors, 0–441.
+ * - `SAME_COLOR`: a pixel closer to the background color is background.
+ * - `SOFT_COLOR`: a pixel on the outline at least this far away stays opaque.
  * - `STEEP`: a change in brightness of at least this is an outline.
  */
 const SAME_COLOR = 38
@@ -16,10 +14,9 @@ const SOFT_COLOR = 62
 const STEEP = 42
 
 /**
- * Removes the background that touches the edges of the picture, in place: sets its alpha to 0.
- * Pixels along the outline mix the subject with the background, so their alpha is lowered.
- * `flood-fill` stops at pixels whose color differs from the color of the picture's edge. `edge`
- * stops only at outlines.
+ * Makes the background that touches the picture's edges transparent, in place, and pixels along
+ * the outline partly. `flood-fill` stops at colors that differ from that of the picture's edge,
+ * `edge` only at outlines.
  */
 export function removeBackground({ pixels, width, height }: Raw, removal: BackgroundRemoval): void {
   const background = borderColor(pixels, width, height)
@@ -34,17 +31,14 @@ export function removeBackground({ pixels, width, height }: Raw, removal: Backgr
       continue
     }
     if (!touchesFlooded(flooded, width, height, at)) continue
-    // A pixel on the outline is partly background. Its alpha is lower the more similar its color
-    // is to the background color.
+    // The more similar its color is to the background, the lower the alpha of a pixel on the
+    // outline.
     const share = Math.min(1, colorDistance(pixels, at, background) / SOFT_COLOR)
     pixels[at * 4 + 3] = Math.round((pixels[at * 4 + 3] ?? 255) * Math.max(0.25, share))
   }
 }
 
-/**
- * Returns the most common color at the picture's edges, as the median of each channel. A figure
- * that touches one edge does not change the median.
- */
+/** Median of each channel. A figure that touches one edge does not change it. */
 function borderColor(pixels: Uint8Array, width: number, height: number): [number, number, number] {
   const edge: number[] = []
   for (let x = 0; x < width; x += 4) edge.push(x, (height - 1) * width + x)
@@ -59,10 +53,7 @@ function borderColor(pixels: Uint8Array, width: number, height: number): [number
 const colorDistance = (pixels: Uint8Array, at: number, [red, green, blue]: readonly [number, number, number]): number =>
   Math.hypot((pixels[at * 4] ?? 0) - red, (pixels[at * 4 + 1] ?? 0) - green, (pixels[at * 4 + 2] ?? 0) - blue)
 
-/**
- * Returns how steeply the brightness changes at a pixel (Sobel operator). A change from black to
- * white gives 255.
- */
+/** Sobel operator; 255 for a change from black to white. */
 function gradientAt(pixels: Uint8Array, width: number, height: number, at: number): number {
   const x = at % width
   const y = (at - x) / width
@@ -75,10 +66,7 @@ function gradientAt(pixels: Uint8Array, width: number, height: number, at: numbe
   return Math.hypot(across, down) / 4
 }
 
-/**
- * Marks with 1 all pixels that can be reached from an edge of the picture through open pixels.
- * `isOpen` tells which pixels are open.
- */
+/** Marks all pixels that can be reached from the picture's edge through open ones. */
 function flood(width: number, height: number, isOpen: (at: number) => boolean): Uint8Array {
   const marks = new Uint8Array(width * height)
   const queue = new Int32Array(width * height)

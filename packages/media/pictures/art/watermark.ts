@@ -4,8 +4,8 @@ import type { Raster } from '../composing/raster.ts'
 
 const MARK_TEXT = 'SEMBLANCE  ·  PREVIEW'
 /**
- * Height of a capital letter as a fraction of the picture's shorter side. `LEADING` (distance
- * between lines) and `GAP` (distance between repetitions) are multiples of that height.
+ * Height of a capital as a fraction of the picture's shorter side. `LEADING` (between lines) and
+ * `GAP` (between repetitions) are multiples of it.
  */
 const CAPITALS = 0.028
 const LEADING = 3.6
@@ -13,8 +13,8 @@ const GAP = 1.6
 const ANGLE = -27
 
 /**
- * Layout of the watermark: the outline of its text, and all positions at which the text appears.
- * The outline starts at x = 0, with its baseline at y = 0.
+ * Outline of the text, from x = 0 with its baseline at y = 0, and all positions at which it
+ * appears.
  */
 export type WatermarkLayout = {
   outline: string
@@ -22,17 +22,16 @@ export type WatermarkLayout = {
   advance: number
   capitals: number
   /**
-   * Clockwise rotation of the whole watermark around the middle of the picture. The positions are
-   * relative to the middle, before rotation.
+   * Clockwise rotation around the picture's middle. Positions are relative to the middle, before
+   * rotation.
    */
   degrees: number
   places: readonly { x: number; y: number }[]
 }
 
 /**
- * Lays out lines of watermark text across the whole picture. The lines are so close together that
- * every useful crop contains the text. `seed` varies the rotation and the offset. Otherwise the
- * watermark could be removed by comparing two pictures.
+ * Lines so close together that every useful crop contains the text. `seed` varies rotation and
+ * offset, because comparing two pictures could otherwise remove the watermark.
  */
 export async function layOutWatermark(width: number, height: number, seed: number): Promise<WatermarkLayout> {
   const capitals = Math.min(width, height) * CAPITALS
@@ -41,8 +40,7 @@ export async function layOutWatermark(width: number, height: number, seed: numbe
   const line = capitals * LEADING
   const degrees = ANGLE + ((seed & 0xff) / 255 - 0.5) * 8
   const moved = ((seed >>> 8) & 0xff) / 255
-  // The watermark is rotated around the middle. A square as wide as the picture's diagonal covers
-  // the whole picture at any rotation.
+  // A square as wide as the diagonal covers the picture at any rotation.
   const reach = Math.hypot(width, height) / 2 + line
   const places: { x: number; y: number }[] = []
   for (let row = 0, y = -reach + moved * line; y < reach; row++, y += line)
@@ -51,8 +49,8 @@ export async function layOutWatermark(width: number, height: number, seed: numbe
 }
 
 /**
- * Returns the watermark as SVG, drawn once in a light and once in a dark tone, so that it is
- * visible on every background. `drawn` is the SVG of its text.
+ * Drawn in a light and a dark tone, so that it is visible on every background. `drawn` is the SVG
+ * of its text.
  */
 export const watermarkSvg = (drawn: string, capitals: number): string => {
   const shadow = (capitals * SHADOW).toFixed(2)
@@ -66,8 +64,7 @@ const SHADOW = 0.05
 
 /**
  * Draws the watermark on an unpaid picture of three channels, in place. The text is drawn once and
- * copied to every position, rounded to whole pixels. Drawing the text again at every position
- * would take longer than encoding the picture.
+ * copied to every position; drawing it each time would take longer than encoding the picture.
  */
 export async function drawWatermark(picture: Raster, seed: number): Promise<void> {
   const { width, height } = picture
@@ -88,15 +85,13 @@ function turnBy(degrees: number): Turn {
 }
 
 /**
- * All pixels of the watermark text that have ink. Each entry has the offset from the start of the
- * text, the share of the picture that stays visible under the ink (`keeps`) and the gray value to
- * add (`adds`).
+ * Pixels of the text with ink: the offset from its start, the share of the picture that stays
+ * visible (`keeps`) and the gray value to add (`adds`).
  */
 type Stamp = { across: Int16Array; down: Int16Array; keeps: Float32Array; adds: Float32Array }
 
 async function drawStamp({ outline, advance, capitals, degrees }: WatermarkLayout, turn: Turn): Promise<Stamp> {
-  // The drawn area is larger than the text box, because some letters extend below the line or
-  // beyond the box.
+  // Some letters extend below the line or beyond the text box.
   const [before, after] = [-capitals * 0.5, advance + capitals * 0.5]
   const [above, below] = [-capitals * 1.5, capitals * 0.5]
   const corners = [turn(before, above), turn(after, above), turn(after, below), turn(before, below)]
@@ -138,18 +133,14 @@ function stampOf(
       stamp.across[next] = left + column
       stamp.down[next] = top + row
       stamp.keeps[next] = 1 - alpha
-      // The sum is truncated to an integer later. Adding 0.5 here makes the truncation round to
-      // the nearest integer.
+      // Makes the later truncation round to the nearest integer.
       stamp.adds[next] = pixels[from]! * alpha + 0.5
       next++
     }
   return stamp
 }
 
-/**
- * Copies the watermark text to one position of the picture and skips pixels outside the picture.
- * The ink is gray, so all three channels get the same value.
- */
+/** Skips pixels outside the picture. The ink is gray, so all channels get the same value. */
 function printStamp({ data, width, height }: Raster, { across, down, keeps, adds }: Stamp, x: number, y: number): void {
   for (let at = 0; at < across.length; at++) {
     const column = x + across[at]!
@@ -164,10 +155,7 @@ function printStamp({ data, width, height }: Raster, { across, down, keeps, adds
   }
 }
 
-/**
- * Returns the outline of the watermark text on one line. The outline starts at x = 0, with its
- * baseline at y = 0.
- */
+/** The outline starts at x = 0, with its baseline at y = 0. */
 async function outlineText(size: number): Promise<{ outline: string; advance: number }> {
   let advance = 0
   let outline = ''

@@ -2,37 +2,27 @@ import { type Homography, homographyTo, inverseOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 import type { Quad } from './renderer-config.ts'
 
-/**
- * A layer to draw into a picture: the pixels of the layer (four channels), and the positions of
- * its four corners in the picture.
- */
+/** A layer's pixels (four channels), and its four corners in the picture. */
 export type PlacedLayer = {
   layer: Raster
   quad: Quad
-  /** Rectangle of the picture that changes. All maps have the size of this rectangle. */
+  /** Rectangle of the picture that changes. All maps have its size. */
   region: Region
-  /**
-   * Map that shifts the art. Red is the shift to the right, green the shift down. The value 128
-   * means no shift.
-   */
+  /** Shifts the art: red to the right, green down, 128 not at all. */
   displacement?: { map: Raster; strength: number } | undefined
-  /**
-   * Gray map of the light on the product. The value is the share of the art's brightness that
-   * remains.
-   */
+  /** Share of the art's brightness that remains, in gray. */
   shading?: Raster | undefined
-  /** Gray map of the layer's opacity. */
+  /** Opacity, in gray. */
   mask?: Raster | undefined
-  /** True if the layer is clipped to the circle or ellipse that touches its four sides. */
+  /** True if the layer is clipped to the ellipse that touches its four sides. */
   isRound?: boolean | undefined
   opacity: number
 }
 
 /**
- * Blends a layer into a picture of three channels, in place. The layer is drawn in perspective,
- * shifted by folds, darkened by the shading and clipped by the mask. All this happens in one pass
- * over the changed rectangle. A row of the picture is a straight line in the layer. Three
- * additions therefore give the layer's point for the next pixel.
+ * Blends a layer into a picture of three channels, in place and in one pass: in perspective,
+ * shifted by folds, darkened by shading and clipped by the mask. A row of the picture is a
+ * straight line in the layer, so three additions give the layer's next point.
  */
 export function blendLayer(picture: Raster, lying: PlacedLayer): void {
   const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
@@ -54,16 +44,15 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
         py -= (displacement.map.data[at * step + 1]! - 128) * strength
       }
       const w = g * px + h * py + i
-      // Skips pixels beyond the horizon of the perspective. Without this check, the art would
-      // appear there a second time, upside down.
+      // Beyond the horizon of the perspective, the art would appear again, upside down.
       if (w <= 0) continue
       const u = (a * px + b * py + c) / w - 0.5
       const v = (d * px + e * py + f) / w - 0.5
       if (!(u > -1 && v > -1 && u < across && v < down)) continue
       const within = isRound ? withinEllipse(u + 0.5, v + 0.5, across, down) : 1
       if (within === 0) continue
-      // Mixes the four nearest pixels of the layer, weighted by distance and alpha. Pixels beyond
-      // the edge of the layer count as transparent.
+      // Mixes the four nearest pixels, weighted by distance and alpha. Beyond the edge, the layer
+      // is transparent.
       const left = Math.floor(u)
       const top = Math.floor(v)
       const fx = u - left
@@ -96,19 +85,13 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
   }
 }
 
-/**
- * Returns the share of a pixel that lies inside the ellipse, 0–1. The ellipse touches all four
- * sides of the layer, and its edge is one pixel wide.
- */
+/** Share of a pixel inside the ellipse, 0–1. Its edge is one pixel wide. */
 function withinEllipse(x: number, y: number, across: number, down: number): number {
   const far = Math.sqrt(((2 * x) / across - 1) ** 2 + ((2 * y) / down - 1) ** 2)
   return Math.max(0, Math.min(1, ((1 - far) * Math.min(across, down)) / 2 + 0.5))
 }
 
-/**
- * Returns the mapping from points of the picture to points of the layer. Its sign is chosen so
- * that the third coordinate is positive wherever the layer is visible.
- */
+/** The sign makes the third coordinate positive wherever the layer is visible. */
 function pictureToLayer(quad: Quad, across: number, down: number): Homography {
   const back = inverseOf(homographyTo(quad, across, down))
   const { x, y } = quad[0]!
@@ -116,8 +99,8 @@ function pictureToLayer(quad: Quad, across: number, down: number): Homography {
 }
 
 /**
- * Returns the rectangle around the quad in whole pixels, clipped to the picture. Folds can shift
- * the art by up to `reach`, so the rectangle is larger than the quad by `reach`.
+ * Bounds in whole pixels, clipped to the picture. They are larger by `reach`, the most by which
+ * folds shift the art.
  */
 export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
   const xs = quad.map(({ x }) => x)

@@ -9,18 +9,15 @@ import type { Drawing, DrawnLayer } from './drawing.ts'
 import { scaled, sidesOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 
-/** Length of a preview's longer side, in pixels. A smaller picture is not enlarged. */
+/** Longer side in pixels. Smaller pictures are not enlarged. */
 export const PREVIEW_SIDE = 1200
-/**
- * Art is drawn larger than it appears in the picture, by this factor. The art therefore stays
- * sharp where folds stretch it.
- */
+/** Larger art stays sharp where folds stretch it. */
 const FINER = 1.25
 const MAX_SIDE = 4096
 
 /**
- * Renders a product with all its layers as two WebP files: one with a watermark and one without.
- * On failure, no file remains.
+ * Renders a product with all its layers as two WebP files, with and without a watermark. On
+ * failure, no file remains.
  * @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels,
  * tooSlow
  */
@@ -44,7 +41,6 @@ async function backgroundOf({ background, width, height }: Drawing): Promise<Ras
   if (!('path' in background))
     return rasterOf(sharp({ create: { width, height, channels: 3, background: background.color } }), 3)
   const read = readPicture(background.path).toColourspace('srgb').resize({ width, height, fit: 'cover' })
-  // Transparent parts of a product picture get a white background.
   return rasterOf(read.flatten({ background: '#ffffff' }), 3)
 }
 
@@ -69,10 +65,7 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
   blendLayer(picture, { layer: print, quad, region, displacement, shading, mask, isRound, opacity })
 }
 
-/**
- * Reads the rectangle of a map that the layer needs, scaled to the size of the picture. Folds and
- * shading have no sharp edges, so linear interpolation is sufficient.
- */
+/** Folds and shading have no sharp edges, so linear interpolation is sufficient. */
 function readMap(path: string, { width, height }: Raster, region: Region, channels: 1 | 3): Promise<Raster> {
   const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'linear' }).extract(region)
   return rasterOf(channels === 1 ? read.toColourspace('b-w') : read.toColourspace('srgb'), channels)
@@ -87,8 +80,8 @@ async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<R
 const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
 
 /**
- * Writes the watermarked preview. The watermark has another position in every picture. Otherwise
- * two pictures could be combined to restore the pixels under the watermark.
+ * The watermark's position differs, because two pictures could otherwise restore the pixels under
+ * it.
  */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
   const small = await previewOf(picture)
@@ -96,10 +89,7 @@ async function writePreview(picture: Raster, to: string, seed: number): Promise<
   return describeWritten(to, 'image/webp', await asSharp(small).webp({ quality: 80, effort: 2 }).toFile(to))
 }
 
-/**
- * Returns the picture in the size of a preview. The result is always a copy, because another step
- * is still writing the picture without a watermark.
- */
+/** Always a copy, because another step is still writing the picture without a watermark. */
 async function previewOf(picture: Raster): Promise<Raster> {
   const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)
   if (shrink >= 1) return { ...picture, data: new Uint8Array(picture.data) }

@@ -16,8 +16,8 @@ import {
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
 /**
- * Largest mean difference, of 255. Different machines cause differences of a hundredth of this
- * limit. Real changes cause differences of ten times this limit.
+ * Largest mean difference, of 255. Machines differ by a hundredth of this limit, real changes by
+ * ten times.
  */
 const MEAN_DIFFERENCE = 1.5
 
@@ -47,8 +47,8 @@ const drawn =
       .toBuffer()
 
 /**
- * Pictures for the tests: art with transparent corners, a surface, folds that shift to the right
- * in the middle, a shadow on the left, and a mask over one half.
+ * Art with transparent corners, a surface, folds that shift to the right in the middle, a shadow
+ * on the left, and a mask over one half.
  */
 const DRAWN = {
   [key('art')]: drawn(
@@ -157,7 +157,7 @@ describe('art on a product', () => {
 
   test('follows the displacement map', async () => {
     const displacement = (map: string) => withFront({ displacement: { mapKey: key(map), strength: 0.1 } })
-    // In the middle row, the folds move the left edge of the circle by a tenth of the width.
+    // The folds move the left edge of the circle by a tenth of the width.
     near(await (await compose(displacement('still'))).at(48, 100), [255, 255, 255], 40)
     const { at } = await compose(displacement('folds'))
     near(await at(48, 100), CLOTH, 40)
@@ -191,7 +191,7 @@ describe('art on a product', () => {
     expect(await sharp(previewTo).metadata()).toMatchObject(size)
     const [marked, clean] = await Promise.all([previewTo, cleanTo].map((file) => sharp(file).raw().toBuffer()))
     expect(clean!.every((value) => Math.abs(value - 128) <= 4)).toBe(true)
-    // Every crop that somebody could use differs from the picture without a watermark.
+    // Every usable crop differs from the picture without a watermark.
     for (let top = 0; top + 225 <= size.height; top += 75)
       for (let left = 0; left + 240 <= size.width; left += 80) {
         let changed = 0

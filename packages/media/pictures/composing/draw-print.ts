@@ -11,7 +11,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const WHOLE = { left: 0, top: 0 }
 
 /**
- * Opens a picture after checking the facts in its header, such as its size.
+ * Opens a picture after checking its header, such as its size.
  * @throws TaskRefused
  */
 export function readPicture(path: string): Sharp {
@@ -20,8 +20,8 @@ export function readPicture(path: string): Sharp {
 }
 
 /**
- * Draws the art for one printed area in the given size, with an alpha channel. A round print is
- * cut to an ellipse. The fan's name is drawn on top.
+ * Draws the art for one printed area with an alpha channel, and the fan's name on top. A round
+ * print is cut to an ellipse.
  */
 export async function drawPrint({ picture, name, isRound }: Print, width: number, height: number): Promise<Sharp> {
   const over: OverlayOptions[] = []
@@ -49,7 +49,6 @@ function placed({ path, fit, area }: NonNullable<Print['picture']>, width: numbe
     })
 }
 
-/** Returns the bounding box of an area in whole pixels. */
 function boxOf(area: Quad | undefined, width: number, height: number) {
   if (!area) return { left: 0, top: 0, width, height }
   const within = (value: number, max: number): number => Math.max(0, Math.min(max, Math.round(value)))
@@ -66,8 +65,8 @@ function boxOf(area: Quad | undefined, width: number, height: number) {
 }
 
 /**
- * Draws the name as large as its area allows, in the perspective of that area. The result has the
- * size of the area's bounding box, not of the whole print.
+ * Draws the name as large as its area allows, in the area's perspective. The result has the size
+ * of the area's bounding box.
  */
 async function lettered(name: SetName, width: number, height: number): Promise<OverlayOptions> {
   const { left, top, ...box } = boxOf(name.area, width, height)
@@ -85,9 +84,6 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
 const circle = (width: number, height: number): Buffer =>
   svg(width, height, `<ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}" fill="#fff"/>`)
 
-/**
- * Wraps SVG content from our own code in an `svg` element. Text in the content is already
- * converted to outlines.
- */
+/** Wraps SVG of our own code, whose text is already converted to outlines. */
 export const svg = (width: number, height: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)

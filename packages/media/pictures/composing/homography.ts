@@ -4,9 +4,7 @@ import type { Quad } from './renderer-config.ts'
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
 /**
- * Returns the mapping from a rectangle to a quad. The rectangle starts at 0, 0 and has the given
- * width and height. Each corner of the rectangle is mapped to the corresponding corner of the
- * quad.
+ * Maps each corner of a rectangle, which starts at 0, 0, to the corresponding corner of the quad.
  */
 export function homographyTo(quad: Quad, width: number, height: number): Homography {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
@@ -29,8 +27,8 @@ export function homographyTo(quad: Quad, width: number, height: number): Homogra
 }
 
 /**
- * Returns the inverse matrix, multiplied by an unknown factor. The factor has no effect, because
- * points are divided by their third coordinate.
+ * Inverse up to a factor, which has no effect, because points are divided by their third
+ * coordinate.
  */
 export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   return [
@@ -46,22 +44,17 @@ export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   ]
 }
 
-/** Maps a point and returns the result in pixels. */
 export function mapPoint([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: number): { x: number; y: number } {
   const w = g * x + h * y + i
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }
 }
 
-/**
- * Returns the width and height, in pixels, that art in the quad should have. The width is the
- * longer of two opposite sides of the quad. The height is the longer of the other two sides.
- */
+/** Pixels that art in the quad should have: the longer of each two opposite sides. */
 export function sidesOf(quad: Quad): { width: number; height: number } {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
   const far = (one: Quad[0], other: Quad[0]): number => Math.hypot(other!.x - one!.x, other!.y - one!.y)
   return { width: Math.max(far(p, q), far(s, r)), height: Math.max(far(p, s), far(q, r)) }
 }
 
-/** Converts the corners of a quad from fractions of the picture to pixels. */
 export const scaled = (quad: Quad, width: number, height: number): Quad =>
   quad.map(({ x, y }) => ({ x: x * width, y: y * height }))

@@ -2,26 +2,18 @@ import type { Drawing, DrawnLayer, Print, PrintFile, SetName } from './drawing.t
 import { printName } from './printable-name.ts'
 import type { Quad, RendererConfig, RendererName, RendererPlacement, RendererPlaque } from './renderer-config.ts'
 
-/**
- * The choices of a buyer: the art, placement, color and name. Pictures are given by storage key,
- * and the caller finds their paths.
- */
+/** The choices of a buyer. Pictures are given by storage key, and the caller finds their paths. */
 export type RenderChoice = {
   artKey: string | null
-  /**
-   * Name of the placement on which the art is printed. Default: the first placement of the
-   * product.
-   */
+  /** Default: the first placement of the product. */
   placement?: string | null | undefined
-  /** Key of one of the product's colors. */
   color?: string | null | undefined
   fanName?: string | null | undefined
 }
 
 /**
- * Returns the placement with the given name, or the first placement if no name is given.
- * @returns undefined if the product has no placement with this name; null for a plaque, which has
- * no placements.
+ * @returns the named or first placement; undefined if the product has none with this name; null
+ * for a plaque, which has no placements
  */
 export const placementOf = (
   config: RendererConfig,
@@ -30,8 +22,8 @@ export const placementOf = (
   named ? config.placements.find(({ name }) => name === named) : (config.placements[0] ?? null)
 
 /**
- * Plans the layers of a product picture, the lowest layer first. `pathOf` returns the path of the
- * picture with a given key.
+ * Plans the layers of a product picture, the lowest first. `pathOf` returns the path of a picture
+ * by its key.
  */
 export function planDrawing(
   config: RendererConfig,
@@ -46,7 +38,7 @@ export function planDrawing(
   }
 }
 
-/** Plans what is printed on a product. Returns null for a product with neither art nor a name. */
+/** Plans the print of a product; null without art and name. */
 export function planPrint(
   config: RendererConfig,
   choice: RenderChoice,
@@ -91,9 +83,7 @@ function garmentLayers(config: RendererConfig, choice: RenderChoice, pathOf: (ke
   ]
 }
 
-/**
- * Combines the art with the fan's name. If the product shows a name, the art gets a smaller area.
- */
+/** If the product shows a name, the art gets a smaller area. */
 function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): Print {
   const set = nameOf(name, choice.fanName)
   const path = choice.artKey ? pathOf(choice.artKey) : undefined
@@ -104,8 +94,8 @@ function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: s
 }
 
 /**
- * Returns the layers of a plaque: the art on the vinyl record, and the frame of the record over
- * the art. The picture of the artist and the fan's name are drawn beside the record.
+ * The art lies on the vinyl record under its frame. The artist's picture and the fan's name are
+ * beside it.
  */
 function plaqueLayers(
   plaque: RendererPlaque,
@@ -124,10 +114,7 @@ function plaqueLayers(
   ].filter((layer) => layer !== undefined)
 }
 
-/**
- * Returns the square that the vinyl record fills. `x` and `y` are the center of the square, and
- * `size` is its side as a fraction of the picture's width.
- */
+/** `x` and `y` are the center, and `size` the side as a fraction of the picture's width. */
 function squareOf({ vinyl: { x, y, size } }: RendererPlaque, { width, height }: RendererConfig['canvas']): Quad {
   const [across, down] = [size / 2, (size * width) / height / 2]
   return [

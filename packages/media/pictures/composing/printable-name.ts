@@ -1,9 +1,6 @@
 import { type FontName, letterOf } from '@semblance/media/lettering'
 
-/**
- * Normalizes a name for printing: Unicode letters in composed form, single spaces, no invisible
- * characters.
- */
+/** Normalizes a name for printing: composed letters, single spaces, no invisible characters. */
 export const printName = (name: string): string =>
   name
     .normalize('NFC')
@@ -11,10 +8,7 @@ export const printName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/**
- * Returns the distinct characters of a name that the font lacks. The list is empty if the whole
- * name can be printed.
- */
+/** Distinct characters of a name that the font lacks. */
 export async function findUnprintable({ name, font }: { name: string; font: FontName }): Promise<string[]> {
   const missing: string[] = []
   for (const character of new Set(printName(name)))

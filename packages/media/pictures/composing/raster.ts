@@ -1,5 +1,5 @@
-/** Pixels in memory, row by row. Each pixel has `channels` bytes. */
+/** Pixels row by row, with `channels` bytes each. */
 export type Raster = { data: Uint8Array; width: number; height: number; channels: 1 | 3 | 4 }
 
-/** A rectangle in a picture, in whole pixels. */
+/** Rectangle in whole pixels. */
 export type Region = { left: number; top: number; width: number; height: number }

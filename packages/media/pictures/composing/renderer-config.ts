@@ -1,20 +1,14 @@
 import type { FontName } from '../../lettering/index.ts'
 
-/**
- * A position as fractions of a picture's width and height. If the picture is replaced by one of
- * another size, the position stays valid.
- */
+/** Fractions of a picture's width and height, valid for a replacement of any size. */
 export type Point = { x: number; y: number }
 
-/**
- * Four corners in clockwise order. The first corner is the top left corner of the art as a viewer
- * sees it.
- */
+/** Four corners in clockwise order, from the top left corner of the art as a viewer sees it. */
 export type Quad = readonly Point[]
 
 /**
- * Picture or color behind the art. A placement on another side of the product, such as the back,
- * has its own background. `imageKey` is the storage key of a picture.
+ * Picture (by storage key) or color behind the art. A placement on another side of the product has
+ * its own.
  */
 type RendererBackground = {
   imageKey?: string
@@ -53,7 +47,7 @@ export type RendererPlaque = {
   printDiameterMm: number
 }
 
-/** Describes for one product how art on the product is rendered and printed. */
+/** Describes how art on one product is rendered and printed. */
 export type RendererConfig = {
   canvas: { width: number; height: number }
   background: RendererBackground

@@ -1,25 +1,19 @@
 import type { Quad, RendererConfig } from './renderer-config.ts'
 
-/**
- * Maximum number of pixels of a print file. 40 million pixels are 42 × 56 cm at 300 dpi, enough
- * for the front of a hoodie.
- */
+/** Enough for the front of a hoodie: 42 × 56 cm at 300 dpi. */
 export const MAX_PRINT_PIXELS = 40_000_000
 /** Pixels per millimeter at 300 dpi. */
 export const PRINT_PIXELS_PER_MM = 300 / 25.4
-/**
- * Minimum area of a quad, as a fraction of the picture. A smaller quad must be a mistake, because
- * its art would be invisible.
- */
+/** Fraction of the picture. The art of a smaller quad would be invisible. */
 const MIN_AREA = 0.0004
 const MAX_CANVAS = 8_000_000
 
 export type RendererFault = { path: string; message: string }
 
 /**
- * Returns the faults of a product's renderer configuration that its schema cannot detect, with the
- * path of each faulty field. The list is empty if the product can be rendered and printed. Routes
- * that store a configuration respond to these faults with 400.
+ * Finds faults of a renderer configuration that its schema cannot detect, by the path of the
+ * field. Without faults, the product can be rendered and printed. Routes that store a
+ * configuration respond to faults with 400.
  */
 export function findRendererFaults(config: RendererConfig): RendererFault[] {
   const faults: RendererFault[] = []
@@ -49,9 +43,8 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
 }
 
 /**
- * Returns the fault of a quad, if it has one. Going around its corners in order must turn right at
- * each corner. Otherwise, the quad is a mirror image, crosses itself or folds inward. The area of
- * the quad must also be large enough to be visible.
+ * A quad must turn right at each corner. Otherwise, it is a mirror image, crosses itself or folds
+ * inward. Its area must be large enough to be visible.
  */
 function faultOf(quad: Quad): string | undefined {
   let turns = 0

@@ -6,8 +6,8 @@ import type { PrintFile } from './drawing.ts'
 import { PRINT_PIXELS_PER_MM } from './renderer-faults.ts'
 
 /**
- * Writes the print file: a PNG at print size, 300 dpi, sRGB with its color profile, transparent
- * where nothing is printed. On failure, no file remains.
+ * Writes a PNG at print size, 300 dpi, sRGB with its color profile, transparent where nothing is
+ * printed. On failure, no file remains.
  * @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels,
  * tooSlow
  */
@@ -20,8 +20,7 @@ export async function writePrintFile({ widthMm, heightMm, to, ...print }: PrintF
     )
     const written = await drawn
       .withMetadata({ density: 300, icc: 'srgb' })
-      // Less compression takes half the time, and the file is only a tenth larger. A print shop
-      // reads the file only once, so its size matters little.
+      // Half the time for a file that is a tenth larger, which a print shop reads only once.
       .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
       .timeout({ seconds: workTimeLimit() * 3 })
       .toFile(to)

@@ -2,7 +2,7 @@ import type { BytesAt } from '../file-window.ts'
 import { MAX_SCANNED_PIXELS, MAX_SCANS } from '../picture.ts'
 import { hasTooManyScans, isDamaged, isTruncated, isUnsupported } from '../refuse.ts'
 
-/** A JPEG segment: the second byte of its marker, and the start and end of its data. */
+/** The second byte of the marker, and the start and end of the data. */
 export type JpegSegment = { marker: number; start: number; end: number }
 
 const SOI = 0xd8
@@ -12,24 +12,21 @@ const TEM = 0x01
 const STRIDE = 16_384
 
 /**
- * True for a byte that does not end the scan if it follows 0xff: a restart marker, a fill byte, or
- * zero. A zero means that the 0xff before it is image data.
+ * After 0xff, these bytes do not end the scan: a restart marker, a fill byte, or zero, which marks
+ * the 0xff as image data.
  */
 const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7)
 
-/** True for frame markers: 0xc0 to 0xcf, except for the table markers in that range. */
+/** 0xc0 to 0xcf, except for the table markers in that range. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/**
- * Kinds of JPEG frames that we accept: baseline, extended and progressive, with Huffman or
- * arithmetic coding.
- */
+/** Baseline, extended and progressive, with Huffman or arithmetic coding. */
 const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**
- * Yields every segment of the image that starts at position `from`, in file order. The end marker
- * is the last segment. Skips image data without parsing it.
+ * Yields every segment of the image at `from` in file order, up to its end marker. Skips image
+ * data.
  * @throws TaskRefused (unreadable) if the file ends before the image does.
  */
 export function* jpegSegments(file: BytesAt, from = 0): Generator<JpegSegment, void, void> {
@@ -56,9 +53,7 @@ export function* jpegSegments(file: BytesAt, from = 0): Generator<JpegSegment, v
   }
 }
 
-/**
- * Finds the next marker at or after position `from`. The position must not be inside image data.
- */
+/** The position must not be inside image data. */
 function findMarker(file: BytesAt, from: number): { marker: number; after: number } | undefined {
   let isMarker = false
   for (let at = from; at < file.size; ) {
@@ -75,7 +70,7 @@ function findMarker(file: BytesAt, from: number): { marker: number; after: numbe
 }
 
 /**
- * Reads width and height from the frame header and counts the scans.
+ * Reads the size from the frame header and counts the scans.
  * @throws TaskRefused: unreadable, unsupported, tooManyScans
  */
 export function readJpegHeader(file: BytesAt): { width: number; height: number; hasAlpha: boolean } {

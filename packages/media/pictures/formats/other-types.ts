@@ -1,6 +1,6 @@
 /**
- * Common file types that are refused. `begins` lists the first bytes of such a file. Each name
- * completes the message "This is …".
+ * Common types that are refused, by their first bytes. Each name completes the message "This is
+ * …".
  */
 type OtherType = { what: string; at?: number; begins: readonly (string | readonly number[])[] }
 
@@ -30,10 +30,7 @@ const MARKUP: readonly { what: string; holds: RegExp }[] = [
   { what: 'a text file', holds: /^\s*<\?(xml|php)/i },
 ]
 
-/**
- * Returns the name of a file type that is refused, for the error message. Returns undefined for an
- * unknown type.
- */
+/** Names a refused type for the error message. Undefined for an unknown type. */
 export function nameOfOtherType(head: Buffer): string | undefined {
   for (const { what, at = 0, begins } of OTHER_TYPES)
     for (const begin of begins) {

@@ -1,22 +1,19 @@
 import type { BytesAt } from '../file-window.ts'
 import { isDamaged, isTruncated } from '../refuse.ts'
 
-/**
- * A PNG chunk: its name, and the start and end of its data. After the data, the file has a
- * checksum of four bytes.
- */
+/** The data is followed by a checksum of four bytes. */
 export type PngChunk = { name: string; start: number; end: number }
 
 /**
- * Maximum number of chunks in a file. Usual pictures have a few hundred. Without a limit, a file
- * with millions of empty chunks would occupy a thread for a long time.
+ * Usual pictures have a few hundred. Millions of empty chunks would occupy a thread for a long
+ * time.
  */
 const MAX_CHUNKS = 50_000
 
 const COLORS_WITH_ALPHA = new Set([4, 6])
 
 /**
- * Yields every chunk in file order, up to the IEND chunk.
+ * Yields every chunk in file order, up to IEND.
  * @throws TaskRefused (unreadable) if the file ends before the image does.
  */
 export function* pngChunks(file: BytesAt): Generator<PngChunk, void, void> {
@@ -35,10 +32,7 @@ export function* pngChunks(file: BytesAt): Generator<PngChunk, void, void> {
   }
 }
 
-/**
- * Reads width and height, and whether the picture has transparency.
- * @throws TaskRefused: unreadable
- */
+/** @throws TaskRefused: unreadable */
 export function readPngHeader(file: BytesAt): { width: number; height: number; hasAlpha: boolean } {
   let size: { width: number; height: number } | undefined
   let hasAlpha = false

@@ -1,16 +1,13 @@
 import type { BytesAt } from '../file-window.ts'
 import { isDamaged, isTruncated } from '../refuse.ts'
 
-/**
- * A WebP chunk: its name, and the start and end of its data. A chunk of odd length is followed by
- * a padding byte.
- */
+/** A padding byte follows a chunk of odd length. */
 export type WebpChunk = { name: string; start: number; end: number }
 
 export type WebpHeader = { width: number; height: number; hasAlpha: boolean; isLossless: boolean }
 
 /**
- * Yields every chunk in file order, up to the end that the file's header states.
+ * Yields every chunk in file order, up to the end that the header states.
  * @throws TaskRefused (unreadable) if the file ends earlier.
  */
 export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
@@ -27,8 +24,7 @@ export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
 }
 
 /**
- * Reads the size from the first header that contains one. In an extended file, this is the header
- * of the canvas. In a simple file, it is the header of the only frame.
+ * The size is in the canvas header of an extended file, or in the header of the only frame.
  * @throws TaskRefused: unreadable
  */
 export function readWebpHeader(file: BytesAt): WebpHeader {
@@ -59,9 +55,6 @@ export function readWebpHeader(file: BytesAt): WebpHeader {
   throw isDamaged()
 }
 
-/**
- * Returns the name of the first chunk inside an animation frame. The chunk follows 16 bytes with
- * the frame's position and timing.
- */
+/** The first chunk follows 16 bytes with the frame's position and timing. */
 const firstChunkOfFrame = (file: BytesAt, start: number, end: number): string =>
   file.read(start + 16, Math.min(4, Math.max(0, end - start - 16))).toString('latin1')

@@ -2,21 +2,15 @@ import type { FileWindow } from '../file-window.ts'
 
 export type Edit = { at: number; length: number; bytes: Buffer }
 
-/** A range of bytes. Its content can be changed, but its length cannot. */
+/** A range of bytes with changeable content but fixed length. */
 export type Block = {
   readonly size: number
-  /**
-   * Returns a copy of `length` bytes from position `at`. At the end of the block, returns fewer
-   * bytes.
-   */
+  /** Fewer bytes at the end of the block. */
   read: (at: number, length: number) => Buffer
   overwrite: (at: number, bytes: Buffer) => void
 }
 
-/**
- * Returns a block for a range of a file. Changes are not written to the file, but added to
- * `edits`.
- */
+/** Changes go to `edits`, not to the file. */
 export function blockOfFile(file: FileWindow, start: number, end: number, edits: Edit[]): Block {
   const size = Math.max(0, Math.min(end, file.size) - start)
   return {
@@ -28,7 +22,7 @@ export function blockOfFile(file: FileWindow, start: number, end: number, edits:
   }
 }
 
-/** Returns a block for bytes in memory. Changes are written to these bytes. */
+/** Changes are written to these bytes. */
 export function blockOfBytes(bytes: Buffer): Block & { isChanged: () => boolean } {
   let isChanged = false
   return {
@@ -42,7 +36,6 @@ export function blockOfBytes(bytes: Buffer): Block & { isChanged: () => boolean 
   }
 }
 
-/** Returns a part of a block. */
 export function partOf(block: Block, start: number, end: number): Block {
   const size = Math.max(0, Math.min(end, block.size) - start)
   return {

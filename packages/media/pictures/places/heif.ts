@@ -10,7 +10,7 @@ const MAX_ITEM = 16_000_000
 const MAX_ITEMS = 10_000
 const MAX_EXTENTS = 1000
 
-/** Yields the boxes in a range of the file. The range may be the content of another box. */
+/** The range may be the content of another box. */
 function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void, void> {
   for (let at = from; at + 8 <= to; ) {
     const head = file.read(at, 16)
@@ -30,8 +30,8 @@ function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void
 }
 
 /**
- * Removes locations from the EXIF and XMP of a HEIC or AVIF. The `meta` box lists EXIF and XMP as
- * items. The bytes of an item may be anywhere in the file.
+ * The `meta` box of a HEIC or AVIF lists EXIF and XMP as items, whose bytes may be anywhere in the
+ * file.
  */
 export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
   const meta = [...boxes(file, 0, file.size)].find(({ type }) => type === 'meta')
@@ -76,7 +76,7 @@ function kindsOfItems(file: FileWindow, infos: Box): Map<number, 'exif' | 'xmp'>
   return kinds
 }
 
-/** Finds for each item the ranges of the file that contain its bytes. */
+/** The ranges of the file that contain each item. */
 function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefined): Map<number, Extent[]> {
   const found = new Map<number, Extent[]>()
   const bytes = Buffer.from(file.read(places.start, Math.min(places.end - places.start, 1_000_000)))

@@ -1,18 +1,15 @@
 import { type Block, partOf } from './block.ts'
 
 /**
- * Numbers of the IPTC fields in record 2 that contain a location: content location (code, name),
- * city, sublocation, province, country (code, name).
+ * Fields in record 2: content location (code, name), city, sublocation, province, country (code,
+ * name).
  */
 const PLACE_DATA_SETS = new Set([26, 27, 90, 92, 95, 100, 101])
 
 const IPTC_RESOURCE = 0x0404
 const SPACE = 0x20
 
-/**
- * Overwrites the locations in a sequence of IPTC fields with spaces, so that its length stays the
- * same.
- */
+/** Overwrites locations with spaces, so that the length stays the same. */
 export function blankPlacesInIptc(block: Block): void {
   for (let at = 0; at + 5 <= block.size; ) {
     const head = block.read(at, 5)
@@ -25,10 +22,7 @@ export function blankPlacesInIptc(block: Block): void {
   }
 }
 
-/**
- * Overwrites the locations in Photoshop's image resources. One of these resources contains IPTC
- * fields.
- */
+/** One of Photoshop's image resources contains IPTC fields. */
 export function blankPlacesInPhotoshop(block: Block): void {
   for (let at = 0; at + 12 <= block.size; ) {
     const head = block.read(at, 7)

@@ -4,15 +4,12 @@ import { type PngChunk, pngChunks } from '../formats/png.ts'
 import { blockOfBytes, type Edit } from './block.ts'
 import { blankPlacesInAny } from './metadata.ts'
 
-/** Larger chunks are not searched. No program reads locations from them. */
+/** No program reads locations from larger chunks. */
 const MAX_CHUNK = 16_000_000
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
-/**
- * Removes locations from the EXIF and the text chunks of a PNG. A text chunk that contains only a
- * location is deleted.
- */
+/** A text chunk that contains only a location is deleted. */
 export function stripPlacesOfPng(file: FileWindow, edits: Edit[]): void {
   for (const chunk of pngChunks(file)) {
     const isText = TEXTS.has(chunk.name)
@@ -35,17 +32,14 @@ function written({ name }: PngChunk, data: Buffer): Buffer {
   return Buffer.concat([length, named, crc])
 }
 
-/** Returns the data without locations, or undefined if the data contained no location. */
+/** Undefined if the data contained no location. */
 function changedBytes(data: Buffer): Buffer | undefined {
   const block = blockOfBytes(data)
   blankPlacesInAny(block)
   return block.isChanged() ? data : undefined
 }
 
-/**
- * Returns the text without locations. Returns null if no text remains, and undefined if the text
- * contained no location.
- */
+/** Null if no text remains, undefined if the text contained no location. */
 function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefined {
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)))
   if (/gps/i.test(keyword)) return null
@@ -63,10 +57,7 @@ function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefine
   return changed && Buffer.concat([data.subarray(0, text.at), deflateSync(changed)])
 }
 
-/**
- * Finds the start of the text. In the chunk, the text follows a keyword and, for international
- * text, a language.
- */
+/** The text follows a keyword and, for international text, a language. */
 function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean } | undefined {
   const after = data.indexOf(0) + 1
   if (name === 'tEXt') return { at: after, isDeflated: false }
@@ -76,10 +67,7 @@ function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean }
   return translated < 0 ? undefined : { at: translated + 1, isDeflated: data[after] === 1 }
 }
 
-/**
- * Decompresses data. Returns undefined if the data is damaged or would become larger than the
- * limit.
- */
+/** Undefined if the data is damaged or would exceed the limit. */
 function inflated16(bytes: Buffer): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_CHUNK })
@@ -88,10 +76,7 @@ function inflated16(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/**
- * Removes locations from metadata that is written as hexadecimal digits. The digits follow a name
- * and a length. They are changed in place.
- */
+/** The metadata is in hexadecimal digits after a name and a length. They are changed in place. */
 function changedProfile(text: Buffer): Buffer | undefined {
   const digitsAt = text.indexOf(0x0a, text.indexOf(0x0a, text.indexOf(0x0a) + 1) + 1) + 1
   const letters = text.toString('latin1', digitsAt)

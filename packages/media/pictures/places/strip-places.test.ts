@@ -35,10 +35,7 @@ afterAll(async () => {
 
 const path = (name: string): string => join(folder, name)
 
-/**
- * Returns a copy of the file without locations. Returns undefined if the file contained no
- * location.
- */
+/** Undefined if the file contained no location. */
 async function stripped(bytes: Buffer): Promise<Buffer | undefined> {
   await writeFile(path('from'), bytes)
   await rm(path('to'), { force: true })
@@ -48,7 +45,7 @@ async function stripped(bytes: Buffer): Promise<Buffer | undefined> {
   return undefined
 }
 
-/** Returns the original bytes at the positions where two files of equal length differ. */
+/** The original bytes at the positions where two files of equal length differ. */
 function taken(before: Buffer, after: Buffer | undefined): string {
   expect(after?.length).toBe(before.length)
   return [...before].map((byte, i) => (byte === after?.[i] ? '' : String.fromCharCode(byte))).join('')
@@ -141,7 +138,7 @@ test('in EXIF, stripPlaces removes only the pointer to GPS', async () => {
     ]),
     Buffer.alloc(12 + 2 + 24 + 11),
   )
-  // The directory ended with a pointer to the next directory. The pointer was zero and stays zero.
+  // The directory's pointer to the next one was zero and stays zero.
   expect(after).toEqual(
     withSegments(await picture().jpeg().toBuffer(), segment(0xe1, Buffer.concat([wanted, Buffer.alloc(4)]))),
   )
@@ -152,8 +149,8 @@ test('stripPlaces removes GPS from a TIFF of either byte order', async () => {
   expect(bytes.toString('latin1', 0, 4)).toBe('II*\0')
   const first = bytes.readUInt32LE(4)
   const old = bytes.subarray(first, first + 2 + bytes.readUInt16LE(first) * 12)
-  // Appends the directory to the file once more, with an additional entry. Tags are sorted, and
-  // the GPS tag is the highest.
+  // Appends the directory once more, with an additional entry. Tags are sorted, and the GPS tag is
+  // the highest.
   const at = bytes.length
   const more = Buffer.alloc(12)
   more.writeUInt16LE(0x8825, 0)

@@ -16,9 +16,9 @@ import { blankPlacesInTiff } from './tiff.ts'
 type Stripping = (file: FileWindow, edits: Edit[]) => void
 
 /**
- * Removes the locations from a picture and changes nothing else. No pixel is decoded. Files of all
- * formats except PNG keep their length. Returns false and writes nothing if there are no
- * locations. In a damaged file, removes the locations in the part that can be parsed.
+ * Removes the locations from a picture and changes nothing else. No pixel is decoded, and only PNG
+ * files change their length. Returns false and writes nothing if there are no locations. Of a
+ * damaged file, treats the part that can be parsed.
  * @throws TaskRefused (unsupported, unreadable) for an empty file or a file that is not a JPEG,
  * PNG, WebP, HEIC, AVIF or TIFF
  */
@@ -43,8 +43,8 @@ function findPlaces(file: FileWindow): Edit[] {
   try {
     strip(file, edits)
   } catch (error) {
-    // The rest of the file is incomplete or damaged. That is no error here, because this function
-    // only removes locations and does not validate files.
+    // The rest of the file is damaged, which is no error, because this function does not validate
+    // files.
     if (!(error instanceof TaskRefused)) throw error
   }
   return edits
@@ -61,8 +61,7 @@ function strippingFor(head: Buffer): Stripping {
 }
 
 /**
- * Removes the locations from a JPEG. After the first image, the file may contain more images
- * (depth, previews), each with its own metadata.
+ * After the first image, a JPEG may contain more (depth, previews), each with its own metadata.
  */
 const stripPlacesOfJpeg: Stripping = (file, edits) => {
   for (let from: number | undefined = 0; from !== undefined; ) {
@@ -98,8 +97,7 @@ function overwrite(path: string, edits: readonly Edit[]): void {
 }
 
 /**
- * Writes a copy of a file with edits that change its length. The bytes between the edits are
- * copied unchanged.
+ * Writes a copy with edits that change the length. The bytes between them are copied unchanged.
  */
 function splice(file: FileWindow, path: string, edits: readonly Edit[]): void {
   const written = openSync(path, 'w')

@@ -11,13 +11,10 @@ const PHOTOSHOP = 0x8649
 
 const PARTS = new Set([GPS, XMP, IPTC, PHOTOSHOP])
 
-/** Size of one value in bytes. The index in this list is the number of the value's type. */
+/** Bytes of one value, by the number of its type. */
 const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/**
- * Limits that regular files never reach. They stop a malicious file from occupying a thread for a
- * long time.
- */
+/** Regular files never reach these limits, which stop a malicious file from occupying a thread. */
 const MAX_DIRECTORIES = 512
 const MAX_ENTRIES = 2048
 const MAX_VALUE = 16_000_000
@@ -47,10 +44,9 @@ const BIG: Order = {
 type Entry = { tag: number; value: Block; pointsTo: number; bytes: Buffer }
 
 /**
- * Removes the locations from a TIFF. EXIF has the same format. Removes the GPS directory with its
- * values, and the locations in XMP and IPTC. The entry that points to the GPS directory is
- * deleted, so the directory with that entry ends 12 bytes earlier. Everything else keeps its
- * position.
+ * Removes the locations from a TIFF or EXIF: the GPS directory with its values, and the locations
+ * in XMP and IPTC. The entry of the GPS directory is deleted, so its own directory ends 12 bytes
+ * earlier. Everything else keeps its position.
  */
 export function blankPlacesInTiff(block: Block): void {
   const head = block.read(0, 8)

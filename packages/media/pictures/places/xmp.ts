@@ -1,9 +1,6 @@
 import type { Block } from './block.ts'
 
-/**
- * XMP properties that contain locations, by namespace. A file may use any prefix for a namespace,
- * so prefixes are not compared.
- */
+/** Properties by namespace, because a file may use any prefix for it. */
 const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://ns.adobe.com/exif/1.0/', /^GPS/],
   ['http://ns.adobe.com/photoshop/1.0/', /^(City|State|Country)$/],
@@ -15,16 +12,15 @@ const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://www.dji.com/drone-dji/1.0/', /^(Gps|Latitude|Longitude)/i],
 ])
 
-/** Larger data is not searched, because the metadata of a picture is never this large. */
+/** The metadata of a picture is never this large. */
 const MAX_BYTES = 4_000_000
 
 const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"'<>]{1,256})["']/g
 const SPACE = 0x20
 
 /**
- * Overwrites the locations in XMP, in place, so that its length stays the same. The bytes are read
- * as Latin-1, where every byte is one character. That works because all names that are searched
- * are ASCII.
+ * Overwrites locations in place, so that the length stays the same. The bytes are read as Latin-1,
+ * where every byte is one character, because all sought names are ASCII.
  */
 export function blankPlacesInXmp(block: Block): void {
   if (block.size > MAX_BYTES) return

@@ -10,15 +10,15 @@ const PARAMETRIC_STEREO = 29
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 const CHANNELS_BY_CONFIGURATION = [0, 1, 2, 3, 4, 5, 6, 8]
 
-/** Numbers of the elements that a frame consists of (ISO/IEC 14496-3, table 4.85). */
+/** ISO/IEC 14496-3, table 4.85. */
 const ELEMENT = { single: 0, pair: 1, coupling: 2, lowFrequency: 3, data: 4, program: 5, fill: 6, end: 7 } as const
 const NOISE_BAND = 13
 const INTENSITY_BANDS: Readonly<Record<number, 1 | -1>> = { 14: -1, 15: 1 }
 
 /**
- * Creates a decoder for AAC-LC in mp4 or ADTS. Of HE-AAC, only the lower half of the frequencies
- * is decoded, at a lower sample rate. Voices are in that half. A damaged packet becomes silence of
- * the same length. Returns undefined for other profiles.
+ * Decodes AAC-LC in mp4 or ADTS. Of HE-AAC, only the lower half of the frequencies is decoded,
+ * which contains voices. A damaged packet becomes silence of the same length. Returns undefined
+ * for other profiles.
  */
 export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
   const found = stream.description ? fromSpecificConfig(stream.description) : fromRate(stream)
@@ -39,10 +39,7 @@ export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
   }
 }
 
-/**
- * Parses an AudioSpecificConfig: object type, sample rate and channels. In HE-AAC, the sample rate
- * of the lower half comes first.
- */
+/** In an AudioSpecificConfig of HE-AAC, the sample rate of the lower half comes first. */
 function fromSpecificConfig(description: Uint8Array): { config: AacConfig; channels: number } | undefined {
   const bits = new BitReader(Buffer.concat([description, Buffer.alloc(8)]))
   const type = bits.read(5)
@@ -52,7 +49,7 @@ function fromSpecificConfig(description: Uint8Array): { config: AacConfig; chann
     readRate(bits)
     if (bits.read(5) !== LOW_COMPLEXITY) return undefined
   } else if (type !== LOW_COMPLEXITY) return undefined
-  // Frames of 960 samples are not supported, because only broadcasts use them.
+  // Only broadcasts use frames of 960 samples.
   const isShort = bits.read(1) === 1
   return channels && sampleIndex >= 0 && !isShort
     ? { config: { sampleIndex, frameLength: FRAME }, channels }
@@ -70,8 +67,7 @@ function fromRate({ sampleRate, channels }: StreamConfig): { config: AacConfig; 
 }
 
 /**
- * Creates a decoder of frames. Between two frames, the decoder stores overlapping samples, window
- * shapes and the seed of the noise.
+ * The decoder stores overlapping samples, window shapes and the seed of the noise between frames.
  */
 function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8Array) => Float32Array[] {
   const parts = loadAacParts()
@@ -115,8 +111,7 @@ function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8
         } else break
       }
     } catch {
-      // The frame is damaged. The part that was decoded is used, and the rest of the frame is
-      // silent. The next frame may be intact.
+      // The decoded part of a damaged frame is used, and the rest is silent.
     }
     for (const samples of output) for (let at = 0; at < FRAME; at++) samples[at] = (samples[at] ?? 0) / 32_768
     return output
@@ -145,14 +140,13 @@ function skipFill(bits: BitReader): void {
 }
 
 /**
- * Rejects a frame that has more bands than its sample rate allows. Otherwise the decoder would
- * read beyond the ends of its tables.
+ * With more bands than the sample rate allows, the decoder would read beyond the ends of its
+ * tables.
  */
 function checkBands({ info }: IndividualStream): void {
   if (info.maxSFB > info.swbCount) throw new RangeError('There are more bands than the rate has.')
 }
 
-/** Decodes both channels of a pair with all their frequencies. */
 function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void {
   pair.left.data.fill(0)
   pair.right.data.fill(0)
@@ -164,8 +158,8 @@ function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void
 }
 
 /**
- * Runs `work` with a window description for the right channel alone, because both channels of a
- * pair may share one description. Afterwards the shared description is restored.
+ * Gives the right channel its own window description for `work`, because both channels of a pair
+ * may share one.
  */
 function withSeparateInfo({ left, right }: ChannelPair, work: () => void): void {
   const { info } = right
@@ -177,9 +171,6 @@ function withSeparateInfo({ left, right }: ChannelPair, work: () => void): void 
   }
 }
 
-/**
- * Yields every scale factor band of every window, with the spectral lines that belong to the band.
- */
 function* bandsOf({ groupCount, groupLength, maxSFB, swbOffsets }: IndividualStream['info']) {
   let group = 0
   let index = 0
@@ -206,10 +197,7 @@ function unfoldMiddleAndSide({ left, right, ms_used }: ChannelPair): void {
   }
 }
 
-/**
- * Fills bands with noise if the file stores only the energy of the band (perceptual noise
- * substitution).
- */
+/** Fills bands of which the file stores only the energy (perceptual noise substitution). */
 function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, random: () => number): void {
   for (const { index, from, to } of bandsOf(info)) {
     if (bandTypes[index] !== NOISE_BAND) continue
@@ -224,10 +212,7 @@ function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, ra
   }
 }
 
-/**
- * Returns a generator of numbers from −1 to 1. The numbers are always the same, so that the same
- * file always gives the same samples.
- */
+/** Always the same numbers, −1 to 1, so that the same file gives the same samples. */
 function createRandom(): () => number {
   let state = 1
   return () => {
@@ -237,7 +222,7 @@ function createRandom(): () => number {
 }
 
 /**
- * Computes bands of the right channel that the file stores only as a factor of the left channel
+ * Computes bands of the right channel that the file stores only as a factor of the left one
  * (intensity stereo).
  */
 function unfoldIntensity({ left, right, maskPresent, commonWindow, ms_used }: ChannelPair): void {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * Parts of the npm package `aac` that we use: tables, Huffman codes and filter bank. The rest of
- * the decoder is our own code.
+ * We use the tables, Huffman codes and filter bank of the npm package `aac`. The rest of the
+ * decoder is our own code.
  */
 export type IcsInfo = {
   windowShape: Int32Array
@@ -24,8 +24,8 @@ export type IndividualStream = {
   decode: (bits: BitSource, config: AacConfig, hasCommonWindow: boolean) => void
 }
 /**
- * Filters over the spectral lines of each window. For each window: the number of filters, and the
- * bands, order, direction and coefficients of each filter.
+ * Filters over the spectral lines of each window: their number, and the bands, order, direction
+ * and coefficients of each.
  */
 export type NoiseShaping = {
   maxBands: number
@@ -51,10 +51,7 @@ export type AacConfig = { sampleIndex: number; frameLength: number }
 
 const require = createRequire(import.meta.url)
 
-/**
- * Loads the parts of the package `aac` when they are used for the first time. The package's own
- * decoder is not loaded, because it needs a framework for players.
- */
+/** Loads the parts on first use. The package's own decoder needs a framework for players. */
 export function loadAacParts() {
   const Stream = require('aac/src/ics.js') as new (config: AacConfig) => IndividualStream
   const Pair = require('aac/src/cpe.js') as new (config: AacConfig) => ChannelPair
@@ -72,8 +69,8 @@ export function loadAacParts() {
 }
 
 /**
- * Makes the package `aac` ignore pulse data, because it throws an error after reading such data.
- * Few encoders write pulses, and their effect is small.
+ * The package `aac` throws an error after reading pulse data. Few encoders write pulses, and their
+ * effect is small.
  */
 function withoutPulses(stream: IndividualStream): IndividualStream {
   return Object.defineProperty(stream, 'pulsePresent', { get: () => 0, set: () => {} })

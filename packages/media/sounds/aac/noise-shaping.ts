@@ -2,15 +2,12 @@ import type { IndividualStream } from './aac-parts.ts'
 
 const EIGHT_SHORT = 2
 const LINES_OF_SHORT = 128
-/**
- * In short windows, bands above this number are not filtered. The number is the same for all
- * sample rates.
- */
+/** Bands above this are not filtered in short windows, at any sample rate. */
 const MAX_SHORT_BANDS = 14
 
 /**
- * Applies temporal noise shaping (ISO/IEC 14496-3, 4.6.9). It runs an all-pole filter along the
- * spectral lines, upward or downward.
+ * Temporal noise shaping (ISO/IEC 14496-3, 4.6.9): an all-pole filter along the spectral lines,
+ * upward or downward.
  */
 export function shapeNoise({ data, info, tns }: IndividualStream): void {
   const { swbOffsets, swbCount, maxSFB, windowCount, windowSequence } = info
@@ -33,7 +30,7 @@ export function shapeNoise({ data, info, tns }: IndividualStream): void {
   }
 }
 
-/** Converts reflection coefficients to the coefficients of the filter (Levinson's recursion). */
+/** Levinson's recursion. */
 function fromReflections(reflections: Float32Array): Float32Array {
   const predictors = new Float32Array(reflections.length)
   for (const [order, coefficient] of reflections.entries()) {

@@ -17,8 +17,8 @@ const BASIC_CONSTRAINTS = '551d13'
 const ECDSA_WITH_SHA256 = '2a8648ce3d040302'
 
 /**
- * Creates a self-signed certificate for a host, which is valid for one hour (X.509, RFC 5280).
- * Returns the certificate and its private key in PEM.
+ * Creates a self-signed certificate (X.509, RFC 5280), valid for one hour, and its private key,
+ * both in PEM.
  */
 export function makeCertificate(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

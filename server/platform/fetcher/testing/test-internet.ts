@@ -9,39 +9,26 @@ import { createPoster, type PostGuarded } from '../post-guarded.ts'
 import type { Network } from '../public-network.ts'
 import { makeCertificate } from './make-certificate.ts'
 
-/**
- * IP address to which all public names resolve. One test server answers for all public IP
- * addresses.
- */
+/** One test server answers for all public addresses, to which all names resolve. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 export const HOST = 'images.example.com'
 
 export type TestInternet = {
   fetch: FetchGuarded
   post: PostGuarded
-  /** Sets the function that handles requests to all public hosts. */
   answer: (listener: RequestListener) => void
-  /**
-   * Sets the results of the next lookups of a name, one after another. Further lookups return the
-   * last result.
-   */
+  /** Sets the results of the next lookups of a name. Further lookups repeat the last one. */
   resolves: (name: string, ...answers: (readonly string[])[]) => void
-  /** IP addresses and ports to which the fetcher connected. */
   reached: string[]
-  /** Returns the number of connections to the machine that represents all non-public addresses. */
   breaches: () => number
-  /**
-   * Starts another server on this machine that uses plain http, like the services that a developer
-   * runs. Returns its port.
-   */
+  /** Starts a plain http server on this machine and returns its port. */
   loopback: (listener: RequestListener) => Promise<number>
   close: () => Promise<void>
 }
 
 /**
- * Starts two servers for tests. The first has a certificate and answers for all public addresses.
- * The second answers for all non-public addresses. The fetcher must never connect to the second
- * server.
+ * Starts a server with a certificate for all public addresses, and one for all others, to which
+ * the fetcher must never connect.
  */
 export async function openTestInternet(): Promise<TestInternet> {
   const trusted = getCACertificates('default')

@@ -2,21 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SchemaNode } from './examples.ts'
 
 export type Components = {
-  /**
-   * Returns a reference to a schema if the schema has a name. Otherwise returns the schema itself.
-   */
+  /** Returns a reference to a named schema, or an unnamed schema itself. */
   refer: (schema: SchemaNode) => object
-  /**
-   * Returns all named schemas for which `refer` has returned a reference so far. The keys are
-   * their names.
-   */
+  /** Returns, by name, all schemas for which `refer` has returned a reference so far. */
   schemas: () => Record<string, object>
 }
 
-/**
- * Collects the schemas that have a name (`title`). The document contains each of them once, and
- * other schemas refer to it by its name.
- */
+/** Collects the named schemas (`title`), so that the document contains each of them once. */
 export function collectComponents(): Components {
   const schemas = new Map<string, object>()
 
@@ -32,7 +24,7 @@ export function collectComponents(): Components {
 
   const write = (schema: SchemaNode): object => {
     const { title: _name, properties, items, anyOf, additionalProperties, patternProperties, ...rest } = schema
-    // TypeBox describes a record with `patternProperties`. Other tools expect
+    // TypeBox describes a record with `patternProperties`, but other tools expect
     // `additionalProperties`.
     const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties
     return {

@@ -23,13 +23,9 @@ const DONE: Readonly<Record<number, string>> = {
   304: 'Not modified.',
 }
 
-/** Responses that several operations share. The keys are the names of the responses. */
 export type SharedResponses = Map<string, object>
 
-/**
- * Describes a route as an operation of the OpenAPI document. Schemas and responses that several
- * operations share are added to `components` and `answers`.
- */
+/** Adds the schemas and responses that several operations share to `components` and `answers`. */
 export function describeOperation(route: Route, components: Components, answers: SharedResponses): object {
   const operationId = route.operationId ?? plainOperationId(route)
   const body = route.body ?? route.rawBody
@@ -48,8 +44,8 @@ export function describeOperation(route: Route, components: Components, answers:
     ...requestBodyOf(route, body, operationId, components),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
-        // If the route itself describes its response with a status, that description replaces the
-        // general description of the error.
+        // A route's own response with the same status replaces the general description of the
+        // error.
         .filter(([status]) => route.responses[Number(status)] === undefined)
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
@@ -79,7 +75,6 @@ function parametersOf(place: 'path' | 'query', schema: SchemaNode | undefined, c
   })
 }
 
-/** Describes a request body, which may be JSON, a form or either of both. */
 function requestBodyOf(
   route: Route,
   body: SchemaNode | undefined,
@@ -104,10 +99,7 @@ function describeBody(route: Route, body: SchemaNode, operationId: string, compo
   return Object.fromEntries(types.map((type) => [type, media]))
 }
 
-/**
- * Makes all fields with a default value optional, because clients may omit these fields from a
- * request.
- */
+/** Makes fields with a default optional, because clients may omit them from a request. */
 function toRequestSchema(schema: SchemaNode): SchemaNode {
   const { properties, required, items, anyOf } = schema
   return {
@@ -119,10 +111,7 @@ function toRequestSchema(schema: SchemaNode): SchemaNode {
   }
 }
 
-/**
- * Describes a body with files: either a form that has files among its fields, or a body that is
- * itself the file.
- */
+/** Describes a form with files among its fields, or a body that is itself the file. */
 function describeUpload(
   { fields, about, isRaw, maxFiles }: UploadForm,
   operationId: string,
@@ -166,9 +155,7 @@ function describeResponse(route: Route, status: number, schema: SchemaNode, comp
   }
 }
 
-/**
- * Describes an error response. Operations with identical error responses share one description.
- */
+/** Identical error responses of several operations share one description. */
 function describeError(status: number, schema: SchemaNode, components: Components, answers: SharedResponses): object {
   const answer = {
     description: STATUS_MEANINGS[status] ?? '',
@@ -182,7 +169,7 @@ function describeError(status: number, schema: SchemaNode, components: Component
 }
 
 function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components: Components): object {
-  // If several errors have the same status, shows an example of each error under its name.
+  // If several errors have the same status, shows an example of each.
   if (schema.anyOf?.every(({ title }) => title !== undefined)) {
     const examples = schema.anyOf.map((member) => [member.title ?? '', { value: exampleOf(member) }] as const)
     return { schema: components.refer(schema), examples: Object.fromEntries(examples) }
@@ -193,15 +180,15 @@ function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components:
 
 const isText = ({ contentMediaType }: SchemaNode): boolean => contentMediaType !== undefined
 
-/** Gives an unnamed request body or response body the name of its operation. */
+/** Gives an unnamed body the name of its operation. */
 const nameFor = (schema: SchemaNode, name: string): SchemaNode =>
   schema.title !== undefined || isText(schema) || schema.anyOf?.some(isText) ? schema : { ...schema, title: name }
 
 const capitalized = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
 
 /**
- * Derives the id of an operation for a route that has no operation id, for example
- * getApiOffersById. The id is unique and valid in every code generator.
+ * Derives an operation id such as getApiOffersById, which is unique and valid in every code
+ * generator.
  */
 function plainOperationId({ method, path }: Route): string {
   return (

@@ -1,7 +1,4 @@
-/**
- * Descriptions of the response headers. The headers are sent by a hook in `server.ts` or by the
- * route.
- */
+/** A hook in `server.ts` or the route sends these headers. */
 export const HEADERS = {
   'X-Request-Id': header('ID of this request in our log; a valid ID sent by the client is kept.', {
     type: 'string',
@@ -38,7 +35,6 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS
 
-/** Names of the headers that every response has. */
 const ALWAYS = [
   'X-Request-Id',
   'API-Version',
@@ -47,7 +43,6 @@ const ALWAYS = [
   'RateLimit-Reset',
 ] as const satisfies readonly HeaderName[]
 
-/** Returns references to the descriptions of all headers that a response with this status has. */
 export function headersOf(status: number, isCrossOrigin: boolean): Record<string, object> {
   const names: HeaderName[] = [...ALWAYS]
   if (status >= 300 && status < 400 && status !== 304) names.push('Location')

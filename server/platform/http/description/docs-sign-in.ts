@@ -3,18 +3,14 @@ import { fastifyPath } from '../cors.ts'
 import type { Route } from '../route.ts'
 import { forwardToListener } from './forward-to-listener.ts'
 
-/**
- * Path to which the documentation page sends requests for the authentication app. The page has the
- * origin of the API, not that of the authentication app.
- */
+/** The documentation page has the origin of the API, not that of the authentication app. */
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'
 
 /**
- * Forwards requests of the documentation page to the authentication app in the same process. The
- * authentication app rejects requests that come directly from another origin (contract, part 1,
- * "Sessions and tokens"). Browsers send a cookie to all ports of the same host. After a sign-in on
- * the documentation page, the page can therefore call the API too. Only described routes are
- * forwarded, and only outside production (docs/decisions/0077).
+ * Forwards requests of the documentation page to the authentication app, which rejects other
+ * origins (contract, part 1, "Sessions and tokens"). Browsers send a cookie to all ports of a
+ * host, so the page can call the API after a sign-in. Only described routes are forwarded, and
+ * only outside production (docs/decisions/0077).
  */
 export function serveAuthAppInDocs(api: FastifyInstance, auth: FastifyInstance, routes: readonly Route[]): void {
   for (const { app, method, path, hidden } of routes) {

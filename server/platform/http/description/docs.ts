@@ -11,12 +11,9 @@ import { forwardToListener } from './forward-to-listener.ts'
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
 
-/**
- * Example values for the forms in which readers of the documentation page try an operation. The
- * keys are operation ids.
- */
+/** Example values for the forms of the documentation page, by operation id. */
 export type DocsExamples = {
-  /** Text at the top of the documentation page. It lists example accounts for signing in. */
+  /** Lists example accounts for signing in, at the top of the page. */
   about: string
   bodies: Readonly<Record<string, object>>
   queries: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -26,17 +23,13 @@ export type DocsOptions = {
   routes: readonly Route[]
   webhooks: readonly OutgoingWebhook[]
   addresses: { api: string; auth: string }
-  /**
-   * Authentication app and example accounts with which readers can sign in on the documentation
-   * page. Undefined in production.
-   */
+  /** Lets readers sign in on the documentation page. Undefined in production. */
   development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
 }
 
 /**
- * Descriptions that were already built. The first key is the list of routes, and the second is the
- * address. Building a description takes most of a second, so each one is built on its first
- * request.
+ * Descriptions by list of routes and address. Building one takes most of a second, so it happens
+ * on the first request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
@@ -50,8 +43,8 @@ function descriptionOf({ routes, webhooks, addresses }: DocsOptions): ApiDescrip
 }
 
 /**
- * Serves `/openapi.json` and the interactive page `/docs`. All files of the page come from this
- * server. Both responses are built on their first request.
+ * Serves `/openapi.json` and the interactive page `/docs`, including all its files. Both are built
+ * on their first request.
  */
 export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
   const { routes, development } = options
@@ -64,10 +57,7 @@ export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
     app.get(url, async (request, reply) => forwardToListener(await reader(), request.url, request, reply))
 }
 
-/**
- * Creates a separate Fastify app for `/docs`. This app does not listen on a port. It is needed
- * because routes cannot be added to an app that already listens.
- */
+/** A separate app, because routes cannot be added to one that already listens. */
 async function createReader(options: DocsOptions): Promise<FastifyInstance> {
   const { addresses, development } = options
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
@@ -83,8 +73,7 @@ async function createReader(options: DocsOptions): Promise<FastifyInstance> {
   await reader.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Replaces the content security policy of the library. That policy would change every address
-    // to https and forbid the inline styles of the library.
+    // The library's own policy would change every address to https and forbid its inline styles.
     transformStaticCSP: () => contentSecurityPolicy(new URL(addresses.auth).origin),
     theme: { title: 'Semblance API' },
     uiConfig: {
@@ -106,10 +95,7 @@ type Operation = {
   requestBody?: { content: Record<string, object> }
 }
 
-/**
- * Changes the description for the documentation page, so that the page sends requests to its own
- * origin.
- */
+/** Makes the documentation page send requests to its own origin. */
 function toTry(document: ApiDescription, development: DocsOptions['development']): object {
   const here = [{ url: '/', description: 'This server.' }]
   if (!development) return { ...document, servers: here }

@@ -1,7 +1,4 @@
-/**
- * Data that all examples in the API description use. The examples tell of one brand, one talent
- * and one offer, so readers see the same ids again.
- */
+/** All examples tell of one brand, one talent and one offer, so readers see the same ids again. */
 export const STORY = {
   brandUserId: '019aa1c0-2b7d-7c11-8e02-6d1f0a9c3b01',
   brandId: '019aa1c0-5f3e-7d10-9c41-2f6b8e0d7a11',

@@ -1,4 +1,3 @@
-/** Members of a JSON Schema that our schemas use. Other members are left out of this type. */
 export type SchemaNode = {
   title?: string
   description?: string
@@ -21,9 +20,8 @@ export type SchemaNode = {
 }
 
 /**
- * Returns a realistic and valid value for a schema. Uses the example of the schema if there is
- * one. Otherwise builds the value from the parts of the schema. Returns undefined if a part is
- * text in a special format and has no example.
+ * Returns a valid value for a schema: its example, or one built from its parts. Returns undefined
+ * if a part is text in a special format and has no example.
  */
 export function exampleOf(schema: SchemaNode): unknown {
   if (schema.examples !== undefined) return schema.examples[0]

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding'])
 
 /**
- * Forwards a request to another Fastify app of this process. That app checks the origin, the
- * network and the cookies, as it does for requests that it receives directly. If that app has no
- * such route, the client receives the usual response for an unknown address.
+ * Forwards a request to another Fastify app of this process, which checks the origin, the network
+ * and the cookies as usual.
  */
 export async function forwardToListener(
   to: FastifyInstance,

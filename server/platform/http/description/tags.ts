@@ -1,7 +1,3 @@
-/**
- * Sections of the API description, in the order in which readers see them. Each route belongs to
- * one section.
- */
 export const TAGS = {
   Authentication:
     'Sign-up, sign-in and sign-out on the authentication app. A session is two cookies; an expired one is renewed automatically.',

@@ -1,12 +1,11 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Replaces line breaks and repeated spaces by one space, so that the text fits on one line. */
+/** Replaces line breaks and repeated spaces by one space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Same as `shortenText`, but cuts the text after a whole word. This is not possible if the second
- * half of the shortened text contains no end of a word. Removes a comma or colon before the
- * ellipsis.
+ * Like `shortenText`, but cuts after a whole word if one ends in the second half. Removes a comma
+ * or colon before the ellipsis.
  */
 export function shortenAtWord(text: string, max: number): string {
   const line = oneLine(text)
@@ -18,13 +17,12 @@ export function shortenAtWord(text: string, max: number): string {
 }
 
 /**
- * Shortens text to one line of at most `max` visible characters (graphemes). If the text is cut,
- * it ends with an ellipsis.
+ * Shortens text to one line of at most `max` visible characters (graphemes), with an ellipsis if
+ * it is cut.
  */
 export function shortenText(text: string, max: number): string {
   const line = oneLine(text)
-  // Counting graphemes is slow. A text never has more graphemes than UTF-16 code units, so a text
-  // with few code units is short enough.
+  // Counting graphemes is slow, and there are never more of them than UTF-16 code units.
   if (line.length <= max) return line
   const all = Array.from(letters.segment(line), ({ segment }) => segment)
   return all.length <= max

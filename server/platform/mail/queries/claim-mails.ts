@@ -11,10 +11,9 @@ type Row = Omit<ClaimedMail, 'letter'> & {
 }
 
 /**
- * Reserves mails of a queue that are due. The mails that have waited longest are reserved first.
- * The time of their next attempt is set to the end of the reservation, so no other run sends the
- * same mails until then. Returns the mails in the order of their creation. Processes that reserve
- * mails at the same time never wait for each other.
+ * Reserves the due mails of a queue that have waited longest, and returns them in the order of
+ * their creation. Their next attempt is set to the end of the reservation. Concurrent runs never
+ * wait for each other.
  */
 export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<ClaimedMail[]> {
   const { batch, leaseMs } = MAIL_QUEUES[queue]

@@ -3,8 +3,8 @@ import type { Db } from '../../database/transaction.ts'
 import { MAIL_QUEUES, type MailQueue } from '../mail-queues.ts'
 
 /**
- * Counts the mails of each queue that are due. Queues without such mails have the count 0. `dueAt`
- * is the earliest time at which one of these mails was due. Runs one statement.
+ * Counts the due mails of every queue in one statement. `dueAt` is the earliest time at which one
+ * was due.
  */
 export async function countDueMails(
   db: Db,

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { MailQueue } from '../mail-queues.ts'
 
-/** A mail that was given up. It was not sent, and there will be no further attempt. */
 export type DeadMail = {
   id: string
   queue: MailQueue
@@ -10,7 +9,7 @@ export type DeadMail = {
   accountId: string | null
   address: string | null
   reason: string | null
-  /** Number of attempts, including the attempts before an admin asked to send the mail again. */
+  /** Attempts, including those before an admin asked to send the mail again. */
   tries: number
   createdAt: Date
   givenUpAt: Date
@@ -26,9 +25,8 @@ const SHOWN = sql`id, queue, kind, account_id as "accountId", address, failure_r
   created_at as "createdAt", given_up_at as "givenUpAt"`
 
 /**
- * Lists mails that were given up, latest first, and their number for each kind. `names` is a query
- * for the id and the name of each account. The feature that owns the accounts provides this query.
- * Runs two statements.
+ * Lists mails that were given up, latest first, and their number for each kind. `names` selects
+ * the id and the name of each account. Runs two statements.
  */
 export async function listDeadMails(
   db: Db,
@@ -43,24 +41,23 @@ export async function listDeadMails(
   return { mails, total: kinds.reduce((sum, { count }) => sum + count, 0), kinds }
 }
 
-/** True if a mail with this id exists, whether it was given up or not. */
+/** True if a mail with this id exists, given up or not. */
 export async function hasMail(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
 
 /**
- * Makes a mail that was given up due again, with the full number of attempts. The numbers of the
- * attempts continue, because they identify the run that may store the outcome. Returns undefined
- * if the mail was not given up. If two calls for the same mail run at the same time, only one
- * returns the mail.
+ * Makes a mail that was given up due again, with the full number of attempts. Attempts continue to
+ * count up, because they identify the run that may store the outcome. Returns undefined if the
+ * mail was not given up; of two concurrent calls, only one returns the mail.
  */
 export const reviveDeadMail = (trx: Trx, id: string, at: Date): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`earlier_attempts = m.attempts, next_attempt_at = ${at}::timestamptz`)
 
 /**
- * Removes a mail from the list of mails that were given up. Its row remains in the table until old
- * mails are deleted.
+ * Removes a mail from the list of mails that were given up. Its row remains until old mails are
+ * deleted.
  */
 export const discardDeadMail = (trx: Trx, id: string): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`outcome = 'skipped'`)

@@ -4,9 +4,9 @@ import { currentTraceContext } from '../../observability/tracing.ts'
 import type { NewMail } from '../outgoing-mail.ts'
 
 /**
- * Stores mails in the outbox, in the same transaction as the change that they report. Runs one
- * insert and no other statement. Mails in the queue `sign-in` are sent when the caller calls
- * `PromptSender.kick`. All other mails are sent by the next scheduled run.
+ * Stores mails in the outbox, in the transaction of the change that they report, with one insert.
+ * Mails in the queue `sign-in` are sent when the caller calls `PromptSender.kick`, all others by
+ * the next scheduled run.
  */
 export async function enqueueMails(
   into: Pick<Db | Trx, 'insertInto'>,
@@ -37,10 +37,7 @@ export async function enqueueMails(
     .execute()
 }
 
-/**
- * Changes the kind and the data of a mail that was not sent yet. The next attempt uses the new
- * kind and data.
- */
+/** Changes the kind and the data of a mail that was not sent yet. */
 export async function changeQueuedMail(trx: Trx, id: string, to: { kind: string; data: object }): Promise<void> {
   await trx
     .updateTable('outgoing_mails')

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MailQueue } from '../mail-queues.ts'
 
 /**
- * End of a statement that first writes rows of a feature. Stores one mail in the outbox for each
- * of these rows. `source` selects `id`, `account_id` and `due_at` of the rows. If `due_at` is
- * null, the mail is due at `at`. The mail has the same id as its row.
+ * End of a statement that writes rows of a feature. Stores one mail with the same id for each of
+ * them. `source` selects `id`, `account_id` and `due_at` of the rows; if `due_at` is null, the
+ * mail is due at `at`.
  */
 export const enqueueMailOfEach = (
   source: RawBuilder<unknown>,
@@ -14,7 +14,7 @@ export const enqueueMailOfEach = (
   select id, ${queue}::text, ${kind}::text, account_id, id, coalesce(due_at, ${at}::timestamptz), ${at}::timestamptz
   from (${source}) told`
 
-/** Addresses on the suppression list. They receive only mails about sign-in or security. */
+/** These addresses receive only mails about sign-in or security. */
 export const suppressedAddresses = sql<{ address: string }>`(select address from suppressed_addresses)`
 
 /** Mails that were given up and that no admin has dealt with yet. */

@@ -1,10 +1,7 @@
 import type { MailEvent } from '../../../providers/email/port.ts'
 import type { Trx } from '../../database/transaction.ts'
 
-/**
- * Stores events of the mail provider. Returns the ids of the events that were not stored before.
- * Runs one statement.
- */
+/** Stores events of the mail provider, and returns the ids of the new ones. Runs one statement. */
 export async function insertMailEvents(trx: Trx, events: readonly MailEvent[], at: Date): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set()
   const rows = await trx

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../personal-data/index.ts'
 
-/** Declares the personal data in the outbox table. */
 export const mailPersonalData: PersonalData = {
   tables: [
     classify('outgoing_mails', {
@@ -22,8 +21,8 @@ export const mailPersonalData: PersonalData = {
     }),
     withoutPeople('mail_events', 'event_id type received_at', { codes: 'type' }),
   ],
-  // Mails to other accounts may also identify the erased person. Such a mail contains the person's
-  // name, or a link to an offer or payment of the person.
+  // Mails to other accounts may contain the erased person's name, or a link to an offer or payment
+  // of the person.
   erase: async (trx, { offer, payment, name, counterpart }) => {
     await sql`
       delete from outgoing_mails where text_body is not null and (

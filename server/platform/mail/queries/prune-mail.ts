@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/transaction.ts'
 
-/**
- * Deletes mails that were written before `before` and that need no further attempt. Mails that are
- * still to be sent remain.
- */
+/** Deletes mails written before `before` that need no further attempt. */
 export async function deleteEndedMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outgoing_mails where id in (
@@ -14,10 +11,7 @@ export async function deleteEndedMails(db: Db, before: Date, limit: number): Pro
   return Number(numAffectedRows)
 }
 
-/**
- * Deletes events of the mail provider that were received before `before`. The suppression list
- * does not change.
- */
+/** Deletes events received before `before`. The suppression list does not change. */
 export async function deleteMailEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail_events where event_id in (

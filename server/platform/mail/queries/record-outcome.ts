@@ -4,9 +4,8 @@ import { MAIL_QUEUES, nextMailAttemptAt } from '../mail-queues.ts'
 import type { ClaimedMail, MailOutcome } from '../outgoing-mail.ts'
 
 /**
- * Stores the outcome of an attempt to send a mail, and runs `whenSent` in the same statement. If
- * the number of attempts of the mail has changed, another run has reserved the mail, and nothing
- * is stored.
+ * Stores the outcome of an attempt and runs `whenSent` in the same statement. Stores nothing if
+ * another run has reserved the mail, which changes its number of attempts.
  * @returns true if there will be no further attempt
  */
 export async function recordOutcome(

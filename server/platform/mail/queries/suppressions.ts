@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { Suppression, SuppressionReason } from '../suppression-rule.ts'
 
-/** Finds out which of the addresses are on the suppression list, and why. Runs one statement. */
 export async function findSuppressions(
   db: Db,
   addresses: readonly string[],
@@ -18,10 +17,7 @@ export async function findSuppressions(
 
 export type NewSuppression = { address: string; reason: SuppressionReason; detail: string | null; at: Date }
 
-/**
- * Adds addresses to the suppression list. If an address is already on the list, the latest report
- * replaces the earlier one.
- */
+/** The latest report of an address replaces an earlier one. */
 export async function suppressAddresses(trx: Trx, suppressions: readonly NewSuppression[]): Promise<void> {
   if (suppressions.length === 0) return
   await trx
@@ -37,7 +33,7 @@ export async function suppressAddresses(trx: Trx, suppressions: readonly NewSupp
     .execute()
 }
 
-/** Removes an address from the suppression list. Returns the removed entry. Runs one statement. */
+/** Removes an address from the suppression list and returns the entry. Runs one statement. */
 export async function liftSuppression(db: Db, address: string): Promise<Suppression | undefined> {
   const row = await db
     .deleteFrom('suppressed_addresses')
@@ -49,10 +45,7 @@ export async function liftSuppression(db: Db, address: string): Promise<Suppress
 
 export type ListedSuppression = Suppression & { address: string; detail: string | null }
 
-/**
- * Lists the addresses on the suppression list that contain the search text, latest first. Runs two
- * statements.
- */
+/** Lists suppressed addresses that contain the search text, latest first. Runs two statements. */
 export async function listSuppressions(
   db: Db,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '../../database/transaction.ts'
 import { type ClassifiedTable, ERASED_BY_OWNER, type Key, type Person } from '../classify.ts'
 
-/** Allows this transaction to erase text in tables whose rows must normally not change. */
+/** Lets this transaction erase text in tables whose rows must normally not change. */
 export async function allowErasing(trx: Trx): Promise<void> {
   await sql`select set_config('semblance.erasing', 'on', true)`.execute(trx)
 }
 
 /**
- * Erases a person from one table, as the classes of its columns require. Deletes the rows that the
- * person owns. In other rows, replaces the columns with data of the person. A second run changes
+ * Erases a person from one table, as the classes of its columns require. A second run changes
  * nothing. Runs one statement for each key.
  */
 export async function eraseByClass(trx: Trx, table: ClassifiedTable, person: Person): Promise<void> {

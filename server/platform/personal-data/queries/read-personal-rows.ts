@@ -4,15 +4,12 @@ import type { ClassifiedTable, Key, Person } from '../classify.ts'
 import { belongsToPerson } from './erase-by-class.ts'
 
 export type PersonalRow = Readonly<Record<string, unknown>>
-/**
- * A column of an export. If `of` contains keys, the value is exported only if one of these keys
- * identifies the person.
- */
+/** If `of` contains keys, the value is exported only if one of them identifies the person. */
 export type ExportedColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
 
 /**
- * Lists the columns of a table that an export of a person's data contains. Columns with data of
- * other people and columns that only admins may read are left out.
+ * Lists the exported columns of a table, without other people's data and columns that only admins
+ * may read.
  */
 export function exportedColumns({ columns, keys, readers }: ClassifiedTable): ExportedColumn[] {
   return [...columns].flatMap(([name, column]) => {
@@ -23,8 +20,8 @@ export function exportedColumns({ columns, keys, readers }: ClassifiedTable): Ex
 }
 
 /**
- * Reads the next page of a person's rows in a table, in the order of the column `order`. If there
- * is no such column, reads all rows. Runs one statement, or none if the table is not exported.
+ * Reads the next page of a person's rows by the column `order`, or all rows without one. Runs one
+ * statement, or none if the table is not exported.
  */
 export async function readPersonalRows(
   db: Db,

@@ -5,7 +5,6 @@ import type { CredentialType } from '../port.ts'
 const SIZE = 48
 const SAMPLE_RATE = 24_000
 
-/** Makes a small file of each type that can contain credentials. */
 export async function filesOfEachType(): Promise<Record<CredentialType, Uint8Array>> {
   const picture = sharp({ create: { width: SIZE, height: SIZE, channels: 3, background: '#b5651d' } })
   const sound = Float32Array.from({ length: SAMPLE_RATE / 2 }, (_, at) => Math.sin(at / 20) * 0.3)
@@ -40,7 +39,7 @@ function wavOf(sound: Float32Array): Uint8Array {
 async function mp3Of(sound: Float32Array): Promise<Uint8Array> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: 64 })
-  // The output of the encoder is copied, because the next call overwrites the encoder's buffer.
+  // The next call overwrites the encoder's buffer.
   return new Uint8Array(Buffer.concat([Buffer.from(encoder.encode([sound])), Buffer.from(encoder.finalize())]))
 }
 

@@ -5,9 +5,7 @@ import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
 
-/**
- * While an event is being sent, no other process sends it for this time. No request takes longer.
- */
+/** Time for which one process owns an event that it sends. No request takes longer. */
 const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12
@@ -15,8 +13,8 @@ const GIVE_UP_AFTER = 12
 export type EventSender = World & { log: Log; secret: string; faults: FaultInjector; deliver: DeliverPrintEvent }
 
 /**
- * Sends every webhook that is due. While a process sends a webhook, no other process sends the
- * same one. Returns the number of webhooks that the receiver accepted.
+ * Sends every due webhook, each in one process at a time. Returns the number that the receiver
+ * accepted.
  */
 export async function deliverEvents(sender: EventSender): Promise<number> {
   let taken = 0
@@ -52,10 +50,6 @@ async function claimEvent({ db, clock, faults }: EventSender) {
   return { ...claimed, ...order }
 }
 
-/**
- * Sends one event. Returns true if the receiver accepted the event. Otherwise the event is sent
- * again later.
- */
 async function deliverEvent(
   { db, clock, log, secret, faults, deliver }: EventSender,
   event: Claimed,
@@ -82,8 +76,8 @@ async function deliverEvent(
     .updateTable('print_shop.events')
     .set({ deliver_at: failure === null ? null : again, last_error: failure })
     .where('id', '=', event.id)
-    // If the reserved time has ended, another process has increased `attempts` and sends the
-    // event. The result of that process counts then, so this update must match no row.
+    // If the lease has ended, another process has increased `attempts` and sends the event. This
+    // update must then match no row.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null

@@ -14,7 +14,6 @@ const NO_FAULTS: PrintShopBehavior = {
 
 export type FaultInjector = ReturnType<typeof createFaults>
 
-/** Stores the faults that the print shop should simulate, and applies them to calls. */
 export function createFaults() {
   let behavior = NO_FAULTS
   const takeOne = (name: 'loseCalls' | 'loseResponses'): boolean => {

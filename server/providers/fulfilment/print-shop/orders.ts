@@ -31,10 +31,7 @@ export const toPrintOrder = (row: Row): PrintOrder => ({
         ],
 })
 
-/**
- * Inserts an order, or returns the existing one. If two calls run at the same time, only one of
- * them inserts.
- */
+/** Inserts an order or returns the existing one. If two calls are concurrent, only one inserts. */
 export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): Promise<{ row: Row; isNew: boolean }> {
   const inserted = await trx
     .insertInto('print_shop.orders')
@@ -62,10 +59,7 @@ export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): P
 export const findRow = (db: Db | Trx, externalId: string): Promise<Row | undefined> =>
   db.selectFrom('print_shop.orders').selectAll().where('external_id', '=', externalId).executeTakeFirst()
 
-/**
- * Moves an order to its next state and queues the webhook. Does nothing if another call has
- * already moved the order.
- */
+/** Moves an order to its next state and queues the webhook, unless another call has moved it. */
 export async function moveRow(
   trx: Trx,
   row: Row,
@@ -104,7 +98,6 @@ const newParcel = (row: Row, at: Date) => {
   }
 }
 
-/** Marks a shipped parcel as lost. The carrier has lost it. */
 export async function loseParcelOf(
   trx: Trx,
   row: Row,
@@ -139,7 +132,6 @@ export async function queueEvent(
     .execute()
 }
 
-/** Finds the order whose next step has been due for the longest time. */
 export const findDueRow = (db: Db, now: Date): Promise<Row | undefined> =>
   db
     .selectFrom('print_shop.orders')
@@ -173,7 +165,7 @@ export async function listRows(db: Db, limit: number): Promise<PrintOrderDetails
   })
 }
 
-/** Locks the order and runs `work` on it. Returns undefined if the order does not exist. */
+/** Locks the order for `work`. Returns undefined if it does not exist. */
 export const withRow = <Result>(
   { db }: World,
   externalId: string,

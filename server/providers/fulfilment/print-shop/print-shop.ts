@@ -26,8 +26,8 @@ import { isSigned } from './signature.ts'
 import { CANCELABLE_STATES, EVENT_OF, STEPS } from './steps.ts'
 
 /**
- * Milliseconds between two checks for due work. Some work does not wake the shop, for example an
- * order from another process. Such work starts after at most 30 s.
+ * Milliseconds. Work that does not wake the shop, such as an order from another process, waits 30
+ * s at most.
  */
 const PACE = { everyMs: 500, idleMs: 30_000 }
 
@@ -38,10 +38,8 @@ export type PrintShopOptions = World & {
 }
 
 /**
- * Creates the simulated print shop. It prints, ships and delivers orders as the clock advances,
- * and reports each step by a signed webhook. It simulates faults on request. It stores its data in
- * the database schema `print_shop`. The rest of the program uses the simulated shop only through
- * this interface.
+ * Creates the simulated print shop. Orders advance with the clock, and each step is reported by a
+ * signed webhook. Its data is in the database schema `print_shop`, which no other code reads.
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
@@ -89,10 +87,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     return steps + delivered
   }
   const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'the local print shop failed'))
-  /**
-   * Wraps a call that may create work, such as a step or a webhook. After the call, the shop
-   * checks for due work.
-   */
+  /** Makes the shop check for due work after a call. */
   const wakingLoop =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
@@ -175,8 +170,8 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
 }
 
 /**
- * Rejects a request with a lower attempt number than the request that placed the order.
- * @throws PrintRefusal
+ * @throws PrintRefusal if the attempt number is lower than that of the request that placed the
+ * order
  */
 function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {
   const known = (request as unknown as PrintRequest).attempt ?? 0
@@ -187,10 +182,7 @@ function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {
     )
 }
 
-/**
- * Rejects an order that no shop could print or ship.
- * @throws PrintRefusal
- */
+/** @throws PrintRefusal for an order that no shop could print or ship */
 function assertPrintable({ recipient, items }: PrintRequest, refuses: 'address' | 'rejected' | null): void {
   const { name, addressLine1, city, country } = recipient
   if (refuses === 'rejected') throw new PrintRefusal('rejected', 'The print shop does not accept this order.')

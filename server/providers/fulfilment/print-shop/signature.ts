@@ -4,18 +4,13 @@ import { sameText } from '../../../platform/http/check-access.ts'
 
 const TOLERANCE_MS = 5 * MINUTE_MS
 
-/**
- * Returns the signature header of a webhook: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody">`.
- */
+/** Signature header: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody">`. */
 export function signEvent(secret: string, rawBody: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(secret, seconds, rawBody)}`
 }
 
-/**
- * True if the signature fits these bytes and the secret, and was made within five minutes before
- * or after `now`.
- */
+/** The signature must be made within five minutes before or after `now`. */
 export function isSigned(secret: string, event: { rawBody: string; signature: string; now: Date }): boolean {
   const [, seconds = '', signed = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(event.signature) ?? []
   if (seconds === '' || Math.abs(event.now.getTime() - Number(seconds) * 1000) > TOLERANCE_MS) return false

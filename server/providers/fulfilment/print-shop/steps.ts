@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { PrintState } from '../port.ts'
 
-/** The next state of an order after each state, and the time that the shop needs to get there. */
 export const STEPS: Readonly<Partial<Record<PrintState, { to: PrintState; takesMs: number }>>> = {
   received: { to: 'printing', takesMs: 2 * HOUR_MS },
   printing: { to: 'printed', takesMs: DAY_MS },
@@ -9,10 +8,8 @@ export const STEPS: Readonly<Partial<Record<PrintState, { to: PrintState; takesM
   shipped: { to: 'delivered', takesMs: 3 * DAY_MS },
 }
 
-/** States in which an order can still be canceled or refused. */
 export const CANCELABLE_STATES: readonly PrintState[] = ['received', 'printing']
 
-/** Type of the webhook that reports each state. */
 export const EVENT_OF: Readonly<Record<PrintState, string>> = {
   received: 'order.received',
   printing: 'order.printing',

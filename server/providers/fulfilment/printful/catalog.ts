@@ -3,10 +3,6 @@ import type { NamedPlacement } from '../../../platform/config/printful-mappings.
 import { PrintRefusal } from '../port.ts'
 import type { PrintfulClient } from './client.ts'
 
-/**
- * Fields of a product in Printful's catalog (API v2). They describe where and how the product can
- * be printed.
- */
 type CatalogProduct = {
   id: number
   name?: string
@@ -14,7 +10,6 @@ type CatalogProduct = {
   placements?: { placement: string; technique: string; placement_options?: { name: string }[] }[]
 }
 
-/** A placement in the format of Printful's orders. */
 export type OrderPlacement = {
   placement: string
   technique: string
@@ -25,10 +20,7 @@ export type PrintfulCatalog = ReturnType<typeof createCatalog>
 
 const KEPT_MS = HOUR_MS
 
-/**
- * Creates a reader of Printful's catalog. For each variant, the product is cached for an hour,
- * because products rarely change.
- */
+/** Products rarely change, so each is cached for an hour. */
 export function createCatalog(client: PrintfulClient, now: () => number = Date.now) {
   const cache = new Map<number, { until: number; product: Promise<CatalogProduct> }>()
 
@@ -46,16 +38,16 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
     if (found && found.until > now()) return found.product
     const product = read(variantId)
     cache.set(variantId, { until: now() + KEPT_MS, product })
-    // A failed request is removed from the cache, so that the next caller tries again.
+    // A failed request must not stay in the cache.
     product.catch(() => cache.delete(variantId))
     return product
   }
 
   return {
     /**
-     * Finds Printful's placement and technique for one of our placements. Uses the placement name
-     * that the operator configured. If none is configured, uses the first of Printful's usual
-     * names that the product offers. Prefers the default technique of the product.
+     * Finds Printful's placement and technique for one of our placements: the name that the
+     * operator configured, else the first of Printful's usual names that the product offers.
+     * Prefers the product's default technique.
      * @throws PrintRefusal `unknown_product` if the product does not offer the placement
      */
     placementOf: async (
@@ -82,8 +74,7 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
       return {
         placement: found.placement,
         technique: found.technique,
-        // Without this option, we would have to choose the color of each thread for an embroidered
-        // picture.
+        // Otherwise, we would have to choose each thread color of an embroidered picture.
         ...(isAnyColor ? { placement_options: [{ name: 'unlimited_color', value: true }] } : {}),
       }
     },
@@ -91,9 +82,8 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
 }
 
 /**
- * Returns Printful's usual names for one of our placements. For example, our `left-chest` is
- * `chest_left` or `embroidery_chest_left`. A product with a single place to print uses the name
- * `default`.
+ * Our `left-chest` is `chest_left` or `embroidery_chest_left`. A product with a single place to
+ * print uses `default`.
  */
 function usualNames(ours: string): string[] {
   const words = ours.split('-')

@@ -6,10 +6,6 @@ const API_BASE = 'https://api.printful.com'
 
 export type PrintfulClient = ReturnType<typeof createPrintfulClient>
 
-/**
- * Calls Printful over HTTP. Takes the result out of Printful's response and converts Printful's
- * errors to ours.
- */
 export function createPrintfulClient(access: {
   token: string
   storeId: string | undefined
@@ -38,13 +34,13 @@ export function createPrintfulClient(access: {
   }
 
   return {
-    /** Reads an object. Returns undefined if it does not exist (404). */
+    /** Returns undefined for 404. */
     get: async <Data>(path: string): Promise<Data | undefined> => {
       const answer = await call('GET', path)
       return answer.status === 404 ? undefined : dataOf<Data>(answer)
     },
     post: async <Data>(path: string, body?: object): Promise<Data> => dataOf<Data>(await call('POST', path, body)),
-    /** Deletes an object. Returns false if its current state does not allow that (409). */
+    /** Returns false if the object's state does not allow it (409). */
     delete: async (path: string): Promise<boolean> => {
       const answer = await call('DELETE', path)
       if (answer.status === 409) return false
@@ -52,8 +48,7 @@ export function createPrintfulClient(access: {
       return true
     },
     /**
-     * Cancels an order through version 1 of the API. Version 2 cannot cancel an order yet, because
-     * its DELETE removes only drafts.
+     * Uses version 1 of the API, because DELETE in version 2 removes only drafts.
      * @throws PrintRefusal if the order can no longer be canceled
      */
     cancelOrder: async (id: number): Promise<void> => {
@@ -64,18 +59,15 @@ export function createPrintfulClient(access: {
 
 type RawResponse = { status: number; text: string }
 
-/**
- * Returns the result in a response. Version 2 of the API puts the result into `data`, version 1
- * into `result`.
- */
+/** Version 2 of the API puts the result into `data`, version 1 into `result`. */
 function dataOf<Data>({ status, text }: RawResponse, envelope: 'data' | 'result' = 'data'): Data {
   const body = parse(text)
   if (status >= 200 && status < 300) {
     if (body?.[envelope] === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')
     return body[envelope] as Data
   }
-  // After these statuses, the order is tried again later. After 401 and 403, the operator must
-  // correct the settings. 409 means that Printful is changing the order at the moment.
+  // These can be retried later. After 401 and 403, the operator must correct the settings. 409
+  // means that Printful is changing the order at the moment.
   if ([401, 403, 408, 409, 429].includes(status) || status >= 500)
     throw new PrintShopUnavailable(`Printful returned ${status}: ${messageOf(body)}`)
   throw new PrintRefusal(codeOf(messageOf(body)), `Printful refused the request: ${messageOf(body)}`)
@@ -104,7 +96,7 @@ const messageOf = (body: Body | undefined): string => {
   return messages.find((text) => typeof text === 'string')?.slice(0, 300) ?? 'no reason given'
 }
 
-/** Guesses the code of a refusal from the text of Printful's message. */
+/** Printful's refusals have no codes, only messages. */
 function codeOf(message: string): PrintRefusalCode {
   if (/stock/i.test(message)) return 'out_of_stock'
   if (/address|zip|state|country|recipient/i.test(message)) return 'address'

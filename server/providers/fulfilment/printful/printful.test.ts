@@ -114,7 +114,6 @@ test('Printful receives the data that the privacy page lists, and nothing else',
   })
 })
 
-/** Places an order for a product with one print and returns the item that Printful receives. */
 const placedAs = async ({ counterpart, provider }: typeof world, sku: string, placement: string) => {
   const request = createPrintRequest(newId())
   const prints = [{ placement, url: 'https://media.example.com/art.png' }]

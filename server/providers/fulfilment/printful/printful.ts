@@ -18,20 +18,14 @@ import { type PrintfulOrder, type PrintfulShipment, toPrintOrder } from './readi
 export type PrintfulOptions = {
   token: string
   storeId: string | undefined
-  /**
-   * Secret for verifying webhooks, in hexadecimal digits. Printful shows the secret when the
-   * webhook is created.
-   */
+  /** Secret in hexadecimal digits. Printful shows it when the webhook is created. */
   webhookSecret: string | undefined
   apiBase: string | undefined
-  /**
-   * Printful's variant number for each of our products, sizes and colors. Example:
-   * `SKU/size/color=4012`. Several entries are separated by commas.
-   */
+  /** Printful's variant numbers, as `SKU/size/color=4012,…`. */
   variants: string | undefined
   /**
-   * Names of placements at Printful that differ from Printful's usual names. Example:
-   * `SKU/left-chest=embroidery_chest_left`.
+   * Placements that differ from Printful's usual names, as
+   * `SKU/left-chest=embroidery_chest_left,…`.
    */
   placements: string | undefined
 }
@@ -39,15 +33,13 @@ export type PrintfulOptions = {
 /** Printful's limit for `external_id`. */
 const MAX_ID = 32
 
-/** States of an order that Printful will never print. */
 const ENDED_STATES: readonly string[] = ['canceled', 'failed']
-/** States of an order that Printful is making or has made. Such an order cannot be canceled. */
+/** Printful is making or has made the order. */
 const NOT_CANCELABLE_STATES: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
 
 /**
- * Creates the provider for Printful (API v2). Each order contains our own id. If a response is
- * lost, the retry finds the order by that id and does not place a second order. An order costs
- * nothing until it is confirmed.
+ * Creates the provider for Printful (API v2). If a response is lost, the retry finds the order by
+ * our id instead of placing a second one. An order costs nothing until it is confirmed.
  */
 export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const client = createPrintfulClient(options)
@@ -56,11 +48,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
 
   const findRaw = (externalId: string) => client.get<PrintfulOrder>(`/v2/orders/@${theirId(externalId)}`)
 
-  /**
-   * Cancels an order that is already confirmed.
-   * @throws PrintRefusal `too_late` if the order is already being made or Printful refuses to
-   * cancel it
-   */
+  /** @throws PrintRefusal `too_late` if the order is already being made or Printful refuses */
   async function cancelConfirmed(order: PrintfulOrder): Promise<PrintfulOrder> {
     if (ENDED_STATES.includes(order.status)) return order
     if (NOT_CANCELABLE_STATES.includes(order.status))
@@ -126,8 +114,8 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     cancel: async (externalId) => {
       const order = await findRaw(externalId)
       if (!order) throw new PrintRefusal('too_late', 'Printful does not have this order.')
-      // Another process may have confirmed the draft in the meantime. In that case, the order is
-      // read again and canceled as a confirmed order.
+      // Another process may have confirmed the draft in the meantime. The order is then canceled
+      // as a confirmed one.
       const isDeleted = order.status === 'draft' && (await client.delete(`/v2/orders/${order.id}`))
       if (isDeleted) return toPrintOrder({ ...order, status: 'canceled' }, externalId, [])
       const current = order.status === 'draft' ? await findRaw(externalId) : order
@@ -155,14 +143,14 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   }
 }
 
-/** Printful allows ids of at most 32 characters, so the dashes of our id are removed. */
+/** Printful allows ids of at most 32 characters, so the dashes are removed. */
 const theirId = (externalId: string): string => externalId.replaceAll('-', '').slice(0, MAX_ID)
 const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * Makes a call that changes an order. If Printful refuses the call, another process may have made
- * the same change before. In that case, returns the current order.
+ * If Printful refuses a change, another process may have made it before. Returns the current order
+ * in that case.
  * @throws the refusal otherwise
  */
 async function changeOrFind(
@@ -210,15 +198,11 @@ function orderBody({ externalId, recipient, currency, giftNote }: PrintRequest, 
   }
 }
 
-/** Finds the variants and placements at Printful for our products, from the settings. */
 function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants' | 'placements'>) {
   const { entries: variantIds } = readVariants(variants)
   const { entries: named } = readPlacements(placements)
   return {
-    /**
-     * Returns the number of Printful's variant for an item.
-     * @throws PrintRefusal if the settings name no variant for the item
-     */
+    /** @throws PrintRefusal if the settings name no variant for the item */
     variantOf: ({ sku, size, color }: PrintItem): number => {
       const what = [sku, size ?? '', color ?? ''].join('/')
       const variant = variantIds.get(what.toLowerCase()) ?? variantIds.get(sku.toLowerCase())
@@ -226,7 +210,6 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
         throw new PrintRefusal('unknown_product', `PRINTFUL_VARIANTS names no variant of ${what}.`)
       return variant
     },
-    /** Returns the numbers of Printful's variants of a product, for all sizes and colors. */
     variantsOf: (sku: string): number[] => [
       ...new Set([...variantIds].flatMap(([what, id]) => (what.split('/')[0] === sku.toLowerCase() ? [id] : []))),
     ],
@@ -234,10 +217,7 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
   }
 }
 
-/**
- * Reads a webhook. Printful's events have no id, so an id is computed from the content of the
- * event. A repeated event has the same content and therefore gets the same id.
- */
+/** Printful's events have no id. An id from the content identifies a repeated event. */
 function readEvent(rawBody: string): PrintEvent | undefined {
   const event = JSON.parse(rawBody) as {
     type?: unknown

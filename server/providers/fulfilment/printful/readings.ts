@@ -1,6 +1,5 @@
 import type { Parcel, PrintOrder, PrintState } from '../port.ts'
 
-/** Fields of an order in the responses of Printful (API v2). Other fields are not read. */
 export type PrintfulOrder = { id: number; external_id: string | null; status: string }
 export type PrintfulShipment = {
   id: number
@@ -14,10 +13,7 @@ export type PrintfulShipment = {
   delivered_at?: string | null
 }
 
-/**
- * For each of Printful's states, our state. An order on hold waits for somebody to act and is not
- * printed yet.
- */
+/** An order on hold waits for somebody to act and is not printed yet. */
 const STATES: Readonly<Record<string, PrintState>> = {
   draft: 'received',
   pending: 'received',
@@ -32,15 +28,12 @@ const STATES: Readonly<Record<string, PrintState>> = {
   archived: 'printed',
 }
 
-/** States in which one shipped parcel means that all parcels of the order have been shipped. */
+/** One shipped parcel then means that all were shipped. */
 const SENT: readonly string[] = ['fulfilled', 'archived']
 
 const LOST: readonly string[] = ['failure', 'return_to_sender']
 
-/**
- * Converts one of Printful's shipments to a parcel. Returns undefined if it has not been shipped
- * yet.
- */
+/** Returns undefined if the shipment has not been shipped yet. */
 function toParcel(shipment: PrintfulShipment): Parcel | undefined {
   const { shipped_at: shippedAt, delivered_at: deliveredAt } = shipment
   if (!shippedAt) return undefined
@@ -57,9 +50,8 @@ function toParcel(shipment: PrintfulShipment): Parcel | undefined {
 }
 
 /**
- * Combines an order with its shipments. Printful's state `fulfilled` means that the order was
- * shipped. For us, an order is shipped once all of its parcels have been shipped, and delivered
- * once all of them have arrived.
+ * An order is shipped once all of its parcels have been shipped, and delivered once all have
+ * arrived. Printful's `fulfilled` means shipped.
  */
 export function toPrintOrder(
   order: PrintfulOrder,

@@ -2,18 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type FulfilmentProvider, PrintRefusal, type PrintRequest, PrintShopUnavailable } from '../port.ts'
 
-/** A print provider to be tested, and functions that control its print shop. */
 export type Bench = {
   provider: FulfilmentProvider
-  /** Returns how many orders with our id the shop has. */
   countOrders: (externalId: string) => Promise<number>
-  /** Makes the shop print the order and ship it, and makes the carrier deliver it. */
   advance: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
   loseParcel: (externalId: string) => Promise<void>
   /** Lets the next call have its effect, but drops the response. */
   loseNextResponse: () => void
   setDown: (isDown: boolean) => void
-  /** Returns the webhook that the shop would now send about the order. */
   event: (externalId: string) => Promise<{ rawBody: string; signature: string }>
   now: () => Date
   close: () => Promise<void>
@@ -48,7 +44,6 @@ export const createPrintRequest = (externalId: string, change: Partial<PrintRequ
   ...change,
 })
 
-/** Tests that every print provider must pass. */
 export function fulfilmentContract(name: string, open: () => Promise<Bench>): void {
   describe(`the fulfillment contract of ${name}`, () => {
     let bench: Bench

@@ -19,8 +19,8 @@ const startWith = (SECRET_KEY: string) =>
 
 test('a SECRET_KEY that does not open the stored keys fails the start with one line', async () => {
   const other = 'another-secret-key-0123456789-abcdefgh'
-  // If the database contains nothing encrypted, every SECRET_KEY is accepted. A test database may
-  // start with the key and certificate of another database, so these rows are deleted here.
+  // Without encrypted rows, every SECRET_KEY is accepted. A test database may start with another
+  // database's key and certificate.
   await world.database.kysely.deleteFrom('identity.signing_keys').execute()
   await world.database.kysely.deleteFrom('signing_certificates').execute()
   await (await startWith(other)).close()

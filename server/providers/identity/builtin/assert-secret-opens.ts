@@ -3,8 +3,8 @@ import { unseal, WrongSecretKey } from '../../../platform/security/sealed.ts'
 import { SIGNING_KEY_PURPOSE } from './signing-keys.ts'
 
 /**
- * Checks at startup that SECRET_KEY can decrypt the signing key. Otherwise a wrong SECRET_KEY
- * would be noticed only when somebody signs in.
+ * Checks at startup that SECRET_KEY can decrypt the signing key, instead of failing when somebody
+ * signs in.
  * @throws WrongSecretKey
  */
 export async function assertSecretOpens(db: Db, secret: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function assertSecretOpens(db: Db, secret: string): Promise<void> {
   try {
     unseal(secret, SIGNING_KEY_PURPOSE, newest.sealed_private_jwk)
   } catch {
-    // The error of the crypto library would only say that decryption failed.
+    // The crypto library's error would only say that decryption failed.
     throw new WrongSecretKey()
   }
 }

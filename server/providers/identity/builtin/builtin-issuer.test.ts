@@ -14,10 +14,7 @@ afterAll(() => world.close())
 
 const PASSWORD = 'correct horse battery'
 
-/**
- * Creates a second identity provider with the same database, like another process of the same
- * installation.
- */
+/** Like another process of the same installation. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 const register = async (issuer: BuiltinIssuer, password: string | null = PASSWORD) => {
   const email = `${newId()}@people.test`

@@ -21,11 +21,10 @@ import { createSocial } from './social.ts'
 import { findUser, insertUser } from './users.ts'
 
 export type BuiltinIssuer = IdentityProvider & {
-  /** Functions that compose the mails of the identity provider just before the mails are sent. */
+  /** Compose the provider's mails just before they are sent. */
   mailKinds: MailKinds
   /**
-   * Creates an account whose address counts as confirmed, without a code. Used for demo data and
-   * tests.
+   * Creates an account with a confirmed address, for demo data and tests.
    * @throws if the address already has an account
    */
   registerConfirmed: (input: {
@@ -37,10 +36,6 @@ export type BuiltinIssuer = IdentityProvider & {
   isRegistered: (email: string) => Promise<boolean>
 }
 
-/**
- * Creates the built-in identity provider. It stores its users, codes and tokens in the database
- * schema `identity`.
- */
 export function createBuiltinIssuer({
   db,
   clock,
@@ -52,10 +47,7 @@ export function createBuiltinIssuer({
   clock: Clock
   config: Config
   log: Log
-  /**
-   * Starts the mail sender immediately after a sign-in mail was written, because a person is
-   * waiting for that mail.
-   */
+  /** Sends a sign-in mail immediately, because a person is waiting for it. */
   promptSender: Pick<PromptSender, 'kick'>
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)
@@ -112,8 +104,8 @@ export function createBuiltinIssuer({
 }
 
 /**
- * Reports a signing key that cannot be decrypted, or a failing database, as 503. Otherwise these
- * errors could look like "not signed in".
+ * Reports a signing key that cannot be decrypted, or a failing database, as 503. Such errors must
+ * not look like "not signed in".
  */
 async function convertFailures<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

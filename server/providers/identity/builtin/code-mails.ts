@@ -2,8 +2,8 @@ import { createLetter } from '../../../platform/mail/index.ts'
 import { CODE_MINUTES } from './codes.ts'
 
 /**
- * Composes the mail with a confirmation code. The code is alone on its line, and no other number
- * of six digits is near, so that mail apps recognize the code.
+ * The code is alone on its line, and no other number of six digits is near, so that mail apps
+ * recognize it.
  */
 export const confirmCodeMail = (code: string) =>
   createLetter({

@@ -5,10 +5,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
-/**
- * Describes a code: its address, its purpose, and the client that requested it. One address can
- * have one code for each client.
- */
+/** One address can have one code for each purpose and client. */
 export type CodeFor = { email: string; purpose: CodePurpose; requester: string }
 
 export const CODE_MINUTES = 15
@@ -16,27 +13,20 @@ const CODE_TRIES = 5
 const SPENT = -1
 
 /**
- * Codes that are sent by mail. A code has six digits, is valid for fifteen minutes and can be used
- * once. The client that requested a code has five tries. All other clients together have five more
- * tries. A stranger's guesses therefore do not use up the tries of the owner. The database
- * contains only a keyed digest of each code.
+ * Mailed codes of six digits, valid once within fifteen minutes. The client that requested a code
+ * has five tries, and all others together five more, so strangers cannot use up the owner's tries.
+ * The database contains only keyed digests.
  */
 export type Codes = {
-  /**
-   * Creates a code and returns it. Earlier codes for the same purpose and client become invalid.
-   */
+  /** Earlier codes for the same purpose and client become invalid. */
   write: (trx: Trx, wanted: CodeFor, now: Date) => Promise<string>
   /**
-   * Uses up one try of each valid code of the address, then compares the guess with the codes.
-   * Parallel guesses each use up a try.
+   * Uses up one try of each valid code of the address, then compares. Parallel guesses each use up
+   * a try.
    */
   isRight: (guess: CodeFor, code: string, now: Date) => Promise<boolean>
-  /**
-   * Marks the code as used. Returns false if the code was already used or replaced by a newer
-   * code.
-   */
+  /** Returns false if the code was already used or replaced. */
   use: (trx: Trx, email: string, purpose: CodePurpose, code: string) => Promise<boolean>
-  /** Makes all codes of the address invalid. */
   discard: (trx: Trx, email: string) => Promise<void>
 }
 
@@ -63,8 +53,8 @@ export function createCodes(db: Db, secret: string): Codes {
       return code
     },
     isRight: async ({ email, purpose, requester }, code, now) => {
-      // If the client has no code, a dummy row is written. Each guess therefore costs one write,
-      // and its duration does not reveal if the address has a code.
+      // Without a code, a dummy row is written. Each guess costs one write, so its duration does
+      // not reveal if the address has a code.
       const { rows } = await sql<Guessed>`
         with own as (
           insert into identity.mailed_codes as c (email, purpose, asker, code_hash, tries_left, tries_elsewhere, expires_at)

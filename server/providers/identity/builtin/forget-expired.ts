@@ -4,13 +4,9 @@ import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ID_TOKEN_MS } from './signing-keys.ts'
 
-/**
- * An address that is not confirmed within this time counts as mistyped or entered by somebody
- * else. The signup is then deleted.
- */
+/** A signup whose address is not confirmed within this time counts as a mistake and is deleted. */
 const SIGNUP_DAYS = 7
 
-/** Deletes data that has expired, in small batches. */
 export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const forget = (statement: (limit: number) => RawBuilder<unknown>) =>
@@ -31,8 +27,8 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
       delete from identity.sessions where id in (
         select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
   )
-  // The row of an ended session is needed to reject ID tokens of that session. The row is
-  // therefore deleted only after all of these tokens have expired.
+  // Rows of ended sessions reject ID tokens of these sessions, so they stay until the tokens have
+  // expired.
   await forget(
     (limit) => sql`
       delete from identity.sessions where id in (

@@ -5,26 +5,23 @@ import { TokenCache } from '../token-cache.ts'
 import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
 
 export const AUDIENCE = 'semblance'
-/**
- * Format of our key ids. An id in another format is rejected without a database query, because it
- * may contain characters that the database does not accept.
- */
+/** An id in another format may contain characters that the database does not accept. */
 const KEY_ID = /^[\w-]{1,64}$/
 
 type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt' | 'authenticatedAt'>
 
 export type IdTokens = {
   /**
-   * Issues an ID token. `isFresh` is true if the person has just signed in. Only then does the
-   * token contain the time of authentication.
+   * Issues an ID token. With `isFresh`, directly after a sign-in, it contains the time of
+   * authentication.
    */
   issue: (person: Person, isFresh?: boolean) => Promise<{ idToken: string; claims: IdentityClaims }>
   verify: (token: string) => Promise<TokenVerdict>
 }
 
 /**
- * Signs and verifies ID tokens. A token is accepted only if one of our own keys signed it with
- * RS256 and it names this issuer, audience and use.
+ * Accepts only tokens that one of our own keys signed with RS256, for this issuer, audience and
+ * use.
  */
 export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)

@@ -10,10 +10,7 @@ import type { SignInMails } from './sign-in-mails.ts'
 
 type Parts = { db: Db; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
-/**
- * Sets a new password after checking a code that was mailed, and ends every session of the
- * account.
- */
+/** A reset ends every session of the account. */
 export function createPasswordReset({
   db,
   clock,

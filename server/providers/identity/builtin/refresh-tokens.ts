@@ -7,13 +7,12 @@ import type { IdentityClaims } from '../port.ts'
 import { type TokenStatus, tokenStatusOf } from './token-status.ts'
 
 /**
- * The 90 days start when the person signs in. Renewing a session does not extend them (contract,
- * part 1, "Sessions and tokens").
+ * Counted from the sign-in. Renewals do not extend it (contract, part 1, "Sessions and tokens").
  */
 const SESSION_DAYS = 90
 /**
- * Attempts per call. An attempt fails if another call has just renewed the session. Three failed
- * attempts in a row indicate a fault.
+ * An attempt fails if another call has just renewed the session. Three failures in a row indicate
+ * a fault.
  */
 const MAX_RACES = 3
 
@@ -22,16 +21,14 @@ type PersonRow = { sub: string; email: string; display_name: string; session_id:
 
 export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
-  /** The token is unknown or expired, or its session has ended. */
   | { outcome: 'refused' }
   /** Two clients have used the token, so it was copied. The session has been ended. */
   | { outcome: 'stolen'; sessionId: string; sub: string }
 
 /**
- * Refresh tokens. A token has 256 random bits, and the database contains only its keyed digest.
- * When a token is used, the time is stored, and a successor is returned. The successor is computed
- * from the token, the stored time and our secret. Parallel calls on any server read the same
- * stored time and therefore return the same successor. The rules for valid tokens are in
+ * Refresh tokens of 256 random bits, stored as keyed digests. Using a token stores the time and
+ * returns a successor. The successor is derived from the token, that time and our secret, so
+ * parallel calls on any server return the same one. The rules for valid tokens are in
  * token-status.ts.
  */
 export type RefreshTokens = {
@@ -41,9 +38,9 @@ export type RefreshTokens = {
    * known.
    */
   rotate: (token: string, browser: string | undefined, now: Date) => Promise<Rotation>
-  /** Returns the person whose session the token belongs to. The session is not renewed. */
+  /** Does not renew the session. */
   read: (token: string, now: Date) => Promise<Person | undefined>
-  /** Ends the session of a token, even if the session already has a newer token. */
+  /** Ends the session of a token, even if it already has a newer token. */
   revoke: (token: string, now: Date) => Promise<void>
   revokeAll: (trx: Trx, sub: string, now: Date) => Promise<void>
   digest: (token: string) => string
@@ -55,9 +52,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     keyedDigest(secret, 'next refresh token', JSON.stringify([token, usedAt.toISOString()]))
 
   /**
-   * Marks the token as used and stores its successor, in one statement. Several calls may have
-   * this token, or another successor of the same earlier token. The statement locks the session
-   * row, so only one of these calls gets a row.
+   * Marks the token as used and stores its successor, in one statement. It locks the session row,
+   * so of several concurrent calls only one gets a row.
    */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
@@ -85,8 +81,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
   }
 
   /**
-   * Stores a new time of use, so that the token gets another successor. The first successor was
-   * lost. Returns false if a parallel call has just done the same.
+   * Stores a new time of use, so that the token gets another successor after the first was lost.
+   * Returns false if a parallel call has just done the same.
    */
   const reuse = async (token: string, usedAt: Date, now: Date): Promise<boolean> => {
     const { rows } = await sql`
@@ -173,8 +169,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const status = tokenStatusOf(found, undefined, now)
-      // The response with the successor may have been lost. Reading the session then extends the
-      // time in which the token can still be renewed to another day, as a renewal does.
+      // The response with the successor may have been lost. As in a renewal, reading gives the
+      // token another day.
       if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
       return status.is === 'stolen' ? undefined : personOf(found)
     },

@@ -12,9 +12,7 @@ import { insertUser } from './users.ts'
 
 type Parts = { db: Db; secret: string; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
-/**
- * Handles a signup up to the first session. A user is stored only after the address is confirmed.
- */
+/** A user is stored only after the address is confirmed. */
 export function createRegistration({
   db,
   secret,
@@ -33,8 +31,7 @@ export function createRegistration({
     confirm: async ({ email: given, code, password, userAgent, requester = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
-      // The signup is read only after a correct code. Nobody else can find out if the signup
-      // exists.
+      // The signup is read only after a correct code, so nobody else can find out if it exists.
       const isRightCode = await codes.isRight({ email, purpose: 'confirm', requester }, code, now)
       const signup = isRightCode
         ? await findSignup(db, email, await hashSignupPassword(secret, email, password))

@@ -4,7 +4,6 @@ import type { IdentityProvider } from '../port.ts'
 
 type SessionList = Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 
-/** Lists the sessions of an account. An account can end its sessions on other devices. */
 export function createSessionList(parts: {
   db: Db
   clock: Clock

@@ -9,26 +9,17 @@ import { createSessionList } from './session-list.ts'
 import { SingleFlight } from './single-flight.ts'
 import type { User } from './users.ts'
 
-/**
- * Sessions of the built-in identity provider. An ID token is valid for a day, a refresh token for
- * ninety days.
- */
+/** An ID token is valid for a day, a refresh token for ninety days. */
 export type Sessions = {
   begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
-  /**
-   * Renews a session only once, even if several calls arrive in parallel. All of these calls get
-   * the same tokens.
-   */
+  /** Parallel calls share one renewal and get the same tokens. */
   renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
-  /** Returns the person whose session the token belongs to, without changing anything. */
+  /** Changes nothing. */
   read: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   end: (refreshToken: string) => Promise<void>
-  /** Ends every session of an account. The change is part of the caller's transaction. */
+  /** Part of the caller's transaction. */
   endAll: (trx: Trx, sub: string, now: Date) => Promise<void>
-  /**
-   * Clears the results of renewals in the last seconds from the cache. Call this after ending
-   * sessions.
-   */
+  /** Clears cached renewals. Call this after ending sessions. */
   forgetRenewals: () => void
   list: Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 }
@@ -70,8 +61,7 @@ export function createSessions(parts: {
     },
     end: async (refreshToken) => {
       await refreshTokens.revoke(refreshToken, clock.now())
-      // The cache may also contain the result of renewing an earlier token of this session, so the
-      // whole cache is cleared.
+      // The cache may also contain the renewal of an earlier token of this session.
       forgetRenewals()
     },
     endAll: (trx, sub, now) => refreshTokens.revokeAll(trx, sub, now),

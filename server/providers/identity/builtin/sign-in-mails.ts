@@ -16,22 +16,22 @@ import type { Codes } from './codes.ts'
 import { hasSignup, type Signup, writeSignup } from './signups.ts'
 import { findUser } from './users.ts'
 
-/** A mail about signing in. `requester` identifies the client that caused the mail. */
+/** `requester` identifies the client that caused the mail. */
 export type SignInMail =
   | { email: string; requester: string; kind: 'resend' | 'reset' }
   | { email: string; requester: string; kind: 'signup'; signup: Signup }
   | { email: string; kind: 'password-changed' | 'address-changed' }
 
 /**
- * Writes mails to the outbox before the response is sent, so that a crash loses no mail. The
- * account of the address is looked up only when the mail is sent. The response time therefore does
- * not reveal if the address is known.
+ * Writes mails to the outbox before the response is sent, so that a crash loses none. The account
+ * is looked up only when the mail is sent, so the response time does not reveal if the address is
+ * known.
  */
 export type SignInMails = {
   write: (mail: SignInMail) => Promise<void>
   /**
-   * Writes the mail in the same transaction as the change that the mail reports. Call `kick` after
-   * the transaction is committed.
+   * Writes the mail in the transaction of the change that it reports. Call `kick` after the
+   * commit.
    */
   writeIn: (trx: Trx, mail: SignInMail) => Promise<void>
   kick: () => void
@@ -56,10 +56,7 @@ export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }
   }
 }
 
-/**
- * Returns the text of a mail. For a mail that is composed when it is sent, returns the data for
- * composing it instead.
- */
+/** Returns the text of a mail, or the data of a mail that is composed when it is sent. */
 function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {
   switch (mail.kind) {
     case 'password-changed':
@@ -78,8 +75,8 @@ type Composing = { db: Db; clock: Clock; authUrl: string; codes: Codes }
 type MailRequest = { id: string; email: string; requester: string; data: object }
 
 /**
- * Returns a function for each kind of mail that composes the mail when it is sent. Each attempt
- * gets a new code. If the address must not get the mail, nothing is composed.
+ * Composes mails when they are sent. Each attempt gets a new code. Nothing is composed if the
+ * address must not get the mail.
  */
 export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailKinds {
   const confirmCode = async (request: MailRequest, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
@@ -95,8 +92,7 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
       if (await findUser(db, email)) return addressTakenMail(authUrl)
       return confirmCode({ id, email, requester, data }, async (trx, now) => {
         await writeSignup(trx, email, data as Signup, now)
-        // After the signup is stored, the queued mail is changed to `resend`. If sending fails,
-        // the retry sends only a code and does not store the signup again.
+        // The signup is stored, so a retry must send only a code.
         await changeQueuedMail(trx, id, { kind: 'resend', data: { asker: requester } })
         return true
       })
@@ -120,7 +116,7 @@ const kindOf = (compose: (request: MailRequest) => Promise<Letter | undefined>):
   open: async () => (mail) => compose(readMailRequest(mail)),
 })
 
-/** Returns the data that `contentOf` has stored with the mail. */
+/** Reads the data that `contentOf` has stored. */
 function readMailRequest({ id, address, data }: ClaimedMail): MailRequest {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
   return { id, email: address, requester: data.asker, data }

@@ -7,31 +7,27 @@ import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 export const SIGNING_KEY_PURPOSE = 'signing key'
-/** Lifetime of ID tokens (contract, part 1, "Sessions and tokens"). */
+/** Contract, part 1, "Sessions and tokens". */
 export const ID_TOKEN_MS = 24 * HOUR_MS
-/** A process signs with its cached key for this time. After that, it checks for a newer key. */
+/** Time for which a process signs with its cached key. */
 export const KEY_CHECK_MS = 5 * MINUTE_MS
 /**
- * A retired key stays published for this time. Until then, any process may have signed with the
- * key, and its tokens must stay verifiable until they expire.
+ * Time for which a retired key stays published. Any process may still have signed with it, and its
+ * tokens must stay verifiable.
  */
 const RETIREMENT_MS = KEY_CHECK_MS + ID_TOKEN_MS
 
 export type SigningKey = { kid: string; privateKey: CryptoKey }
 
 export type SigningKeys = {
-  /** Returns the current signing key. If no key exists yet, this call makes one. */
+  /** Makes a key if none exists yet. */
   current: () => Promise<SigningKey>
-  /**
-   * Finds a published key by its id. Returns undefined if the key is unknown or was retired long
-   * ago.
-   */
+  /** Returns undefined if the key is unknown or was retired long ago. */
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
   published: () => Promise<JWK[]>
   /**
-   * Replaces the signing key if it is at least `ageMs` old. Other processes use the new key within
-   * five minutes. If several processes replace the key at the same time, only one of them
-   * succeeds.
+   * Replaces the signing key if it is at least `ageMs` old. Other processes follow within five
+   * minutes. Of several concurrent calls, only one succeeds.
    * @returns true if this call replaced the key
    */
   rotate: (ageMs: number) => Promise<boolean>
@@ -40,15 +36,15 @@ export type SigningKeys = {
 }
 
 /**
- * The RS256 keys that sign our ID tokens. They are stored encrypted in the database, so that all
- * servers sign with the same key.
+ * The RS256 keys of our ID tokens, encrypted in the database, so that all servers sign with the
+ * same key.
  */
 export function createSigningKeys(db: Db, secret: string, clock: Clock): SigningKeys {
   let signing: { key: Promise<SigningKey>; checkAt: Date } | undefined
   let verifying = new Map<string, Promise<KeyObject | undefined>>()
   let forgetAt = new Date(0)
 
-  /** Lets parallel callers share one database query. An unknown key or a failure is not cached. */
+  /** Parallel callers share one query. An unknown key or a failure is not cached. */
   const remember = (kid: string, lookup: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
     const key = lookup.then((jwk) => jwk && verifyingKeyOf(jwk))
     const forget = () => verifying.get(kid) === key && verifying.delete(kid)
@@ -72,8 +68,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       return load()
     }
     const { importJWK } = await import('jose')
-    // The public key is cached too, because this process will soon verify tokens that it has
-    // signed.
+    // This process will soon verify tokens that it has signed.
     if (!known().has(found.kid)) void remember(found.kid, Promise.resolve(found.public_jwk as JWK))
     return {
       kid: found.kid,
@@ -120,7 +115,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       const key = await newKey(secret, now)
       const isRotated = await inTransaction(db, async (trx) => {
         const retire = trx.updateTable('identity.signing_keys').set({ retired_at: now }).where('retired_at', 'is', null)
-        // If the update matches no row, another process has just replaced the key.
+        // Another process has just replaced the key.
         const retired = await retire.where('kid', '=', newest.kid).returning('kid').executeTakeFirst()
         if (!retired) return false
         await retire.execute()
@@ -163,8 +158,8 @@ async function newKey(secret: string, now: Date): Promise<NewKey> {
 }
 
 /**
- * Inserts a key. If two servers start for the first time, both may insert one. Then both keys are
- * published, and the newer key signs.
+ * If two servers start for the first time, both may insert a key. Both are then published, and the
+ * newer one signs.
  */
 const insertKey = (db: Pick<Db | Trx, 'insertInto'>, key: NewKey) =>
   db.insertInto('identity.signing_keys').values(key).execute()

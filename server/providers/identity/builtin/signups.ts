@@ -5,9 +5,8 @@ import type { SignupRole } from '../port.ts'
 export type Signup = { displayName: string; role: SignupRole; passwordHash: string }
 
 /**
- * Stores a signup until the address is confirmed. Several signups for one address can exist. A
- * second signup with the same address and password must come from the same person, so it updates
- * the name and role.
+ * An address may have several signups. One with the same password comes from the same person, so
+ * it updates the name and role.
  */
 export async function writeSignup(trx: Trx, email: string, signup: Signup, now: Date): Promise<void> {
   const fresh = { display_name: signup.displayName, role: signup.role, created_at: now }
@@ -19,9 +18,8 @@ export async function writeSignup(trx: Trx, email: string, signup: Signup, now: 
 }
 
 /**
- * Finds the signup with this address and this password hash (from `hashSignupPassword`). The
- * mailed code proves that the address belongs to the caller. The password finds the caller's own
- * signup, because a stranger's signup for the same address has another password.
+ * Finds the signup with this address and this hash (from `hashSignupPassword`). The password tells
+ * the caller's signup from a stranger's for the same address.
  */
 export async function findSignup(db: Db, email: string, passwordHash: string): Promise<Signup | undefined> {
   const row = await db
@@ -36,7 +34,7 @@ export async function findSignup(db: Db, email: string, passwordHash: string): P
 export const hasSignup = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom('identity.signups').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** Deletes all signups of the address. Once the address is confirmed, nobody can use them. */
+/** Once the address is confirmed, nobody can use its signups. */
 export async function dropSignups(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('identity.signups').where('email', '=', email).execute()
 }

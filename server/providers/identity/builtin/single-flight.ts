@@ -1,13 +1,13 @@
 import { addMs, type Clock, SECOND_MS } from '../../../platform/clock.ts'
 
-/** Callers that arrive within this time after a call still get its result. */
+/** Callers within this time after a call still get its result. */
 const GRACE_MS = 5 * SECOND_MS
 const MAX_ANSWERS = 10_000
 
 /**
- * Runs a single call for all parallel callers with the same key, and caches the result briefly.
- * For example, a page with an expired token sends twenty requests, but the token is renewed only
- * once. The result undefined is not cached.
+ * Shares one call, and briefly its result, between all callers with the same key. For example, a
+ * page with an expired token sends twenty requests, but the token is renewed once. undefined is
+ * not cached.
  */
 export class SingleFlight<Answer> {
   readonly #running = new Map<string, Promise<Answer | undefined>>()
@@ -26,8 +26,7 @@ export class SingleFlight<Answer> {
     if (running) return running
     const started: Promise<Answer | undefined> = call()
       .then((response) => {
-        // If `forget` was called while the call was running, the result is not cached. Later
-        // callers then start a new call.
+        // After `forget`, the result of a running call is not cached.
         if (response !== undefined && this.#running.get(key) === started) this.#keep(key, response)
         return response
       })
@@ -38,10 +37,6 @@ export class SingleFlight<Answer> {
     return started
   }
 
-  /**
-   * Removes the result for this key from the cache. The next caller with the key starts a new
-   * call.
-   */
   forget(key: string): void {
     this.#running.delete(key)
     this.#answered.delete(key)

@@ -28,7 +28,6 @@ type Trip = { provider: string; role: SignupRole }
 
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
-/** Handles sign-in with Google, Apple or another OpenID provider. */
 export function createSocial(parts: Parts): Social {
   const { db, clock, secret, sessions, answers: responses, clients, signInMails } = parts
   const clientOf = (provider: string): OidcClient => {
@@ -59,9 +58,8 @@ export function createSocial(parts: Parts): Social {
 const MAX_ATTEMPTS = 3
 
 /**
- * Tries again if another request took the address between the check and the write. That request
- * may be a sign-in with another provider, a confirmed signup, or a change of address. On the
- * second try, `resolveUser` reads the current owner of the address.
+ * Another request may take the address between the check and the write. The second try reads its
+ * current owner.
  */
 async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
   for (let attempt = 1; ; attempt++) {
@@ -81,12 +79,10 @@ class AddressMoved extends Error {
 }
 
 /**
- * Finds or creates the account for an identity (a person at a provider such as Google). Returns
- * the account that is already linked to the identity. Without a link, an account with the same
- * verified address is linked. Without such an account, a new account is created. An identity
- * belongs to one issuer: the same id at another issuer is another person, and only a verified
- * address links both. Deletes unconfirmed signups and codes for the address, because the address
- * is now verified.
+ * Finds or creates the account of an identity: the linked one, else one with the same verified
+ * address, else a new one. The same id at another issuer is another person, and only a verified
+ * address links both. Deletes unconfirmed signups and codes for the address, which is now
+ * verified.
  */
 async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts
@@ -112,9 +108,8 @@ async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, ide
 }
 
 /**
- * Changes the address of the account if the provider reports a new verified address. Deletes
- * unconfirmed signups and codes for the new address, and sends a notice to the old address. If
- * another account has the new address, this account keeps its old address and both accounts stay
+ * Changes the account's address if the provider reports a new verified one, deletes signups and
+ * codes for it, and notifies the old address. If another account has the new address, both stay
  * separate (docs/decisions/0059).
  */
 async function updateAddress(
@@ -154,16 +149,10 @@ async function updateAddress(
   return { ...user, email: reportedEmail }
 }
 
-/**
- * A user, and the address that the provider reported last time. `toldBefore` is null if no address
- * is stored yet.
- */
+/** `toldBefore` is the address that the provider reported last time, or null. */
 type Linked = User & { toldBefore: string | null }
 
-/**
- * Finds the user that is linked to an identity. Older versions of the program did not store the
- * issuer. Such a link accepts the first issuer and stores it.
- */
+/** A link from an older version lacks the issuer. It accepts the first issuer and stores it. */
 async function findLinkedUser(
   trx: Trx,
   provider: string,
@@ -191,10 +180,7 @@ async function findLinkedUser(
   }
 }
 
-/**
- * Stores the issuer of a link from an older version. Returns false if another issuer was stored
- * first.
- */
+/** Returns false if another issuer was stored first. */
 async function claimIssuer(
   trx: Trx,
   provider: string,

@@ -26,7 +26,7 @@ export async function findUser(db: Pick<Db, 'selectFrom'>, email: string): Promi
   )
 }
 
-/** Inserts a user with a confirmed address. Returns false if the address is taken. */
+/** Returns false if the address is taken. */
 export async function insertUser(trx: Pick<Trx, 'insertInto'>, user: User, now: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('identity.users')

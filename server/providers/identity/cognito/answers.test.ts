@@ -15,8 +15,7 @@ import {
 import { providerAt, type Stub, type StubResponse, startStub } from './testing/stub-cognito.ts'
 
 let stub: Stub
-// Before a retry, the SDK waits a random part of its delay. With the random number 0, it retries
-// immediately.
+// With the random number 0, the SDK retries immediately.
 const random = Math.random.bind(Math)
 beforeAll(async () => {
   stub = await startStub()

@@ -20,26 +20,18 @@ import { sendCommand } from './send-command.ts'
 import { createSessions } from './sessions.ts'
 import { createSocial } from './social.ts'
 
-/** Format of a user id that can be used inside the quotes of a filter. */
+/** Safe inside the quotes of a filter. */
 const USER_ID = /^[\w-]{1,128}$/
 
-/** Settings for sign-in with Google and Apple. */
 export type CognitoSocial = {
-  /** Address of the hosted domain of the user pool. */
+  /** Hosted domain of the user pool. */
   domain: string
   providers: readonly string[]
-  /**
-   * Secret that encrypts the state of a social sign-in. The browser stores this state while it
-   * visits the provider.
-   */
+  /** Encrypts the state of a social sign-in, which the browser stores. */
   secret: string
   answers: UsedResponses
 }
 
-/**
- * Creates the identity provider for Amazon Cognito. Cognito stores the users, codes and tokens.
- * Our database does not contain them.
- */
 export function createCognitoProvider({
   config,
   clock,
@@ -54,7 +46,7 @@ export function createCognitoProvider({
   log: Log
   /** Undefined disables social sign-in. */
   social?: CognitoSocial | undefined
-  /** Maximum duration of one attempt. Default: five seconds. */
+  /** Time limit of one attempt. The default is five seconds. */
   callTimeoutMs?: number
 }): IdentityProvider {
   const pool = openPool(config, callTimeoutMs)
@@ -70,8 +62,7 @@ export function createCognitoProvider({
         pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username: username })),
       )
     } catch (error) {
-      // The password is already changed. If an error were reported now, the owner would only
-      // request another code.
+      // The password is already changed. An error would only make the owner request another code.
       log.error({ err: error }, 'sessions started with an earlier password could not be ended')
     }
   }
@@ -86,8 +77,7 @@ export function createCognitoProvider({
 
   const findSub = async (address: string): Promise<string | undefined> => {
     try {
-      // The address is safe inside quotes: an address that `parseAddress` accepts contains neither
-      // quotes nor backslashes.
+      // An address that `parseAddress` accepts contains neither quotes nor backslashes.
       const reply = await sendCommand('findUser', () =>
         pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `email = "${address}"`, Limit: 1 })),
       )

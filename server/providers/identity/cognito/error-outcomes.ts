@@ -1,10 +1,9 @@
 /**
- * Converts the errors of each Cognito call to our own outcomes. Only this file contains Cognito's
- * error names. An unknown error becomes `down` (5xx) or `misconfigured` (4xx). It never becomes
- * "not signed in".
+ * Converts Cognito's errors to our outcomes. Only this file contains their names. An unknown error
+ * becomes `down` (5xx) or `misconfigured` (4xx), never "not signed in".
  */
 
-/** Outcomes that are thrown as an error. */
+/** Thrown as an error. */
 export type Refusal =
   | 'down'
   | 'misconfigured'
@@ -16,19 +15,15 @@ export type Refusal =
   | 'wrongCode'
   | 'signInRefused'
 
-/** Outcomes that are not errors. The caller continues in another way. */
+/** Outcomes that are not thrown: the caller continues in another way. */
 export type AlternativeOutcome =
-  /**
-   * The caller responds as if the call had succeeded, so that the response reveals nothing about
-   * the account.
-   */
+  /** The response must be that of a success, so that it reveals nothing about the account. */
   | 'silent'
   | 'taken'
   /** The address already has a confirmed user, so no new code is mailed. */
   | 'confirmed'
   /** The address is confirmed, but the password is not that of the account. */
   | 'otherPassword'
-  /** The refresh token is no longer valid. */
   | 'ended'
 
 export type ErrorOutcome = Refusal | AlternativeOutcome
@@ -59,7 +54,7 @@ const EVERYWHERE = {
   CodeDeliveryFailureException: 'mailNotSent',
   InternalErrorException: 'down',
   ServiceUnavailable: 'down',
-  // The firewall in front of Cognito blocked our server. The person did nothing wrong.
+  // The firewall in front of Cognito blocked our server.
   ForbiddenException: 'down',
   // A trigger of the user pool failed or returned an invalid response.
   UnexpectedLambdaException: 'down',
@@ -84,9 +79,8 @@ const EVERYWHERE = {
 } as const satisfies Meanings
 
 /**
- * The same outcome for a wrong address, a wrong password and every other state of the account.
- * Cognito reports "not confirmed" and "reset required" even if the password is wrong. Passing
- * these states on would reveal that an account exists.
+ * One outcome for all states of an account. Cognito reports "not confirmed" and "reset required"
+ * even for a wrong password, which would reveal that the account exists.
  */
 const NOT_SIGNED_IN = {
   NotAuthorizedException: 'signInRefused',
@@ -95,11 +89,11 @@ const NOT_SIGNED_IN = {
   PasswordResetRequiredException: 'signInRefused',
   InvalidParameterException: 'signInRefused',
   UserLambdaValidationException: 'signInRefused',
-  // Name that cognito-local uses for a wrong password.
+  // cognito-local's name for a wrong password.
   InvalidPasswordException: 'signInRefused',
 } as const satisfies Meanings
 
-/** The same outcome for a wrong code, an expired code and an address without a code. */
+/** One outcome for a wrong code, an expired code and an address without a code. */
 const WRONG_CODE = {
   CodeMismatchException: 'wrongCode',
   ExpiredCodeException: 'wrongCode',
@@ -112,8 +106,8 @@ const WRONG_CODE = {
 } as const satisfies Meanings
 
 /**
- * Hides errors that occur while a code is mailed. Cognito counts its limit for each known user, so
- * an error about the limit would reveal that the account exists.
+ * Cognito limits codes per known user, so an error about the limit would reveal that the account
+ * exists.
  */
 const SAYS_NOTHING = {
   UserNotFoundException: 'silent',
@@ -172,16 +166,13 @@ export const ERROR_OUTCOMES: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Recognizes mistakes in the configuration that Cognito reports with the name of a user's error.
- * If such a mistake counted as a wrong password, the operator would never notice the mistake.
+ * Mistakes in the configuration that Cognito reports like a user's error. As wrong passwords, the
+ * operator would never notice them.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i
 
-/**
- * Returns the outcome for an error. `message` is used only to recognize mistakes in the
- * configuration.
- */
+/** `message` is used only to recognize mistakes in the configuration. */
 export function outcomeOfError(
   call: Call,
   error: { name: string; message: string; status: number | undefined },

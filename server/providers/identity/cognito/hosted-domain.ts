@@ -7,17 +7,14 @@ import type { Pool } from './pool.ts'
 
 const TIMEOUT_MS = 8000
 
-/** For each provider name in our URLs, the name of the provider in the user pool. */
+/** Provider names in our URLs, and in the user pool. */
 const POOL_NAMES: Readonly<Record<string, string>> = { google: 'Google', apple: 'SignInWithApple' }
 
-/**
- * The hosted domain of the user pool. It signs people in with Google or Apple and exchanges codes
- * for tokens.
- */
+/** Signs people in with Google or Apple and exchanges codes for tokens. */
 export type HostedDomain = {
   authorizationUrl: (provider: string, checks: Checks) => string
   /**
-   * Exchanges a code for the tokens of a session. The tokens are not verified here.
+   * Exchanges a code for the tokens of a session, without verifying them.
    * @throws SocialRefusal `provider` if the code is invalid
    * @throws ServiceUnavailable if the domain is unreachable or rejects our client
    */
@@ -93,8 +90,8 @@ async function read(response: Response): Promise<Record<string, unknown>> {
 }
 
 /**
- * The error contains only the status and error code of the response, because the rest of the
- * response may contain codes and addresses.
+ * The error contains only the status and error code, because the response may contain codes and
+ * addresses.
  */
 function refusalOf(status: number, error: unknown): AppError | SocialRefusal {
   if (error === 'invalid_grant') return new SocialRefusal('provider', 'the code is invalid')

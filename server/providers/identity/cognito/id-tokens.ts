@@ -12,8 +12,8 @@ const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 export type VerifiedToken = {
   claims: IdentityClaims
   /**
-   * The role that the person chose at signup. Undefined after sign-in with Google or Apple, or if
-   * the stored role is not valid.
+   * Chosen at signup. Undefined after sign-in with Google or Apple, or if the stored role is
+   * invalid.
    */
   role: SignupRole | undefined
   /** The nonce that we sent to the hosted domain. */
@@ -23,16 +23,15 @@ export type VerifiedToken = {
 export type IdTokens = {
   verify: (token: string) => Promise<TokenVerdict>
   /**
-   * Reads a token that Cognito has just sent. Returns undefined if the token has no usable address
-   * or id. The age of the token is not checked, because the development clock may have been moved.
-   * Everything else is verified.
+   * Verifies a token that Cognito has just sent, except for its age, because the development clock
+   * may have been moved. Undefined without a usable address or id.
    */
   readFresh: (token: string) => Promise<VerifiedToken | undefined>
 }
 
 /**
- * Verifies ID tokens. A key of this user pool must have signed the token with RS256, and the token
- * must name this pool as issuer and our client as audience.
+ * Accepts only tokens that a key of this pool signed with RS256, with this pool as issuer and our
+ * client as audience.
  */
 export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: string }, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)
@@ -63,14 +62,11 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
   }
 }
 
-/** Reports that the settings for pool, client and address do not belong together. */
+/** The settings for pool, client and address do not belong together. */
 const notOurs = (cause: Error) =>
   unavailable('Sign-in is not working at the moment. Nothing was lost: try again later.', cause)
 
-/**
- * Returns undefined if the address or the id is not usable. A user pool stores values from Google
- * and Apple without checking them.
- */
+/** A user pool stores addresses and ids from Google and Apple unchecked. */
 function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
   const email = parseAddress(payload.email)
   if (email === undefined || !isSubject(payload.sub)) return undefined

@@ -5,26 +5,23 @@ import { unavailable } from '../../../platform/errors.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 const FETCH_TIMEOUT_MS = 5000
-/**
- * Minimum time between two requests for the pool's keys. Tokens with unknown key ids can therefore
- * cause at most one request per minute.
- */
+/** Tokens with unknown key ids can cause at most one request in this time. */
 const PAUSE_MS = MINUTE_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
-/** A key that the pool has withdrawn is accepted for at most this time. */
+/** Longest time for which a withdrawn key is accepted. */
 const FRESH_MS = DAY_MS
 
 export type Jwks = {
   /**
-   * Finds a published key by its id, or returns undefined.
+   * Finds a published key by its id.
    * @throws ServiceUnavailable if the keys cannot be fetched
    */
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
 }
 
 /**
- * Caches the public keys of the user pool. They are fetched when they are needed for the first
- * time, and can be used while the pool is unreachable.
+ * Caches the public keys of the user pool from their first use, also while the pool is
+ * unreachable.
  */
 export function createJwks(url: string, clock: Clock): Jwks {
   let keys = new Map<string, KeyObject>()

@@ -5,10 +5,7 @@ import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
 import { sendCommand } from './send-command.ts'
 
-/**
- * Sets a new password after checking a code that was mailed, and ends every session of the
- * account.
- */
+/** A reset ends every session of the account. */
 export function createPasswordReset({
   pool,
   endSessions,
@@ -16,10 +13,7 @@ export function createPasswordReset({
   findSub,
 }: {
   pool: Pool
-  /**
-   * These three functions run after the password has been changed. They log their errors and never
-   * throw, because the new password is already valid.
-   */
+  /** These run after the password has been changed, so they log their errors and never throw. */
   endSessions: (email: string) => Promise<void>
   notifyPasswordChanged: (email: string) => Promise<void>
   findSub: (email: string) => Promise<string | undefined>

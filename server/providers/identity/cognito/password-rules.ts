@@ -1,7 +1,4 @@
-/**
- * The password rules of the user pool. Each entry has the words that Cognito uses and the words
- * that we show.
- */
+/** Password rules of the user pool, in Cognito's words and ours. */
 const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/not long enough/i, 'It is too short'],
   [/uppercase/i, 'It needs an upper-case letter'],
@@ -12,9 +9,6 @@ const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/regular expression|whitespace/i, 'It must not start or end with a space'],
 ]
 
-/**
- * Returns the password rule that the password violates. Cognito's error message names the rule.
- */
 export function passwordRule(message: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(message))
   if (!rule) return 'Choose a longer password, with upper-case and lower-case letters, digits and a symbol.'

@@ -3,10 +3,7 @@ import { cognitoRegion } from '../../../platform/config/identity-settings.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 
 const CALL_TIMEOUT_MS = 5000
-/**
- * One attempt and two retries. The SDK retries errors that it considers temporary: too many
- * requests, 5xx, broken connections.
- */
+/** The SDK retries temporary errors: too many requests, 5xx, broken connections. */
 const MAX_ATTEMPTS = 3
 
 export type Pool = {
@@ -14,7 +11,7 @@ export type Pool = {
   poolId: string
   clientId: string
   clientSecret: string | undefined
-  /** Value of the claim `iss` in the tokens of this pool. */
+  /** Claim `iss` of this pool's tokens. */
   issuer: string
   jwksUrl: string
 }
@@ -31,8 +28,7 @@ export type PoolConfig = Pick<
 >
 
 /**
- * Opens the configured user pool.
- * @throws if no pool or client is set. The check of the settings already rejects that at startup
+ * @throws if no pool or client is set, which the check of the settings already rejects at startup
  */
 export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): Pool {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = config
@@ -50,14 +46,14 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
       },
       ...(endpoint ? { endpoint } : {}),
       // cognito-local does not check signatures. Dummy credentials stop the SDK from searching
-      // this machine for real credentials.
+      // this machine for real ones.
       ...(endpoint && !config.isProduction ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
     }),
     poolId,
     clientId,
     clientSecret: config.COGNITO_CLIENT_SECRET,
-    // A private AWS endpoint reaches the same user pool. The tokens still name the public address
-    // as their issuer.
+    // A private AWS endpoint reaches the same pool, whose tokens still name the public address as
+    // issuer.
     issuer: `${endpoint && !isAmazons(endpoint) ? endpoint : publicAddress}/${poolId}`,
     jwksUrl: `${endpoint ?? publicAddress}/${poolId}/.well-known/jwks.json`,
   }

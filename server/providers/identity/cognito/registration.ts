@@ -20,12 +20,11 @@ type Parts = {
   pool: Pool
   sessions: Sessions
   mails: OurMails
-  /** Ends the sessions of the account if possible. Never throws. */
+  /** Never throws. */
   endSessions: (email: string) => Promise<void>
   log: Log
 }
 
-/** Handles a signup up to the first session. */
 export function createRegistration({
   pool,
   sessions,
@@ -44,9 +43,7 @@ export function createRegistration({
       ),
     )
 
-  /**
-   * Changes name and role after a repeated signup. The password of the first signup stays valid.
-   */
+  /** Changes name and role after a repeated signup. The first password stays valid. */
   const rename = async (email: string, displayName: string, role: SignupRole): Promise<void> => {
     try {
       await sendCommand('renameSignup', () =>
@@ -59,7 +56,7 @@ export function createRegistration({
         ),
       )
     } catch (error) {
-      // The failure is only logged. The signup exists, and its code is being mailed.
+      // The signup exists, and its code is being mailed.
       log.warn({ err: error }, 'the name and role of a repeated sign-up were not saved')
     }
   }
@@ -98,9 +95,8 @@ export function createRegistration({
       )
       const session = await sessions.firstLogin({ email, password })
       if (session !== 'otherPassword') return session
-      // Cognito stores the password of the first signup, which may be a stranger's password. The
-      // address is confirmed now, so that password is made invalid. The owner sets a new password
-      // by mail.
+      // The first signup's password may be a stranger's, so it is made invalid. The owner sets a
+      // new one by mail.
       await sendCommand('discardPassword', () =>
         pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email })),
       )

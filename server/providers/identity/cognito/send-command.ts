@@ -6,10 +6,9 @@ import { passwordRule } from './password-rules.ts'
 const SHORT_WAIT_SECONDS = 30
 
 /**
- * Sends one command to Cognito.
  * @returns the output of the command, or an alternative outcome that the caller handles
- * @throws AppError for every other error. The error does not contain Cognito's text, which may
- * include the email address
+ * @throws AppError for every other error, without Cognito's text, which may contain the email
+ * address
  */
 export async function sendCommand<Output extends object>(
   call: Call,
@@ -43,7 +42,7 @@ const REFUSALS: Record<Refusal, (cause: CognitoFailure, message: string) => AppE
   signInRefused: () => signInRefused(),
 }
 
-/** Returns the error of a failed sign-in. The error is the same for every reason. */
+/** The same error for every reason. */
 export const signInRefused = (): AppError =>
   unauthorized(
     'The email address or password is incorrect. A new account must first be confirmed with the code we sent; a forgotten password can be reset.',
@@ -58,8 +57,8 @@ function readErrorFields(error: unknown): ErrorFields {
 }
 
 /**
- * An error for the log. It contains the call, the name of the error and the id of the request at
- * AWS, but none of Cognito's text.
+ * Contains the call, the error's name and AWS's request id for the log, but none of Cognito's
+ * text.
  */
 export class CognitoFailure extends Error {
   constructor(call: Call, meaning: Refusal, { name, status, requestId }: ErrorFields) {

@@ -17,13 +17,12 @@ type Session = SessionTokens & { role: SignupRole }
 
 export type Sessions = Pick<IdentityProvider, 'login' | 'refresh' | 'readRefreshToken' | 'revoke'> & {
   /**
-   * Signs the person in after the address was confirmed. Returns `otherPassword` if the password
-   * is not the password of the first signup.
+   * Signs the person in after the address was confirmed. `otherPassword`: not the password of the
+   * first signup.
    */
   firstLogin: (input: { email: string; password: string }) => Promise<Session | 'otherPassword'>
 }
 
-/** Creates the functions for sessions at Cognito: sign-in by password, renewal and revocation. */
 export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
   const renewals = new Map<string, Promise<RenewedSession | undefined>>()
 
@@ -40,8 +39,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
       ),
     )
     if (reply === 'otherPassword') return reply
-    // An administrator has created this user with a temporary password. The user must first set
-    // another password outside this app.
+    // An administrator has created this user with a temporary password, which must be changed
+    // outside this app.
     if (typeof reply === 'string' || reply.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw signInRefused()
     if (reply.ChallengeName) throw notWorking(`Cognito requires another step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
@@ -56,8 +55,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     if (typeof reply === 'string') return undefined
     const { IdToken, RefreshToken } = tokensOf(reply)
     const fresh = await idTokens.readFresh(IdToken)
-    // Cognito returns a new refresh token only if the client rotates refresh tokens. If we did not
-    // store the new token, the session would end after Cognito's grace period.
+    // Without the new token of a rotating client, the session would end after Cognito's grace
+    // period.
     return fresh && { idToken: IdToken, claims: fresh.claims, ...(RefreshToken ? { refreshToken: RefreshToken } : {}) }
   }
 
@@ -76,8 +75,7 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     },
     firstLogin: ({ email, password }) => begin('firstLogin', email, password),
     refresh,
-    // The refresh token can be used again until it expires, so nothing is lost if the new ID token
-    // is not used.
+    // The refresh token stays valid, so nothing is lost if the new ID token is not used.
     readRefreshToken: async (refreshToken) => (await refresh(refreshToken))?.claims,
     revoke: async (refreshToken) => {
       await sendCommand('revoke', () =>
@@ -90,10 +88,9 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
 }
 
 /**
- * Refreshes a session by one of two Cognito operations. If the client has a secret, the usual
- * operation requires a hash that contains the user name, but a refresh token does not contain the
- * user name. A client with a secret therefore uses the other operation, which takes the secret
- * itself. Both operations return the same tokens if rotation is off, as docs/cognito.md requires.
+ * With a client secret, the usual operation needs a hash of the user name, which a refresh token
+ * does not contain. The other operation takes the secret itself. Both return the same tokens if
+ * rotation is off, as docs/cognito.md requires.
  */
 function requestTokens({ client, clientId, clientSecret }: Pool, refreshToken: string) {
   if (clientSecret) {
@@ -123,7 +120,7 @@ function tokensOf(reply: { AuthenticationResult?: AuthenticationResultType }): {
   return { IdToken, RefreshToken }
 }
 
-/** Reports a mistake in the settings of the user pool or its client. */
+/** A mistake in the settings of the user pool or its client. */
 const notWorking = (why: string) =>
   unavailable(
     'Sign-in is not working at the moment. Nothing was lost: try again later.',

@@ -15,7 +15,7 @@ import type { IdTokens } from './id-tokens.ts'
 
 type Parts = {
   clock: Clock
-  /** Secret that encrypts the state of a social sign-in. */
+  /** Encrypts the state of a social sign-in. */
   secret: string
   providers: readonly string[]
   answers: UsedResponses
@@ -25,10 +25,7 @@ type Parts = {
 
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial' | 'forgetExpired'>>
 
-/**
- * Handles sign-in with Google or Apple through the hosted domain of the user pool. The user pool
- * decides which user the person becomes.
- */
+/** Signs in through the hosted domain. The user pool decides which user the person becomes. */
 export function createSocial({ clock, secret, providers, answers: responses, domain, idTokens }: Parts): Social {
   const sendAway = (trip: RoundTrip): { location: string; remember: string } => {
     if (!providers.includes(trip.provider)) throw notFound('This sign-in method is not available here.')
@@ -55,8 +52,7 @@ export function createSocial({ clock, secret, providers, answers: responses, dom
       if (!fresh) throw new SocialRefusal('unverified', 'the provider returned no usable address or name')
       const { claims, role, nonce } = fresh
       if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token belongs to another request')
-      // The trigger of the user pool already rejects an unverified address. This check is for a
-      // pool in which the trigger is missing.
+      // Our trigger already rejects unverified addresses, but a pool may lack it.
       if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
       const displayName = displayNameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
@@ -66,16 +62,15 @@ export function createSocial({ clock, secret, providers, answers: responses, dom
 }
 
 /**
- * True if the trigger has just linked the identity to an existing user. Cognito then reports an
- * error because of the new link, once for each user. A second attempt succeeds.
+ * Cognito reports an error once after its trigger has linked an identity to an existing user. A
+ * second attempt succeeds.
  */
 const wasJustLinked = (response: URLSearchParams): boolean =>
   response.get('error') === 'invalid_request' &&
   /already found an entry for username/i.test(response.get('error_description') ?? '')
 
 /**
- * Recognizes the error message of our pre-sign-up trigger (deploy/cognito/pre-sign-up.ts) inside
- * the error that Cognito returns.
+ * The message of our pre-sign-up trigger (deploy/cognito/pre-sign-up.ts), inside Cognito's error.
  */
 const isUnproven = (response: URLSearchParams): boolean =>
   response.get('error') !== null && /has not proven its e-mail address/.test(response.get('error_description') ?? '')

@@ -1,9 +1,7 @@
-/** Lifetime of the secret. A client is cached for less time, and Apple allows up to six months. */
+/** A client is cached for less time, and Apple allows up to six months. */
 const SECRET_LIFE = '25h'
 
-/**
- * Returns the client secret for Apple: a JWT that is signed with the key that Apple issued to us.
- */
+/** Client secret for Apple: a JWT that is signed with the key that Apple issued to us. */
 export function createAppleSecret(apple: {
   issuer: string
   clientId: string
@@ -20,7 +18,7 @@ export function createAppleSecret(apple: {
         .setIssuer(teamId)
         .setSubject(clientId)
         .setAudience(issuer)
-        // Uses the real time. Apple would reject the time of a development clock that was moved.
+        // Uses the real time: Apple would reject that of a moved development clock.
         .setIssuedAt()
         .setExpirationTime(SECRET_LIFE)
         .sign(await importPKCS8(privateKey, 'ES256'))

@@ -1,14 +1,10 @@
 const MAX_LENGTH = 80
-/**
- * Default display name. Names are public, so the default must not reveal parts of the email
- * address.
- */
+/** Names are public, so the default must not reveal parts of the email address. */
 const DEFAULT_NAME = 'New member'
 
 /**
- * Returns the display name of a person who signs in with Google, Apple or another provider. Uses
- * the name in the token. If the token has no name, uses the form that Apple posts at the first
- * sign-in (`{"name":{"firstName":…,"lastName":…}}`). Removes characters that cannot be displayed.
+ * Uses the name in the token, else the form that Apple posts at the first sign-in
+ * (`{"name":{"firstName":…,"lastName":…}}`). Removes characters that cannot be displayed.
  */
 export function displayNameOf(claimed: unknown, appleUser: string | null): string {
   for (const given of [claimed, appleName(appleUser)]) {
@@ -25,7 +21,6 @@ function appleName(user: string | null): string | undefined {
     const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
     return [name?.firstName, name?.lastName].filter((part) => typeof part === 'string').join(' ')
   } catch {
-    // A malformed name counts as no name.
     return undefined
   }
 }

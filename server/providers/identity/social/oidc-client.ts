@@ -5,40 +5,28 @@ import { SocialRefusal } from '../port.ts'
 import { displayNameOf } from './display-name-of.ts'
 
 const TIMEOUT_SECONDS = 8
-/**
- * A client is cached for this time. After that, the provider's metadata is read again, and a new
- * secret for Apple is made.
- */
+/** After this time, the provider's metadata is read again, and a new secret for Apple is made. */
 const KEPT_MS = 12 * HOUR_MS
 
 export type SocialIdentity = {
-  /**
-   * The issuer that has identified the person. Two issuers may use the same subject for different
-   * people, even if both are configured under one provider name.
-   */
+  /** Two issuers may use the same subject for different people, even under one provider name. */
   issuer: string
   subject: string
   email: string | undefined
-  /** True if the provider confirms that the email address belongs to the person. */
+  /** True if the provider confirms the email address. */
   isEmailVerified: boolean
   displayName: string
 }
 
-/** Values that the browser stores when the sign-in starts. No other browser can send them back. */
+/** Stored by the browser that starts the sign-in. No other browser can send these values back. */
 export type Checks = { state: string; nonce: string; codeVerifier: string }
 
-/**
- * OpenID Connect client for one provider. Uses the authorization code flow with PKCE, state and
- * nonce.
- */
+/** OpenID Connect client: authorization code flow with PKCE, state and nonce. */
 export type OidcClient = {
-  /**
-   * Returns the address of the provider's sign-in page.
-   * @throws SocialRefusal `provider` if the provider is unreachable
-   */
+  /** @throws SocialRefusal `provider` if the provider is unreachable */
   authorizationUrl: (checks: Checks) => Promise<string>
   /**
-   * Exchanges the code in the response for the identity of the person.
+   * Exchanges the code for the person's identity.
    * @throws SocialRefusal `provider` if any check fails
    */
   identify: (response: URLSearchParams, checks: Checks) => Promise<SocialIdentity>
@@ -50,10 +38,7 @@ export function createOidcClient(options: {
   secret: () => Promise<string>
   scope: string
   redirectUri: string
-  /**
-   * True if the provider posts its response as a form. Other providers add the response to the
-   * URL.
-   */
+  /** True if the provider posts its response as a form instead of adding it to the URL. */
   answersByForm?: boolean
   /** Allows a provider without TLS on this machine, for development and tests. */
   allowsHttp: boolean
@@ -67,13 +52,12 @@ export function createOidcClient(options: {
     )
     return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(await options.secret()), {
       timeout: TIMEOUT_SECONDS,
-      // The token comes directly from the provider over TLS. The signature is verified anyway.
+      // Verifies the signature although the token comes from the provider over TLS.
       execute: [enableNonRepudiationChecks, ...(options.allowsHttp ? [allowInsecureRequests] : [])],
     })
   }
   const configuration = (): Promise<Configuration> => {
-    // Uses the real time. The lifetime of Apple's secret does not depend on a development clock
-    // that was moved.
+    // The real time, because Apple's secret does not depend on a moved development clock.
     const now = systemClock.now()
     if (!cached || cached.until <= now) {
       const mine = { configuration: discover(), until: addMs(now, KEPT_MS) }
@@ -119,7 +103,7 @@ export function createOidcClient(options: {
           issuer: claims.iss,
           subject: claims.sub,
           email: parseAddress(claims.email),
-          // Apple sends this value as text instead of true or false.
+          // Apple sends this value as text.
           isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
           displayName: displayNameOf(claims.name, response.get('user')),
         }
@@ -135,10 +119,7 @@ async function convertFailures<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/**
- * Returns a short reason for the log. The whole error of the library would contain codes, tokens
- * and addresses.
- */
+/** The library's whole error would contain codes, tokens and addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const words = [error.name, 'code' in error && error.code, 'error' in error && error.error]

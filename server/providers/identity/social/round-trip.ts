@@ -7,12 +7,12 @@ import type { Checks } from './oidc-client.ts'
 const PURPOSE = 'social round trip'
 const ROUND_TRIP_MS = 10 * MINUTE_MS
 
-/** State of one social sign-in. It is stored only in the browser, and it is encrypted. */
+/** State of one social sign-in, stored encrypted in the browser only. */
 export type RoundTrip = Checks & {
   provider: string
   role: SignupRole
   expiresAt: string
-  /** True if this is the second attempt in a row. A third attempt is not allowed. */
+  /** True for the second attempt in a row. A third is not allowed. */
   isRepeat?: boolean
 }
 
@@ -25,18 +25,14 @@ export const newRoundTrip = (provider: string, role: SignupRole, clock: Clock): 
   expiresAt: addMs(clock.now(), ROUND_TRIP_MS).toISOString(),
 })
 
-/**
- * Returns 256 random bits as 43 characters. A code verifier must have at least 43 characters (RFC
- * 7636, 4.1).
- */
+/** 256 random bits as 43 characters, the least for a code verifier (RFC 7636, 4.1). */
 const unguessable = (): string => randomBytes(32).toString('base64url')
 
 export const sealRoundTrip = (secret: string, trip: RoundTrip): string => seal(secret, PURPOSE, JSON.stringify(trip))
 
 /**
- * Returns the state of the sign-in that the response belongs to. The browser has stored this
- * state.
- * @throws SocialRefusal `state` if the state is missing, has expired or belongs to another sign-in
+ * Decrypts the state that the browser has stored.
+ * @throws SocialRefusal `state` if it is missing, has expired or belongs to another sign-in
  */
 export function readRoundTrip(
   secret: string,
@@ -53,10 +49,7 @@ export function readRoundTrip(
   return trip
 }
 
-/**
- * Rejects a response that reports an error.
- * @throws SocialRefusal `denied` if the person declined, else `provider`
- */
+/** @throws SocialRefusal `denied` if the person declined, else `provider` */
 export function assertNoErrorResponse(response: URLSearchParams): void {
   const error = response.get('error')
   if (error === null) return

@@ -11,8 +11,8 @@ export type SocialConfig = Pick<
 >
 
 /**
- * Creates a client for each provider whose settings are complete. The keys of the map are the
- * provider names in our URLs. Pages show the providers in the order of the map.
+ * Creates a client for each completely configured provider, by its name in our URLs and in the
+ * order of the pages.
  */
 export function createSocialClients(config: SocialConfig): ReadonlyMap<string, OidcClient> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config

@@ -5,20 +5,13 @@ import { SocialRefusal } from '../port.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 /**
- * Records which responses of social providers have been used, so that each response is accepted
- * only once. A provider should also accept each code only once, but not every provider checks
- * this.
+ * Accepts each response of a social provider only once, because not every provider checks its
+ * codes.
  */
 export type UsedResponses = {
-  /**
-   * Marks a response as used.
-   * @throws SocialRefusal `state` if any server has already used the response
-   */
+  /** @throws SocialRefusal `state` if any server has already used the response */
   useUp: (trip: RoundTrip) => Promise<void>
-  /**
-   * Deletes the records of sign-ins that have expired. An expired sign-in is rejected even without
-   * a record.
-   */
+  /** Deletes the records of expired sign-ins, which are rejected anyway. */
   forgetExpired: () => Promise<void>
 }
 

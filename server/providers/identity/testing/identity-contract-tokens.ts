@@ -14,9 +14,6 @@ import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { SessionTokens } from '../port.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 
-/**
- * Tests that the tokens of every identity provider must pass: validity, lifetime and revocation.
- */
 export function tokenContract(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {
   describe('tokens', () => {
     test('an ID token is valid for a day, and its refresh token gets a new one for the same person', async () => {
@@ -158,10 +155,7 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
   })
 }
 
-/**
- * Changes claims of a token and signs the token with another key. The header contains the id of
- * the genuine key.
- */
+/** Signs changed claims with another key, under the id of the genuine one. */
 async function forge(idToken: string, changes: JWTPayload): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256')
   return new SignJWT({ ...decodeJwt(idToken), ...changes })

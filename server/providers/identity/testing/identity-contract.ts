@@ -7,9 +7,7 @@ import type { ProviderUnderTest } from './provider-under-test.ts'
 const PASSWORD = 'Correct horse battery 1!'
 const OTHER_PASSWORD = 'Wrong zebra capacitor 2?'
 
-/**
- * Tests that every identity provider must pass (port.ts). Each run needs a provider of its own.
- */
+/** Tests that every identity provider must pass. Each run needs its own provider. */
 export function identityContract(name: string, makeProvider: () => Promise<ProviderUnderTest>): void {
   describe(`the identity provider contract of ${name}`, () => {
     let world: ProviderUnderTest
@@ -141,8 +139,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         const email = freshEmail()
         await signUp(email, OTHER_PASSWORD)
         await signUp(email, PASSWORD)
-        // The owner is either signed in immediately or must set a new password. The stranger is
-        // never signed in.
+        // The owner is signed in or must set a new password. The stranger is never signed in.
         await world.provider
           .confirm({ email, code: await codeFor(email), password: PASSWORD })
           .catch((error: AppError) => expect(error.code).toBe('BadRequest'))
@@ -257,7 +254,6 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
   })
 }
 
-/** Expects that the call fails with this error code. Returns the error. */
 async function refuses(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
   const outcome = await call.then(
     () => 'no error',

@@ -5,19 +5,15 @@ export type ProviderName = 'openai' | 'google' | 'fal' | 'elevenlabs'
 
 export type Access = {
   apiKey: string
-  /** Address to use instead of the provider's own address. */
+  /** Replaces the provider's own address. */
   baseUrl: string | undefined
   log: Logger
-  /** For tests: a time limit for every call, which replaces `TIME_LIMITS_MS`. */
+  /** Replaces `TIME_LIMITS_MS` in tests. */
   timeLimitMs?: number
-  /** For tests: fetches results from other hosts without access to the internet. */
+  /** Fetches results from other hosts without internet access in tests. */
   fetchElsewhere?: FetchGuarded
 }
 
-/**
- * For each provider: its title, the name of the setting that contains its API key, and its
- * address.
- */
 export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySetting: string; url: string }>> = {
   openai: { title: 'OpenAI', keySetting: 'OPENAI_API_KEY', url: 'https://api.openai.com/v1' },
   google: {
@@ -29,16 +25,10 @@ export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySettin
   elevenlabs: { title: 'ElevenLabs', keySetting: 'ELEVENLABS_API_KEY', url: 'https://api.elevenlabs.io' },
 }
 
-/**
- * Returns the address for requests to a provider. Pass this address to every SDK. Without it, an
- * SDK would take the address from environment variables.
- */
+/** Pass this address to every SDK, which would otherwise take it from environment variables. */
 export const addressOf = (provider: ProviderName, { baseUrl }: Access): string => baseUrl ?? PROVIDERS[provider].url
 
-/**
- * Names of the models to use if a registry row has no model name. They were chosen for their low
- * price.
- */
+/** Used if a registry row has no model name. Chosen for their low price. */
 export const DEFAULT_MODELS = {
   openai: {
     image: 'gpt-image-1.5',
@@ -58,8 +48,8 @@ export const DEFAULT_MODELS = {
 } as const
 
 /**
- * Maximum duration of a call, even if the caller does not abort it. Pictures take minutes. After
- * 300 s, another worker may run the job again, so a call must end before that.
+ * Limits even for callers that never abort. Pictures take minutes. After 300 s, another worker may
+ * run the job again, so a call must end before.
  */
 export const TIME_LIMITS_MS = {
   image: 280_000,

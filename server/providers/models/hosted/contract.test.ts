@@ -38,7 +38,6 @@ const elevenlabs: Start = async () => {
   return { counterpart, settings: { ELEVENLABS_API_KEY: counterpart.key, ELEVENLABS_BASE_URL: counterpart.url } }
 }
 
-/** Opens a model of a provider that is imitated on this machine, and the inputs for the tests. */
 async function opened<Name extends Capability>(
   start: Start,
   name: Name,

@@ -19,8 +19,8 @@ import { type LanguageRequest, requestObject } from './language.ts'
 const UNKNOWN = 'unknown'
 
 /**
- * Not every provider supports null and ranges of numbers in a schema. The text `unknown` therefore
- * stands for null, and ranges are checked below.
+ * Not every provider supports null and ranges of numbers in a schema. `unknown` stands for null,
+ * and ranges are checked below.
  */
 const SEEN = Exactly({
   peopleCount: Type.Integer({ description: 'How many people are in the picture, those without a visible face too.' }),
@@ -52,16 +52,12 @@ const INSTRUCTIONS =
 
 const MAX_TAGS = 12
 /**
- * Coordinates are fractions from 0 to 1. Models round numbers, so a value that is outside the
- * range by at most this much is accepted. If a value is farther outside, the model has returned
- * pixels or percent.
+ * Coordinates are 0–1. Models round, so values slightly outside are accepted. Values farther
+ * outside are pixels or percent.
  */
 const TOLERANCE = 0.1
 
-/**
- * Describes a picture with a language model.
- * @throws ModelFailure
- */
+/** @throws ModelFailure */
 export async function describePicture(
   request: Pick<LanguageRequest, 'model' | 'options' | 'signal'> & {
     provider: Exclude<ProviderName, 'fal' | 'elevenlabs'>
@@ -81,8 +77,7 @@ export async function describePicture(
           type: 'file',
           data: picture.bytes,
           mediaType: picture.contentType,
-          // The published description of OpenAI's API requires this option, but the SDK does not
-          // send it by default.
+          // OpenAI's published description requires this option, which the SDK omits by default.
           providerOptions: { openai: { imageDetail: 'auto' } },
         },
       ],

@@ -9,10 +9,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], from = 0): 
 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 
-/**
- * Detects the type of a picture from its bytes. Returns undefined if the bytes are not a picture
- * or if the picture is incomplete. The picture is neither decoded nor changed.
- */
+/** Returns undefined for other bytes and for an incomplete picture. The picture is not decoded. */
 export function detectPicture(bytes: Uint8Array): Picture | undefined {
   if (startsWith(bytes, PNG_SIGNATURE)) return isWholePng(bytes) ? { bytes, contentType: 'image/png' } : undefined
   if (startsWith(bytes, [0xff, 0xd8, 0xff]))
@@ -22,10 +19,7 @@ export function detectPicture(bytes: Uint8Array): Picture | undefined {
   return undefined
 }
 
-/**
- * Detects the type of a sound from its bytes. Returns undefined for a type that the rest of the
- * program does not support.
- */
+/** Returns undefined for a type that the rest of the program does not support. */
 export function detectSound(bytes: Uint8Array): Sound | undefined {
   // An MP3 file starts with an MPEG layer III frame or with an ID3 tag.
   const isMpeg = startsWith(bytes, ascii('ID3')) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
@@ -36,7 +30,6 @@ export function detectSound(bytes: Uint8Array): Sound | undefined {
   return undefined
 }
 
-/** True if the PNG ends with its final chunk. Otherwise the file is incomplete. */
 function isWholePng(bytes: Uint8Array): boolean {
   const chunks = view(bytes)
   let offset = PNG_SIGNATURE.length
@@ -47,9 +40,7 @@ function isWholePng(bytes: Uint8Array): boolean {
   return false
 }
 
-/**
- * Searches the end marker in the last 64 bytes. Some encoders append a few bytes after the marker.
- */
+/** Searches the last 64 bytes, because some encoders append a few bytes after the end marker. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const tail = bytes.subarray(-64)
   return tail.some((byte, index) => byte === 0xff && tail[index + 1] === 0xd9)

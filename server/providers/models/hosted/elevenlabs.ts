@@ -14,9 +14,7 @@ const MAX_SAMPLES = 25
 const MAX_SAMPLE = 10_000_000
 const MAX_RECORDING = 50_000_000
 const MAX_NAME = 100
-/**
- * Format of a voice id. The id becomes part of a URL path, so other characters are not allowed.
- */
+/** The id becomes part of a URL path. */
 const VOICE_ID = /^[A-Za-z0-9_-]{1,64}$/
 const FORMAT = 'mp3_44100_128'
 
@@ -34,22 +32,14 @@ const readParameters = readsParameters(
   Exactly({
     stability: Fraction,
     similarityBoost: Fraction,
-    /**
-     * Name of the model that changes the voice of a recording. ElevenLabs uses another model for
-     * speaking a text.
-     */
+    /** Model that changes the voice of a recording. Another one speaks texts. */
     transformModel: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    /**
-     * If false, ElevenLabs is asked to store nothing. Only some contracts with ElevenLabs allow
-     * this.
-     */
+    /** If false, ElevenLabs is asked to store nothing, which only some contracts allow. */
     enableLogging: Type.Optional(Type.Boolean()),
   }),
 )
 
-/**
- * Creates the voice model of ElevenLabs. `sample` cuts and levels voice samples on this machine.
- */
+/** `sample` cuts and levels voice samples on this machine. */
 export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample']): VoiceModel {
   const exchange = createExchange('elevenlabs', access)
   const request = async (path: string, init: RequestInit): Promise<Response> =>
@@ -88,7 +78,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
       }),
     deleteVoice: async (call, voiceId) =>
       exchange.run(call, 'voice', async (signal) => {
-        // ElevenLabs has no voice with an id in another format, so there is nothing to delete.
+        // ElevenLabs has no voice with an id in another format.
         if (!VOICE_ID.test(voiceId)) return
         try {
           await request(`voices/${voiceId}`, { method: 'DELETE', signal })

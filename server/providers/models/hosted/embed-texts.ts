@@ -11,14 +11,13 @@ type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 const MAX_CHARACTERS = 20_000
 const MIN_VECTOR_LENGTH = 1e-6
 /**
- * If a call has more texts than the provider accepts in one request, the call is split into
- * several requests. This many of them are sent at the same time.
+ * Texts beyond a provider's limit are split into requests, of which this many run at the same
+ * time.
  */
 const REQUESTS_AT_ONCE = 2
 
 /**
- * Computes vectors of texts with a provider's model. The vectors are scaled to unit length,
- * because shortened vectors of a model do not have unit length.
+ * Returns vectors of unit length, which shortened vectors of a model lack.
  * @throws ModelFailure
  */
 export async function embedTexts(

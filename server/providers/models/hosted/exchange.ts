@@ -4,29 +4,26 @@ import { type Access, addressOf, PROVIDERS, type ProviderName, TIME_LIMITS_MS } 
 import { type FailedResponse, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 
-/**
- * Maximum size of a response in bytes. It is enough for four pictures of 4096² pixels in base64.
- */
+/** Bytes: enough for four pictures of 4096² pixels in base64. */
 const MAX_ANSWER = 64_000_000
-/** Maximum number of bytes that are read of an error response. */
+/** Bytes that are read of an error response. */
 const MAX_ERROR = 64_000
 const MAX_WORDS = 200
-/** Only results of these types may be fetched from other hosts: pictures. */
+/** Types of results that may be fetched from other hosts. */
 const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 const RESULT_TIMEOUT_MS = 60_000
 
-/** Sends all requests to one provider: those of the SDK and those that we send without the SDK. */
+/** Sends all requests to one provider, of the SDK and our own. */
 export type Exchange = {
   /**
-   * Replacement for the global `fetch` that is passed to the SDKs. Reads the whole response, up to
-   * a maximum size. Throws a `ModelFailure` if the response reports an error. Results on other
-   * hosts are fetched only from public addresses. After a redirect, the new address is checked
-   * too.
+   * Replaces `fetch` in the SDKs. Reads the whole response, up to a maximum size, and throws a
+   * `ModelFailure` if it reports an error. Results on other hosts are fetched only from public
+   * addresses, also after a redirect.
    */
   fetch: typeof fetch
   /**
-   * Runs a request within the time limit of the capability, such as `image`, and converts every
-   * failure. The request gets a `signal`, which aborts if the caller aborts or the time is up.
+   * Runs a request within the time limit of the capability, such as `image`. Its `signal` aborts
+   * with the caller or when the time is up.
    * @throws ModelFailure and nothing else
    */
   run: <Answer>(
@@ -36,10 +33,7 @@ export type Exchange = {
   ) => Promise<Answer>
 }
 
-/**
- * Creates the functions through which all requests to a provider are sent. Errors and log lines of
- * these functions never contain the API key.
- */
+/** Errors and log lines never contain the API key. */
 export function createExchange(provider: ProviderName, access: Access): Exchange {
   const refusal = (response: Response, body: unknown) => refusalOf(provider, access, response, body)
   const origin = new URL(addressOf(provider, access)).origin
@@ -47,12 +41,11 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
     fetch: async (input, init) => {
       const isDownload = (init?.method ?? 'GET') === 'GET'
       const address = new URL(input instanceof Request ? input.url : input)
-      // A file on the provider's own host can be fetched without checking its address.
+      // A file on the provider's own host needs no check of its address.
       const isElsewhere = address.origin !== origin && address.protocol !== 'data:'
       if (isDownload && isElsewhere) return fetchResultFile(provider, access, address.href, init?.signal)
-      // Redirects are not followed, because the API key must never be sent to another address.
-      // When the SDK downloads a file, it follows redirects itself and calls this function for
-      // each of them.
+      // Redirects are not followed, because the API key must never reach another address. The SDK
+      // follows redirects of downloads by calling this function again.
       const response = await fetch(input, {
         ...(await withoutStream(init)),
         redirect: isDownload ? (init?.redirect ?? 'error') : 'error',
@@ -65,8 +58,7 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       }
       const bytes = await readAtMost(provider, response, MAX_ANSWER)
       const headers = new Headers(response.headers)
-      // The body is already decompressed. These headers describe the compressed body, so they are
-      // removed.
+      // These headers describe the compressed body.
       for (const name of ['content-encoding', 'content-length']) headers.delete(name)
       return new Response(bytes, { status: response.status, statusText: response.statusText, headers })
     },
@@ -107,10 +99,7 @@ async function fetchResultFile(
   }
 }
 
-/**
- * Creates the failure of a call that the caller has canceled. If the request was already sent, the
- * provider continues to work and charges for the call.
- */
+/** The caller has canceled. A provider that got the request continues and charges for it. */
 const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): ModelFailure =>
   new ModelFailure('unavailable', `The call was ended before ${PROVIDERS[provider].title} responded.`, {
     cause: signal.reason,
@@ -120,8 +109,8 @@ const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH'])
 
 /**
- * Creates the failure for a response that is missing or cannot be read. The original error is
- * dropped, because an error of the SDK contains the whole request, including pictures of people.
+ * Drops the original error, because an SDK's error contains the whole request, including pictures
+ * of people.
  */
 function unansweredFailure(provider: ProviderName, error: unknown): ModelFailure {
   for (const { code } of causesOf(error)) {
@@ -132,10 +121,7 @@ function unansweredFailure(provider: ProviderName, error: unknown): ModelFailure
   return failure(provider, 'nonsense', { detail: `(${error instanceof Error ? error.name : typeof error})` })
 }
 
-/**
- * Finds a `ModelFailure` inside another error. An SDK wraps the errors of `fetch`, sometimes
- * twice.
- */
+/** An SDK wraps the errors of `fetch`, sometimes twice. */
 const modelFailureIn = (error: unknown): ModelFailure | undefined =>
   causesOf(error).find((cause) => cause instanceof ModelFailure)
 
@@ -153,8 +139,7 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
     const { title, keySetting } = PROVIDERS[provider]
     const what = kind === 'key' ? 'does not accept the key in' : 'has no credit left for the key in'
     access.log.error({ provider, status: answer.status }, `${title} ${what} ${keySetting}: its models are unavailable.`)
-    // In a failure of this kind, the provider's message may contain a part of the API key. The
-    // message is therefore dropped.
+    // The provider's message may contain a part of the API key.
     return failure(provider, kind)
   }
   const words = rules.wordsOf(body)
@@ -166,8 +151,8 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
 }
 
 /**
- * Converts a form to bytes before it is sent. Node would send the form as a stream. If such a
- * request is canceled, a promise rejects that no code can catch, and that would end the process.
+ * Node would send a form as a stream. If such a request is canceled, a promise rejects that no
+ * code can catch, which would end the process.
  */
 async function withoutStream(init: RequestInit | undefined): Promise<RequestInit | undefined> {
   if (!(init?.body instanceof FormData)) return init
@@ -181,15 +166,12 @@ function asData(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // The body is the page of a proxy or an incomplete response. Only the status is used.
+    // The page of a proxy or an incomplete response, of which only the status is used.
     return undefined
   }
 }
 
-/**
- * Reads the body, but at most `max` bytes.
- * @throws ModelFailure if the body is longer or the connection breaks
- */
+/** @throws ModelFailure if the body is longer than `max` bytes or the connection breaks */
 async function readAtMost(provider: ProviderName, response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -200,7 +182,7 @@ async function readAtMost(provider: ProviderName, response: Response, max: numbe
   }
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    // Throwing here ends the loop, which cancels the rest of the body.
+    // Throwing cancels the rest of the body.
     if (length > max) throw tooLarge()
     chunks.push(chunk)
   }

@@ -25,10 +25,7 @@ describe.each(PROVIDERS_UNDER_TEST)(
       await counterpart.close()
     })
 
-    /**
-     * Returns the failure of a call. Before that, checks what every failure must fulfill: only one
-     * request was sent, and the error contains no secret.
-     */
+    /** Also checks that every failure has sent only one request and contains no secret. */
     async function failureOf(fault: Fault, signal?: AbortSignal): Promise<ModelFailure> {
       counterpart.next(fault)
       const pending = ask(models.adapters, signal ? { signal } : {}, photo)
@@ -157,7 +154,7 @@ test('a response without an end is cut off after 64 MB', async () => {
     isBilled: true,
   })
   await expect.poll(() => counterpart.endlessResponses().underWay).toBe(0)
-  // The additional bytes are allowed because both sides buffer data in their sockets.
+  // Leaves room for the buffers of both sockets.
   expect(counterpart.endlessResponses().bytes).toBeLessThan(128_000_000)
   await counterpart.close()
 })

@@ -22,9 +22,7 @@ export type FailureKind =
   | 'given up'
   | 'nonsense'
 
-/**
- * A response that reports an error: its status, its body (parsed if it is JSON) and its headers.
- */
+/** The body is parsed if it is JSON. */
 export type FailedResponse = { status: number; body: unknown; headers: Headers }
 
 const BY_STATUS: Readonly<Record<number, FailureKind>> = {
@@ -38,7 +36,7 @@ const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   415: 'input',
   422: 'input',
   429: 'busy',
-  // A server between us and the model stopped waiting. The model may have continued its work.
+  // A server between us and the model stopped waiting, but the model may have continued.
   502: 'given up',
   504: 'given up',
   524: 'given up',
@@ -78,10 +76,7 @@ const MEANINGS: Readonly<Record<FailureKind, Meaning>> = {
 
 const MAX_RETRY_AFTER_SECONDS = 3600
 
-/**
- * Creates a ModelFailure. `detail` is our own text or the message of the provider. It must not
- * contain an API key.
- */
+/** `detail` is our own text or the provider's message. It must not contain an API key. */
 export function failure(
   provider: ProviderName,
   kind: FailureKind,
@@ -104,23 +99,14 @@ export function failure(
 
 const kinds = new WeakMap<object, FailureKind>()
 
-/**
- * Returns the kind of a failure that the function `failure` has created. Returns undefined for
- * other errors.
- */
+/** Undefined for errors that `failure` has not created. */
 export const kindOfFailure = (error: unknown): FailureKind | undefined =>
   typeof error === 'object' && error !== null ? kinds.get(error) : undefined
 
-/**
- * Returns the kind of failure for an HTTP status. Used if the response has no code of the provider
- * that says more.
- */
+/** Used if the response has no more specific code of the provider. */
 export const kindByStatus = (status: number): FailureKind => BY_STATUS[status] ?? (status >= 500 ? 'down' : 'input')
 
-/**
- * Returns the time to wait before a retry, in whole seconds. Reads `retry-after-ms` or
- * `Retry-After` (seconds or a date).
- */
+/** Reads `retry-after-ms` or `Retry-After` (seconds or a date), as whole seconds. */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const precise = Number(headers.get('retry-after-ms') ?? Number.NaN) / 1000
   const header = headers.get('retry-after')
@@ -136,10 +122,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
 
 const withinAnHour = (seconds: number): number => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
-/**
- * Returns a member inside parsed JSON. `path` has the names and positions that lead to it. Returns
- * undefined if it is missing.
- */
+/** Returns the member of parsed JSON at `path`, or undefined. */
 export function readMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const name of path) {

@@ -1,6 +1,5 @@
 import { nearestSize } from './image-request.ts'
 
-/** The aspect ratios that fal's kontext models can draw. */
 const KONTEXT_RATIOS = {
   '21:9': { width: 21, height: 9 },
   '16:9': { width: 16, height: 9 },
@@ -16,9 +15,8 @@ const KONTEXT_RATIOS = {
 type Fields = Readonly<Record<string, unknown>> & { image_size?: { width: number; height: number } }
 
 /**
- * Removes from a request the fields that its endpoint does not have. The SDK sends the fields of
- * the newest image models to every endpoint, and fal ignores unknown fields. A poster drawn by a
- * kontext endpoint would then have the aspect ratio of the photo.
+ * Removes the fields that an endpoint does not have. The SDK sends those of the newest image
+ * models, and fal ignores unknown ones, so a kontext poster would get the photo's aspect ratio.
  */
 export function withPublishedFields(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): RequestInit {
   const { pathname } = new URL(input instanceof Request ? input.url : input)

@@ -18,7 +18,7 @@ import { NO_RETRIES } from './language.ts'
 import { costOfPicture } from './prices.ts'
 
 const MAX_CHARACTERS = 10_000
-/** If the cut-out subject covers a smaller share of the picture, it counts as no subject. */
+/** A smaller cut-out counts as no subject. */
 const MIN_COVERAGE = 0.005
 /** fal accepts only multiples of 16 as width and height. */
 const STEP = 16
@@ -27,10 +27,11 @@ const SIDES = { least: 256, most: 2048 }
 const imageParameters = readsParameters(
   Exactly({
     /**
-     * Endpoint for requests that contain pictures. Default: the name of the model plus `/edit`.
+     * Endpoint for requests that contain pictures. The default is the name of the model plus
+     * `/edit`.
      */
     editModel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    /** Number of pictures that the endpoint accepts. Older endpoints accept only one. */
+    /** Older endpoints accept only one picture. */
     references: Type.Optional(OneOf(['one', 'many'])),
     safetyTolerance: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
   }),
@@ -39,15 +40,13 @@ const mattingParameters = readsParameters(
   Exactly({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
 )
 
-/**
- * Headers that tell fal to store nothing. The result is then in the response instead of at a URL.
- */
+/** Tell fal to store nothing. The result is then in the response instead of at a URL. */
 const PRIVATE_HEADERS = {
   'x-fal-store-io': '0',
   'x-fal-object-lifecycle-preference': JSON.stringify({ expiration_duration_seconds: 3600 }),
 }
 
-/** Creates fal's models. `close` ends the thread that measures cut-out pictures. */
+/** `close` ends the thread that measures cut-out pictures. */
 export function createFalModels(access: Access): {
   image: ImageModel
   matting: MattingModel

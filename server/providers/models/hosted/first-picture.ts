@@ -4,8 +4,7 @@ import { detectPicture } from './detect-media.ts'
 import { failure } from './failures.ts'
 
 /**
- * Returns the first picture of a result. Its bytes are unchanged, so that its Content Credentials
- * stay valid.
+ * Returns the bytes unchanged, so that Content Credentials stay valid.
  * @throws ModelFailure if the bytes are not a picture
  */
 export function firstPicture(provider: ProviderName, files: readonly { uint8Array: Uint8Array }[]): Picture {

@@ -50,7 +50,6 @@ const embeddingParameters = readsParameters(
   }),
 )
 
-/** Creates Google's Gemini models, which use a Gemini API key. */
 export function createGoogleModels(access: Access): {
   image: ImageModel
   vision: VisionModel
@@ -121,10 +120,7 @@ export function createGoogleModels(access: Access): {
 
 const AGAINST_RULES = new Set(['SAFETY', 'IMAGE_SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
 
-/**
- * Converts an error without a picture to a refusal. Gemini refuses with a successful response that
- * has no picture. The finish reason in the response says why.
- */
+/** Gemini refuses with a successful response without a picture, whose finish reason says why. */
 function toPictureRefusal(model: string, error: unknown): unknown {
   if (!NoImageGeneratedError.isInstance(error)) return error
   const call = error.calls?.[0]

@@ -2,24 +2,18 @@ import type { GenerateImage, Picture } from '../port.ts'
 
 type Size = { width: number; height: number }
 
-/**
- * Returns the name of the size whose aspect ratio is most similar to the wanted one. If two are
- * equally similar, returns the first.
- */
+/** Finds the size with the most similar aspect ratio, the first of equal ones. */
 export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Size>>, { width, height }: Size): Name {
   const wanted = Math.log(width / height)
   const distance = (name: Name) => Math.abs(Math.log(sizes[name].width / sizes[name].height) - wanted)
   return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
 }
 
-/** Returns the pictures in the order in which the prompt mentions them. */
+/** Lists the pictures in the order in which the prompt mentions them. */
 export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
   template ? [...references, template] : references
 
-/**
- * Returns the prompt for the model. It contains the fan's name and explains the purpose of each
- * picture.
- */
+/** Adds the fan's name and the purpose of each picture to the prompt. */
 export function promptOf({ prompt, references, template, name, transparentBackground }: GenerateImage): string {
   const lines = [prompt.replaceAll('{fanName}', () => name ?? '').trim()]
   if (references.length > 0)

@@ -10,9 +10,8 @@ type HostedModels = {
 }
 
 /**
- * Creates the hosted models whose API keys are set. An SDK is loaded at its first call, so a
- * server that never calls a hosted model never loads one. `local` cuts and levels voice samples,
- * because no provider offers that.
+ * Creates the hosted models whose API keys are set. An SDK is loaded at its first call. `local`
+ * cuts and levels voice samples, because no provider offers that.
  */
 export function createHostedModels(
   config: ModelSettings,
@@ -81,8 +80,8 @@ export function createHostedModels(
 }
 
 /**
- * Takes voice samples with the local model. The model name and parameters in the registry row are
- * meant for the provider, so the local model does not get them.
+ * The registry row's model name and parameters are the provider's, so the local model does not get
+ * them.
  */
 const sampledBy =
   (local: ModelAdapter): VoiceModel['sample'] =>
@@ -90,7 +89,6 @@ const sampledBy =
     const voice = await local.voice?.()
     if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that selects voice samples.')
     const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
-    // The price in the registry row is the provider's price. The provider did nothing here, so the
-    // cost is 0.
+    // The provider, whose price the registry row has, did nothing here.
     return { ...sampled, costMicroUsd: 0 }
   }

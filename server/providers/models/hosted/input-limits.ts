@@ -5,10 +5,7 @@ export type PictureLimits = { most: number; bytesEach: number; bytesTogether: nu
 
 const MB = 1_000_000
 
-/**
- * Limits of each provider for the pictures in one request, in bytes. Base64 later adds a third to
- * the size.
- */
+/** Limits for the pictures in one request, in bytes before base64, which adds a third. */
 export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>, PictureLimits>> = {
   openai: { most: 16, bytesEach: 20 * MB, bytesTogether: 100 * MB },
   // Google's limit is 20 MB for the whole request, including the prompt and base64.
@@ -17,8 +14,8 @@ export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>
 }
 
 /**
- * Rejects pictures that are too large before anything is sent. Pictures are not reduced here,
- * because only the caller knows which details matter.
+ * Rejects pictures that are too large before anything is sent. Only the caller knows which details
+ * matter, so pictures are not reduced here.
  * @throws ModelFailure `invalid`
  */
 export function assertPicturesWithinLimits(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {
@@ -32,10 +29,7 @@ export function assertPicturesWithinLimits(provider: keyof typeof PICTURE_LIMITS
     throw new ModelFailure('invalid', `${title} accepts pictures up to ${bytesTogether / MB} MB in total.`)
 }
 
-/**
- * Rejects text that is empty or too long.
- * @throws ModelFailure `invalid`
- */
+/** @throws ModelFailure `invalid` if the text is empty or too long */
 export function assertTextWithinLimit(provider: ProviderName, text: string, mostCharacters: number): void {
   const { title } = PROVIDERS[provider]
   if (text.trim() === '') throw new ModelFailure('invalid', `${title} requires a text.`)

@@ -14,14 +14,11 @@ import type { ProviderName } from './access.ts'
 import { failure } from './failures.ts'
 import { costOfTokens, type TokensUsed } from './prices.ts'
 
-// Turns off the SDK's warnings, which would be written to standard error instead of our log. They
-// would report options that a model does not support, and we send no such options.
+// The SDK writes warnings to standard error instead of our log. They report unsupported options,
+// which we never send.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-/**
- * Turns off the SDK's retries, because a second attempt could be charged again. The caller decides
- * if a call is retried.
- */
+/** A second attempt could be charged again, so only the caller retries. */
 export const NO_RETRIES = { maxRetries: 0 } as const
 
 type Options = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>
@@ -67,10 +64,7 @@ export async function requestObject<Schema extends TObject>(
   return { answer: response, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
-/**
- * Requests plain text.
- * @throws ModelFailure `refused` if the model declines, `unavailable` if the response is empty
- */
+/** @throws ModelFailure `refused` if the model declines, `unavailable` if the response is empty */
 export async function requestText(request: LanguageRequest): Promise<LanguageResult<string>> {
   const result = await generateText(toSdkRequest(request))
   assertFinished(request, result)

@@ -7,8 +7,7 @@ const PROGRAM = fileURLToPath(new URL('../../../../tests/support/models/packages
 
 type Steps = Record<string, { packages: string[] }>
 
-// This test needs a process of its own, because in this process other tests have already loaded
-// the SDKs.
+// In this process, other tests have already loaded the SDKs.
 test('provider SDKs are loaded by the first call that needs them, never at startup', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM])
   const steps = JSON.parse(stdout) as Steps

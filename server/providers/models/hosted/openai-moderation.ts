@@ -10,10 +10,7 @@ import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limit
 const MAX_CHARACTERS = 100_000
 
 type Score = keyof Verdict['scores']
-/**
- * The categories of OpenAI that we use. For each: our own name, and the score from which content
- * is refused.
- */
+/** OpenAI's categories, with our names and the scores from which content is refused. */
 const MODERATED_CATEGORIES: readonly {
   score: Score
   categories: readonly string[]
@@ -35,13 +32,13 @@ const MODERATED_CATEGORIES: readonly {
     refusedFrom: 0.5,
     words: 'self-harm',
   },
-  // Sexual content with children is refused even at a low score.
+  // Refused even at a low score.
   { score: 'minors', categories: ['sexual/minors'], refusedFrom: 0.1, words: 'sexual content with minors' },
 ]
 
 const noParameters = readsParameters(Exactly({}))
 
-/** Creates a model for OpenAI's moderation endpoint, which costs nothing. */
+/** Uses OpenAI's moderation endpoint, which costs nothing. */
 export function createOpenAiModeration(access: Access): ModerationModel {
   const exchange = createExchange('openai', access)
   return {
@@ -67,11 +64,7 @@ export function createOpenAiModeration(access: Access): ModerationModel {
   }
 }
 
-/**
- * Reads the verdict from the response.
- * @throws ModelFailure if a required score is missing, because a missing score must not count as
- * harmless
- */
+/** @throws ModelFailure if a required score is missing, which must not count as harmless */
 function verdictOf(results: unknown): Verdict {
   if (!Array.isArray(results) || results.length === 0)
     throw failure('openai', 'nonsense', { detail: 'No result was returned.' })

@@ -38,10 +38,7 @@ const imageParameters = readsParameters(
 )
 const languageParameters = readsParameters(
   Exactly({
-    /**
-     * API of the server: `responses` is an API that OpenAI itself offers. Other servers that
-     * imitate OpenAI usually support `chat`.
-     */
+    /** OpenAI itself offers `responses`. Servers that imitate OpenAI usually support `chat`. */
     api: Type.Optional(OneOf(['responses', 'chat'])),
     reasoningEffort: Type.Optional(OneOf(['none', 'minimal', 'low', 'medium', 'high'])),
   }),
@@ -51,8 +48,8 @@ const noParameters = readsParameters(Exactly({}))
 type Opened = { openai: OpenAIProvider; exchange: Exchange }
 
 /**
- * Creates the models of OpenAI, or of another server that imitates OpenAI's API. `store: false`
- * tells OpenAI not to store requests longer than its own rules require.
+ * Models of OpenAI, or of a server that imitates it. `store: false` tells OpenAI not to store
+ * requests longer than its own rules require.
  */
 export function createOpenAiModels(access: Access): {
   image: ImageModel

@@ -1,7 +1,6 @@
 /**
- * Prices in US dollars per million tokens. The same number is the price of one token in millionths
- * of a dollar. From the price lists of the providers in autumn 2026. The price in a registry row
- * applies only if this table has no price for the model.
+ * US dollars per million tokens, or millionths of a dollar per token, from the price lists in
+ * autumn 2026. A registry row's price applies only to models that are missing here.
  */
 type TokenPrice = {
   input: number
@@ -24,7 +23,7 @@ const TOKEN_PRICES: Readonly<Record<string, TokenPrice>> = {
   'gemini-2.5-flash-image': { input: 0.3, output: 30 },
 }
 
-/** Prices in dollars of models that charge for each picture or each megapixel. */
+/** US dollars for each picture or each megapixel. */
 const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel: number }>> = {
   'fal-ai/flux-2': { megapixel: 0.012 },
   'fal-ai/flux-2/edit': { megapixel: 0.012 },
@@ -32,7 +31,7 @@ const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel:
   'fal-ai/flux-pro/kontext/max': { picture: 0.08 },
 }
 
-/** Price of one ElevenLabs credit in the Creator plan, in millionths of a dollar. */
+/** Creator plan, in millionths of a dollar. */
 const MICRO_USD_PER_CREDIT = 220
 
 export type TokensUsed = {
@@ -44,10 +43,7 @@ export type TokensUsed = {
 
 const DATED = /-\d{4}-\d{2}-\d{2}$/
 
-/**
- * Returns the cost of a call, rounded up. Returns undefined if the number of tokens or the price
- * of the model is unknown.
- */
+/** Rounds up. Undefined if the number of tokens or the price is unknown. */
 export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: number } {
   const price = TOKEN_PRICES[model.replace(DATED, '')]
   const { input, cached = 0, imageInput = 0, output = 0 } = used
@@ -60,10 +56,7 @@ export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: 
   return { costMicroUsd: Math.max(0, Math.ceil(rounded(cost))) }
 }
 
-/**
- * Returns the cost of a call to a model that charges for pictures. `pixels` is the size of the
- * result.
- */
+/** `pixels` is the size of the result. */
 export function costOfPicture(model: string, pixels: number): { costMicroUsd?: number } {
   const price = PICTURE_PRICES[model]
   if (!price) return {}
@@ -71,17 +64,11 @@ export function costOfPicture(model: string, pixels: number): { costMicroUsd?: n
   return { costMicroUsd: Math.ceil(rounded(dollars * 1_000_000)) }
 }
 
-/**
- * Returns the cost of a call to ElevenLabs. Returns undefined if ElevenLabs did not report the
- * credits.
- */
+/** Undefined if ElevenLabs did not report the credits. */
 export function costOfCredits(credits: string | null): { costMicroUsd?: number } {
   const count = credits === null || credits.trim() === '' ? Number.NaN : Number(credits)
   return Number.isFinite(count) && count >= 0 ? { costMicroUsd: Math.ceil(rounded(count * MICRO_USD_PER_CREDIT)) } : {}
 }
 
-/**
- * Removes the small errors of binary fractions. Otherwise 0.1 + 0.2 would be rounded up to the
- * next millionth.
- */
+/** Otherwise 0.1 + 0.2 would be rounded up to the next millionth. */
 const rounded = (cost: number): number => Math.round(cost * 1e6) / 1e6

@@ -1,17 +1,12 @@
 import type { ProviderName } from './access.ts'
 import { type FailedResponse, type FailureKind, readMember } from './failures.ts'
 
-/**
- * Functions that read facts from the error responses of one provider. The HTTP status does not
- * contain these facts.
- */
+/** Reads facts from a provider's error responses that the HTTP status lacks. */
 export type ProviderRules = {
-  /**
-   * Returns the kind of failure. Returns undefined if the HTTP status alone determines the kind.
-   */
+  /** Undefined if the HTTP status alone determines the kind. */
   kindOf: (response: FailedResponse) => FailureKind | undefined
   wordsOf: (body: unknown) => unknown
-  /** Reads from the body how many seconds to wait before a retry. */
+  /** Seconds to wait before a retry, from the body. */
   retryAfterOf?: (body: unknown) => number | undefined
 }
 
@@ -55,12 +50,12 @@ const falType = table({
 
 const EXHAUSTED = /exhausted balance|insufficient (?:balance|credit)/i
 
-/** For each provider, converts its documented error codes to our kinds of failures. */
+/** Maps each provider's documented error codes to our kinds of failures. */
 export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   openai: {
     kindOf: ({ body }) => {
       const kind = openaiCode(readMember(body, 'error', 'code')) ?? openaiCode(readMember(body, 'error', 'type'))
-      // OpenAI may block a picture after it was drawn. Drawing may then be charged.
+      // OpenAI may block a picture after drawing it, which may be charged.
       return kind === 'blocked' && readMember(body, 'error', 'moderation_details', 'moderation_stage') === 'output'
         ? 'withheld'
         : kind
@@ -70,7 +65,7 @@ export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   google: {
     kindOf: ({ body }) => {
       const reasons = googleDetails(body).map((detail) => readMember(detail, 'reason'))
-      // If the API key is wrong, Google returns 400.
+      // For a wrong API key, Google returns 400.
       return reasons.includes('API_KEY_INVALID') ? 'key' : undefined
     },
     wordsOf: (body) => readMember(body, 'error', 'message'),

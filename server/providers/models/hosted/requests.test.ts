@@ -16,7 +16,6 @@ beforeAll(async () => {
   photo = await drawTestPicture({ width: 64, height: 64 }, { format: 'jpeg' })
 })
 
-/** Returns one model of an adapter and a call with these parameters. */
 async function using<Name extends Capability>(adapter: ModelAdapter | undefined, name: Name, parameters = {}) {
   if (!adapter) throw new Error('The adapter has no key.')
   const { model, call } = await subjectOf(adapter, name)
@@ -62,14 +61,13 @@ describe('OpenAI', () => {
     const sent = await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
     expect(sent).toEqual([photo, template, template].map(({ bytes }) => Buffer.from(bytes)))
     expect(form?.get('input_fidelity')).toBe('high')
-    // The cost also includes 900 tokens of input pictures at 8 dollars per million.
+    // Plus 900 tokens of input pictures at 8 dollars per million.
     expect(costMicroUsd).toBeGreaterThan(32_000 + 7200)
   })
 
   test('returns the picture byte for byte, with the provider’s own metadata', async () => {
     const { bytes } = await drawTestPicture({ width: 32, height: 32 })
-    // A PNG chunk of the type that contains Content Credentials. It is inserted after the header
-    // of the PNG.
+    // A PNG chunk of the type that contains Content Credentials, after the header.
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
     const signed = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)])
     counterpart.next({ body: { created: 1, data: [{ b64_json: signed.toString('base64') }] } })
@@ -84,8 +82,8 @@ describe('OpenAI', () => {
     ['chat', '/v1/chat/completions'],
   ])('calls the %s API with storage off and returns the cost', async (api, path) => {
     const { model, call } = await using(openai, 'vision', { api })
-    // 250 millionths for 1,000 new input tokens, 5 for 200 cached input tokens, and 200 for 100
-    // output tokens.
+    // 250 millionths for 1,000 new input tokens, 5 for 200 cached ones, and 200 for 100 output
+    // tokens.
     expect(await model.describe(call, photo)).toMatchObject({ costMicroUsd: 455 })
     expect(lastOf(counterpart)).toMatchObject({ path, json: { store: false } })
   })

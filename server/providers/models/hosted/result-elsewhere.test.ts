@@ -27,7 +27,7 @@ afterEach(async () => {
   await fal.close()
 })
 
-/** Generates a picture. The imitated provider returns this URL as the result. */
+/** The imitated provider returns this URL as the result. */
 async function draw(url: string): Promise<Uint8Array> {
   fal.next({ body: { images: [{ url, ...SIZE, content_type: 'image/png' }], has_nsfw_concepts: [false], prompt: '' } })
   const call = { model: 'fal-ai/flux-2', parameters: {}, signal: new AbortController().signal }

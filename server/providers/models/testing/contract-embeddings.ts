@@ -4,7 +4,6 @@ import { expectCost, expectRejectsUnknownParametersAndAborts, type Subject } fro
 
 type Opened = Subject<'embeddings'> & { close: () => Promise<void> }
 
-/** Tests that every embedding model must pass. */
 export function embeddingsContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} embeddings`, () => {
     let subject: Opened

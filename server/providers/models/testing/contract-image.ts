@@ -12,7 +12,6 @@ import {
 
 type Opened = Subject<'image'> & { person: Picture; template: Picture; close: () => Promise<void> }
 
-/** Tests that every image model must pass. */
 export function imageContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} image generation`, () => {
     let subject: Opened

@@ -9,14 +9,12 @@ import {
 } from './contract-subject.ts'
 
 type Opened = Subject<'likeness'> & {
-  /** Two pictures of the same person. */
   person: readonly [Picture, Picture]
   other: Picture
   nobody: Picture
   close: () => Promise<void>
 }
 
-/** Tests that every likeness model must pass. */
 export function likenessContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} face comparison`, () => {
     let subject: Opened

@@ -13,7 +13,6 @@ type Opened = Subject<'matting'> & { person: Picture; nobody: Picture; close: ()
 
 const alphaOf = async ({ bytes }: Picture) => (await sharp(bytes).stats()).channels[3]
 
-/** Tests that every matting model must pass. */
 export function mattingContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} background removal`, () => {
     let subject: Opened

@@ -13,7 +13,6 @@ type Opened = Subject<'moderation'> & { harmless: Picture; close: () => Promise<
 
 const LOOKED_FOR = ['harassment', 'hate', 'minors', 'nudity', 'selfHarm', 'violence']
 
-/** Tests that every moderation model must pass. */
 export function moderationContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} moderation`, () => {
     let subject: Opened

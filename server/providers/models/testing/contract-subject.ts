@@ -8,16 +8,12 @@ import {
   type Picture,
 } from '../port.ts'
 
-/** The model to be tested, and a function that creates the options of a call. */
 export type Subject<Name extends Capability> = {
   model: ModelOf[Name]
   call: (changes?: Partial<ModelCall>) => ModelCall
 }
 
-/**
- * Opens the model of an adapter.
- * @throws if the adapter lacks this model, so that the tests of a missing model fail
- */
+/** @throws if the adapter lacks this model, so that the tests of a missing model fail */
 export async function subjectOf<Name extends Capability>(adapter: ModelAdapter, name: Name): Promise<Subject<Name>> {
   const open = adapter[name] as (() => Promise<ModelOf[Name]>) | undefined
   const model = adapter.defaultModels[name]
@@ -34,7 +30,6 @@ export const UNREADABLE: Picture = {
   contentType: 'image/png',
 }
 
-/** Expects that the call fails with a ModelFailure of this reason. */
 export async function expectFailure(work: Promise<unknown>, reason: ModelFailure['reason']): Promise<ModelFailure> {
   const error = await work.then(
     () => undefined,
@@ -46,7 +41,6 @@ export async function expectFailure(work: Promise<unknown>, reason: ModelFailure
   return failure
 }
 
-/** Tests that a model rejects unknown parameters, and stops when the call is aborted. */
 export async function expectRejectsUnknownParametersAndAborts(
   start: (call: ModelCall) => Promise<unknown>,
   call: Subject<Capability>['call'],
@@ -74,7 +68,6 @@ export const expectFraction = (value: number): void => {
   expect(value).toBeLessThanOrEqual(1)
 }
 
-/** Expects that the cost is undefined or an integer that is not negative. */
 export const expectCost = ({ costMicroUsd }: { costMicroUsd?: number }): void => {
   if (costMicroUsd === undefined) return
   expect(Number.isSafeInteger(costMicroUsd)).toBe(true)

@@ -17,7 +17,6 @@ const LABELS = [
 const FACTS =
   'Ada is a cellist from Lisbon. She has played concerts in nine countries. Her campaign sold out in two days. Fans praise her calm voice.'
 
-/** Tests that every text model must pass. */
 export function textContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} text`, () => {
     let subject: Opened

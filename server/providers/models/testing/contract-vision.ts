@@ -11,7 +11,6 @@ import {
 
 type Opened = Subject<'vision'> & { person: Picture; nobody: Picture; close: () => Promise<void> }
 
-/** Tests that every vision model must pass. */
 export function visionContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} vision`, () => {
     let subject: Opened

@@ -10,15 +10,11 @@ import {
 } from './contract-subject.ts'
 
 type Opened = Subject<'voice'> & {
-  /** A recording of a few seconds of speech. */
   recording: Sound
   close: () => Promise<void>
 }
 
-/**
- * Tests that every voice model must pass. `sample` has its own tests, because it always runs on
- * this machine.
- */
+/** `sample` has its own tests, because it always runs on this machine. */
 export function voiceContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} speech`, () => {
     let subject: Opened
@@ -55,8 +51,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
       expect(detectSound(sound.bytes)?.contentType).toBe(sound.contentType)
-      // A later call with the deleted id may still work. A local voice's id contains all facts
-      // about the voice, so nothing is deleted.
+      // A local voice's id contains all facts about the voice, so it may still work.
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
 
@@ -86,7 +81,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
   })
 }
 
-/** Tests for `sample`: the result has at most ten seconds, an even loudness and a description. */
+/** The result has at most ten seconds, an even loudness and a description. */
 export function voiceSampleContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} voice samples`, () => {
     let subject: Opened

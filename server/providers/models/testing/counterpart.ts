@@ -15,41 +15,27 @@ export type CounterpartResponse = { status?: number; headers?: Readonly<Record<s
 
 export type Fault =
   | CounterpartResponse
-  /**
-   * The connection breaks. With `reset`, it breaks after the request was received. With `half an
-   * answer`, it breaks in the middle of the response.
-   */
+  /** Breaks the connection after the request was received, or in the middle of the response. */
   | 'reset'
   | 'half an answer'
-  /**
-   * No response is sent until `release` is called. The client may have stopped waiting by then.
-   */
+  /** No response until `release`. The client may have stopped waiting by then. */
   | 'silence'
-  /** Sends bytes without end. */
   | 'endless'
   | 'no json'
 
 export type Counterpart = {
   url: string
-  /** The API key that the imitated provider accepts. */
   key: string
   requests: ReceivedRequest[]
-  /**
-   * Applies the fault to the next request. If this is called several times, each fault applies to
-   * one of the following requests.
-   */
+  /** Applies to the next request. Repeated calls apply to the following ones. */
   next: (fault: Fault) => void
   /** Answers all requests that `silence` delays. */
   release: () => void
   /**
-   * Returns how many requests were processed. A provider charges for them even if the client has
-   * disconnected.
+   * Requests that were processed. A provider charges for them even if the client has disconnected.
    */
   billed: () => number
-  /**
-   * Returns how many bytes were written in endless responses, and how many of these responses are
-   * still open.
-   */
+  /** Bytes written in endless responses, and how many are still open. */
   endlessResponses: () => { bytes: number; underWay: number }
   close: () => Promise<void>
 }
@@ -57,8 +43,8 @@ export type Counterpart = {
 const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
 
 /**
- * Starts a server on this machine that imitates a provider. It responds with the result of `work`,
- * or with the fault that was set for the next request. If `work` throws, the response is a 500.
+ * Imitates a provider with the result of `work`, or the fault that was set for the next request.
+ * If `work` throws, the response is a 500.
  */
 export async function startCounterpart(
   key: string,

@@ -24,10 +24,7 @@ export const ELEVENLABS_FAILURES = {
   missing: refused(400, 'voice_not_found', 'A voice with this id was not found.'),
 } as const satisfies Record<string, CounterpartResponse>
 
-/**
- * Imitates ElevenLabs on this machine. It stores voices, and returns a sound whose length depends
- * on the text.
- */
+/** Stores voices, and returns a sound whose length depends on the text. */
 export async function startElevenLabsCounterpart(): Promise<Counterpart & { voices: ReadonlyMap<string, string> }> {
   const voices = new Map<string, string>()
   const counterpart = await startCounterpart(KEY, async (received) => {

@@ -33,15 +33,15 @@ export const FAL_FAILURES = {
 
 type FalCounterpart = Counterpart & {
   /**
-   * Makes the server return the URL of a result instead of the result itself. Models without
-   * `sync_mode` do the same.
+   * Makes the server return the URL of a result instead of the result, as models without
+   * `sync_mode` do.
    */
   answersWithAddresses: (is: boolean) => void
   /** Makes the next picture black and marks it as unsafe. */
   blackenNext: () => void
 }
 
-/** Imitates fal on this machine: two image models, and one model that cuts out subjects. */
+/** Two image models, and one that cuts out subjects. */
 export async function startFalCounterpart(): Promise<FalCounterpart> {
   const made = new Map<string, Uint8Array>()
   let withAddresses = false

@@ -57,10 +57,7 @@ export const GOOGLE_FAILURES = {
   withheld: generated([], 'IMAGE_SAFETY', 1290, 'IMAGE'),
 } satisfies Record<string, CounterpartResponse>
 
-/**
- * Imitates the Gemini API on this machine: `generateContent` for text and pictures, and
- * embeddings.
- */
+/** Imitates the Gemini API: `generateContent` for text and pictures, and embeddings. */
 export async function startGoogleCounterpart(): Promise<Counterpart> {
   return startCounterpart(KEY, async (seen) => {
     if (seen.headers['x-goog-api-key'] !== KEY) return GOOGLE_FAILURES.key

@@ -16,7 +16,7 @@ const NONE: ModelSettings = {
 
 type Logged = { fields: object; message: string }
 
-/** Creates hosted models with these settings, and records what they log. */
+/** Records what the models log. */
 export function hostedModels(
   settings: Partial<ModelSettings>,
   options: { local?: ModelAdapter; timeLimitMs?: number } = {},
@@ -32,10 +32,6 @@ export function hostedModels(
   return { ...made, logged }
 }
 
-/**
- * Returns a local adapter that has only a voice model, and the voice model has only this `sample`
- * function.
- */
 export function localSampler(sample: VoiceModel['sample']): ModelAdapter {
   return { defaultModels: { voice: 'local-voice' }, voice: async () => ({ sample }) as VoiceModel }
 }

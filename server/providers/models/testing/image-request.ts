@@ -1,6 +1,5 @@
 import type { GenerateImage } from '../port.ts'
 
-/** Returns a request for a picture, with the given changes. */
 export const imageRequest = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
   prompt: 'A poster for {fanName}.',
   references: [],

@@ -4,8 +4,8 @@ import { analyzeTestPicture, sharedWords } from './real-work.ts'
 export type ModelPrompt = { instructions: string; text: string; picture: Uint8Array | undefined; schema: unknown }
 
 /**
- * Imitates a language model. Depending on the prompt, it describes the picture, chooses the label
- * with the most shared words, or repeats the facts. Returns undefined if it refuses.
+ * Depending on the prompt, describes the picture, chooses the label with the most shared words, or
+ * repeats the facts. Returns undefined if it refuses.
  * @throws if the picture cannot be read
  */
 export async function imitateModel({ text, picture, schema }: ModelPrompt): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function imitateModel({ text, picture, schema }: ModelPrompt): Prom
   const labels = readMember(properties, 'label', 'enum')
   if (Array.isArray(labels)) return JSON.stringify(choice(labels.map(String), text))
   const facts = /<facts>\n([\s\S]*)\n<\/facts>/.exec(text)?.[1] ?? ''
-  // Writes the facts twice, because real models also write too much.
+  // Real models also write too much.
   return `${facts} ${facts}`.trim() || 'Nothing is known.'
 }
 

@@ -7,7 +7,6 @@ import { drawTestPicture, vectorOf } from './real-work.ts'
 
 const findFault = readDescription(new URL('./published-openai.json', import.meta.url))
 
-/** The API key that the imitated OpenAI accepts. */
 export const OPENAI_KEY = 'sk-counterpart-0123456789abcdef'
 const SIZES = ['1024x1024', '1536x1024', '1024x1536']
 
@@ -37,14 +36,12 @@ export const OPENAI_FAILURES = {
 } as const satisfies Record<string, CounterpartResponse>
 
 /**
- * Imitates on this machine the documented behavior of OpenAI: images, responses, chat, embeddings
- * and moderation.
+ * Imitates the documented behavior of OpenAI: images, responses, chat, embeddings and moderation.
  */
 export async function startOpenAiCounterpart(): Promise<Counterpart> {
   return startCounterpart(OPENAI_KEY, answerAsOpenAi)
 }
 
-/** Answers one request in the way in which OpenAI documents it. */
 export async function answerAsOpenAi(received: ReceivedRequest): Promise<CounterpartResponse> {
   if (received.headers.authorization !== `Bearer ${OPENAI_KEY}`) return OPENAI_FAILURES.key
   const route = ROUTES[received.path]
@@ -227,7 +224,7 @@ async function moderate(json: unknown): Promise<CounterpartResponse> {
   }
 }
 
-/** Returns the parts of all messages. A message that is plain text counts as one part. */
+/** A message that is plain text counts as one part. */
 function partsOf(messages: unknown): readonly unknown[] {
   if (!Array.isArray(messages)) return []
   return messages.flatMap((message) => {
@@ -236,10 +233,7 @@ function partsOf(messages: unknown): readonly unknown[] {
   })
 }
 
-/**
- * Returns an error if a schema breaks a rule of OpenAI. Every object in the schema must require
- * all of its properties and forbid other properties.
- */
+/** OpenAI requires every object in a schema to require all of its properties and forbid others. */
 function findSchemaFault(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   const properties = readMember(schema, 'properties')

@@ -11,10 +11,6 @@ type Failures = Readonly<Record<'key' | 'credit' | 'busy' | 'model' | 'down' | '
   withheld?: CounterpartResponse
 }
 
-/**
- * A provider for the tests of failures: the server that imitates the provider, its failures, and a
- * call that costs money.
- */
 export type ProviderUnderTest = {
   title: string
   keySetting: keyof ModelSettings

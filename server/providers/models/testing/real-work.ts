@@ -2,17 +2,14 @@ import sharp from 'sharp'
 import { detectPicture } from '../hosted/detect-media.ts'
 import type { Picture } from '../port.ts'
 
-/**
- * The work that the imitated providers do. It is small and fast, but real: the result depends on
- * the input.
- */
+/** Work of the imitated providers. It is small and fast, but the result depends on the input. */
 
 const SKIN = { r: 224, g: 172, b: 140 }
 const GROUND = { r: 70, g: 110, b: 160 }
 
 type Size = { width: number; height: number }
 
-/** Draws a head on a plain background. If `person` is missing, draws only the background. */
+/** Draws a head on a plain background, or only the background without `person`. */
 export async function drawTestPicture(
   { width, height }: Size,
   options: { person?: boolean; transparent?: boolean; format?: 'png' | 'jpeg' | 'webp' } = {},
@@ -79,7 +76,6 @@ export async function analyzeTestPicture(bytes: Uint8Array): Promise<PictureAnal
   }
 }
 
-/** Makes everything except the skin transparent. */
 export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   for (let offset = 0; offset < data.length; offset += 4) {
@@ -94,8 +90,8 @@ export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /**
- * Returns similar vectors for texts that share words. Real models return vectors that are not of
- * unit length if the vectors are shortened, so these vectors are not of unit length either.
+ * Texts that share words get similar vectors. Like a model's shortened vectors, they lack unit
+ * length.
  */
 export function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.001)
@@ -107,16 +103,12 @@ export function vectorOf(text: string, dimensions: number): number[] {
   return vector
 }
 
-/** Returns the number of words that both texts contain. */
 export const sharedWords = (text: string, other: string): number => {
   const known = new Set(wordsIn(other).filter((word) => word.length > 3))
   return wordsIn(text).filter((word) => known.has(word)).length
 }
 
-/**
- * Returns a second of silence for each word, as empty frames of MPEG audio with 128 kbit/s at 44.1
- * kHz.
- */
+/** A second of silence for each word: empty frames of MPEG audio with 128 kbit/s at 44.1 kHz. */
 export function silenceForWords(text: string): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])

@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { ProcessorBooks } from '../port.ts'
 
-/**
- * Returns the totals of every currency in which the simulator has moved money, ordered by currency
- * code.
- */
 export async function readBooks(db: Db): Promise<ProcessorBooks[]> {
   const { rows } = await sql<ProcessorBooks>`
     with charged as (

@@ -1,10 +1,7 @@
-/** Decides by chance. Returns true with the given probability. */
+/** Returns true with the given probability. */
 export type Chance = (share: number) => boolean
 
-/**
- * Creates a random generator that starts from a seed. The same seed gives the same sequence of
- * decisions (mulberry32).
- */
+/** The same seed gives the same sequence (mulberry32). */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
@@ -13,7 +10,6 @@ export function seededChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  // A probability of 0 or 1 uses up no random number. A fault that happens never or always
-  // therefore does not change when the other faults happen.
+  // A probability of 0 or 1 uses up no random number, so such a fault does not shift the others.
   return (share) => share >= 1 || (share > 0 && next() < share)
 }

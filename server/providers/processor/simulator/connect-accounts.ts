@@ -8,10 +8,7 @@ import { accountObject } from './event-objects.ts'
 import { queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 
-/**
- * Lifetime of a link. Stripe's links also expire after a few minutes, because a link is created
- * just before it is opened.
- */
+/** Stripe's links also expire after a few minutes. */
 const LINK_MS = 5 * MINUTE_MS
 
 export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): ConnectAccount => ({
@@ -21,7 +18,6 @@ export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): Conne
   metadata: row.metadata as Record<string, string>,
 })
 
-/** Inserts a payout account, or returns the existing account. */
 export async function insertConnectAccount(
   trx: Trx,
   account: { id?: string; metadata: Record<string, string>; payoutsEnabled: boolean },
@@ -63,8 +59,7 @@ export async function findConnectAccountFor(
 }
 
 /**
- * Verifies a payout account or blocks it. At a real processor, only the staff of the processor can
- * do this.
+ * At a real processor, only its staff can verify or block an account.
  * @throws NotFound
  */
 export function setPayoutsEnabled(
@@ -85,10 +80,7 @@ export function setPayoutsEnabled(
   })
 }
 
-/**
- * Returns a link to a page of the development dashboard. That page imitates the form of the
- * processor.
- */
+/** The page in the development dashboard imitates the processor's form. */
 export async function createOnboardingLink(
   { db, baseUrl, now }: { db: Db; baseUrl: string; now: Date },
   { accountId, returnUrl }: Parameters<PaymentProcessor['createOnboardingLink']>[0],

@@ -8,13 +8,9 @@ import type {
 } from '../../../platform/database/tables.ts'
 import type { Dispute } from '../port.ts'
 
-/** A payment intent with its disputes and pending refunds. */
 export type IntentRow = Selectable<SimulatorPaymentIntentsTable> & { disputes: Dispute[]; refund_pending: number }
 
-/**
- * Creates the content of a webhook in Stripe's format. Times are in Unix seconds, and currencies
- * are in lower case.
- */
+/** Stripe's format: Unix seconds, and currencies in lower case. */
 export const intentObject = (row: IntentRow): object => ({
   id: row.id,
   object: 'payment_intent',

@@ -7,25 +7,19 @@ import type { FaultInjector } from './faults.ts'
 import { processorId } from './ids.ts'
 import type { DeliverWebhook } from './port.ts'
 
-/**
- * While an event is being sent, no other process sends it for this time. No request takes longer.
- */
+/** Time for which one process owns an event that it sends. No request takes longer. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
 const MAX_BACKOFF_MS = HOUR_MS
-/** Number of attempts to send an event. All attempts together take about half a day. */
+/** All attempts together take about half a day. */
 const GIVE_UP_AFTER_ATTEMPTS = 25
 
-/**
- * Returns the real time in `ms` milliseconds, for the time at which a webhook is sent. If the
- * development clock is moved, webhooks are therefore neither delayed nor sent early. All other
- * code of the simulator uses the development clock.
- */
+/** Webhooks use the real time, so moving the development clock neither delays nor hastens them. */
 export const realTimeIn = (ms: number): Date => new Date(Date.now() + ms)
 
 export type EventToQueue = { type: string; object: object }
 
-/** Queues webhooks. This is part of the transaction in which the reported change is made. */
+/** Part of the transaction of the reported change. */
 export async function queueEvents(trx: Trx, events: readonly EventToQueue[], now: Date): Promise<void> {
   if (events.length === 0) return
   await trx
@@ -52,11 +46,11 @@ type EventSender = {
 }
 
 /**
- * Sends every webhook that is due. While a process sends a webhook, no other process sends the
- * same one. Returns the number of webhooks that the receiver accepted.
+ * Sends every due webhook, each in one process at a time. Returns the number that the receiver
+ * accepted.
  */
 export async function deliverEvents(sender: EventSender): Promise<number> {
-  // If there is no secret, webhooks cannot be signed, so they stay in the queue.
+  // Without a secret, webhooks cannot be signed, so they stay in the queue.
   const { secret, faults } = sender
   if (!secret) return 0
   const heldBack: ClaimedEvent[] = []
@@ -69,10 +63,6 @@ export async function deliverEvents(sender: EventSender): Promise<number> {
   return acceptedCount
 }
 
-/**
- * Sends one event. Returns true if the receiver accepted the event. Otherwise the event is sent
- * again later.
- */
 async function deliverEvent(sender: EventSender, secret: string, event: ClaimedEvent): Promise<boolean> {
   const { faults } = sender
   const rawBody = JSON.stringify({
@@ -98,8 +88,8 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
     .where('id', '=', event.id)
-    // If the reserved time has ended, another process has increased `attempts` and sends the
-    // event. The result of that process counts then, so this update must match no row.
+    // If the lease has ended, another process has increased `attempts` and sends the event. This
+    // update must then match no row.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null
@@ -107,7 +97,6 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
 
 type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
-/** Reserves the next due event, so that no other process sends it at the same time. */
 async function claimNextEvent({ db, faults }: EventSender) {
   const behavior = faults.current()
   const due = db
@@ -131,7 +120,7 @@ async function claimNextEvent({ db, faults }: EventSender) {
     .executeTakeFirst()
 }
 
-/** Sends a webhook. Returns the reason if it was not accepted, or null if it was accepted. */
+/** Returns null if the webhook was accepted, else the reason. */
 async function send({ deliver }: EventSender, rawBody: string, signature: string): Promise<string | null> {
   try {
     const { status } = await deliver({ rawBody, signature })

@@ -19,20 +19,14 @@ const NO_FAULTS: SimulatorBehavior = {
 
 export type FaultInjector = {
   current: () => Readonly<SimulatorBehavior>
-  /**
-   * Changes the given settings and keeps the others. If a seed is given, the random sequence
-   * starts again.
-   */
+  /** Keeps the other settings. A seed restarts the random sequence. */
   change: (changed: Partial<SimulatorBehavior>) => void
   chance: Chance
-  /**
-   * Wraps a call so that it fails with the configured probability, before or after it has an
-   * effect.
-   */
+  /** Makes a call fail with the configured probability, before or after it has an effect. */
   withFaults: <Input, Answer>(call: (input: Input) => Promise<Answer>) => (input: Input) => Promise<Answer>
 }
 
-/** Stores the faults that the simulator should simulate. They are lost when the process ends. */
+/** The faults are lost when the process ends. */
 export function createFaults(): FaultInjector {
   let behavior: SimulatorBehavior = { ...NO_FAULTS }
   let draw = seededChance(behavior.seed)

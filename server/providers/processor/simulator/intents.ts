@@ -9,10 +9,7 @@ import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 import { assertChargeable } from './limits.ts'
 
-/**
- * A card authorization that is not captured expires after this time. At Stripe, it expires after
- * the same time.
- */
+/** Stripe's limit. */
 const AUTHORIZATION_MS = 7 * DAY_MS
 
 export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({
@@ -61,7 +58,6 @@ export async function insertIntent(
   return toPaymentIntent({ ...row, disputes: [], refund_pending: 0 })
 }
 
-/** Selects payment intents with their disputes and pending refunds. */
 export const intentRows = (db: Db | Trx) =>
   db
     .selectFrom('simulator.payment_intents as i')
@@ -78,15 +74,13 @@ export const intentRows = (db: Db | Trx) =>
 export const findIntent = (db: Db | Trx, id: string): Promise<IntentRow | undefined> =>
   intentRows(db).where('i.id', '=', id).executeTakeFirst()
 
-/** Locks a payment intent for the rest of the transaction and reads it. */
 export async function claimIntent(trx: Trx, id: string): Promise<IntentRow | undefined> {
-  // The row is locked before it is read. The result therefore includes the changes that other
-  // transactions have made to the charge.
+  // Locking first makes the read include other transactions' changes to the charge.
   await trx.selectFrom('simulator.payment_intents').select('id').where('id', '=', id).forUpdate().execute()
   return findIntent(trx, id)
 }
 
-/** Locks a payment intent. The intent must have one of these states. */
+/** @throws if the intent has none of these states */
 export async function claimIntentIn(trx: Trx, id: string, statuses: readonly IntentStatus[]): Promise<IntentRow> {
   const row = await claimIntent(trx, id)
   if (!row) throw new ProcessorRefusal('resource_missing', `There is no payment intent ${id}.`)
@@ -99,7 +93,7 @@ type IntentChange = Partial<
   Omit<IntentRow, 'id' | 'metadata' | 'created_at' | 'client_secret' | 'disputes' | 'refund_pending'>
 >
 
-/** Changes a locked payment intent and queues the webhooks about the change. */
+/** Also queues the webhooks about the change. */
 export async function changeIntent(
   trx: Trx,
   row: IntentRow,
@@ -118,7 +112,6 @@ export async function changeIntent(
   return whole
 }
 
-/** Charges the card immediately. */
 export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
   changeIntent(
     trx,
@@ -143,8 +136,7 @@ export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow>
   )
 
 /**
- * Reserves the money on the card. The money stays reserved until it is captured, the intent is
- * canceled, or the authorization expires.
+ * The money stays reserved until the capture, the cancellation or the expiry of the authorization.
  */
 export const authorize = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
   changeIntent(

@@ -4,19 +4,15 @@ import { addMs, type Clock, DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/**
- * Lifetime of an idempotency key. Stripe's keys have the same lifetime, so code that relies on a
- * longer one fails here too.
- */
+/** Stripe's lifetime, so code that relies on a longer one fails here too. */
 const KEPT_MS = DAY_MS
 
 type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: string } }
 
 /**
- * Runs a call with an idempotency key. The effect and the key are written in one transaction. A
- * repeated call with the key returns the first result, even if that was a refusal. If the
- * operation or the request differs from the first call with the key, the call is refused. `effect`
- * must not write anything before it refuses.
+ * Writes the effect and the key in one transaction. A repeat returns the first result, even a
+ * refusal. Another operation or request with the same key is refused. `effect` must not write
+ * anything before it refuses.
  */
 export async function keyedCall<Answer>(
   { db, clock }: { db: Db; clock: Clock },
@@ -26,8 +22,7 @@ export async function keyedCall<Answer>(
   const hash = createHash('sha256').update(JSON.stringify(call.request)).digest('hex')
   const outcome = await inTransaction(db, async (trx): Promise<Outcome<Answer>> => {
     const now = clock.now()
-    // Calls with the same key run one after another, so that the second call finds the result of
-    // the first.
+    // Serializes calls with the same key, so that the second finds the first result.
     await sql`select pg_advisory_xact_lock(hashtextextended(${call.key}, 0))`.execute(trx)
     const known = await trx
       .selectFrom('simulator.idempotency_keys')
@@ -57,7 +52,7 @@ export async function keyedCall<Answer>(
   return outcome.answer
 }
 
-/** Deletes up to 1,000 expired keys. Several processes may run this in parallel. */
+/** Deletes at most 1,000 keys. Several processes may run this in parallel. */
 export async function deleteExpiredKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const old = db
     .selectFrom('simulator.idempotency_keys')
@@ -78,9 +73,6 @@ async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answe
   }
 }
 
-/**
- * Sorts metadata by key. Two requests whose metadata differs only in its order then count as
- * equal.
- */
+/** Metadata that differs only in its order must count as equal. */
 export const sortMetadata = (metadata: Record<string, string>): unknown =>
   Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,13 +1,12 @@
 import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** Largest amount that Stripe accepts: eight digits. */
+/** Stripe's limit: eight digits. */
 const MAX_MINOR_UNIT = 99_999_999
 const MAX_IDR = 999_999_999_999
 
 /**
- * Returns the limits of a currency. Every currency is accepted. The smallest charge is half a
- * unit, or 50 units if the currency has no smaller unit.
+ * Accepts every currency. The smallest charge is half a unit, or 50 units without a smaller unit.
  */
 export function simulatorLimits(currency: string): AmountLimits | undefined {
   if (!isCurrency(currency)) return undefined
@@ -18,10 +17,7 @@ export function simulatorLimits(currency: string): AmountLimits | undefined {
   return { leastMinorUnit: Math.max(min, step), mostMinorUnit: max - (max % step) }
 }
 
-/**
- * Rejects amounts that no processor would charge.
- * @throws ProcessorRefusal
- */
+/** @throws ProcessorRefusal for amounts that no processor would charge */
 export function assertChargeable(amountMinorUnit: number, currency: string): void {
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 1)
     throw new ProcessorRefusal('parameter_invalid_integer', 'The amount is not a whole number above zero.')

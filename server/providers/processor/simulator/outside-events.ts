@@ -10,10 +10,6 @@ import { disputedAmountOf, failLastRefund, type RefundCourse, refundIntent } fro
 
 type World = { db: Db; clock: Clock }
 
-/**
- * Refunds a charge or a part of it, as if somebody had used the processor's own dashboard. If no
- * amount is given, refunds the rest of the charge.
- */
 export function refundFromOutside(
   { db, clock }: World,
   id: string,
@@ -31,10 +27,6 @@ export function refundFromOutside(
   })
 }
 
-/**
- * Makes the last refund of a charge fail. A real refund fails like this if the buyer's bank
- * returns the money.
- */
 export function failRefundFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
   return inTransaction(db, async (trx) => {
     await requireIntent(trx, id)
@@ -44,10 +36,6 @@ export function failRefundFromOutside({ db, clock }: World, id: string): Promise
   })
 }
 
-/**
- * Opens a dispute about a charge or a part of it. If no amount is given, disputes the rest of the
- * charge. The bank has the money until it decides.
- */
 export function disputeFromOutside(
   { db, clock }: World,
   id: string,
@@ -75,7 +63,6 @@ export function disputeFromOutside(
   })
 }
 
-/** Closes the oldest open dispute. If it is `won`, the money returns to us. */
 export function closeDisputeFromOutside(
   { db, clock }: World,
   id: string,

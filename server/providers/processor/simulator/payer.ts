@@ -14,9 +14,6 @@ const DEFAULT_DELAY_MS = 5000
 
 type World = { db: Db; clock: Clock }
 
-/**
- * Performs the action that the buyer chose on the imitated payment form (see `Simulator.confirm`).
- */
 export function confirmIntent(
   { db, clock }: World,
   input: Parameters<Simulator['confirm']>[0],
@@ -43,8 +40,8 @@ export function confirmIntent(
           { type: 'charge.failed', object: chargeObject(changed, 'failed') },
           { type: 'payment_intent.payment_failed', object: intentObject(changed) },
         ]
-        // The failed charge is reported first. After that, it is removed from the intent, so that
-        // the buyer can try another card.
+        // The failed charge is reported first, and then removed, so that the buyer can try another
+        // card.
         const changed = await changeIntent(trx, row, declined, events, now)
         return toPaymentIntent(await changeIntent(trx, changed, { latest_charge: null }, () => [], now))
       }
@@ -56,8 +53,7 @@ const pay: typeof succeed = (trx, row, now) =>
   row.capture_method === 'manual' ? authorize(trx, row, now) : succeed(trx, row, now)
 
 /**
- * Completes delayed payments that are due and refunds that were pending. Also ends authorizations
- * that nobody captured in time.
+ * Completes due payments and pending refunds, and ends expired authorizations.
  * @returns the number of changes
  */
 export async function settleDue({ db, clock }: World): Promise<number> {

@@ -9,7 +9,6 @@ import { changeIntent, claimIntent, claimIntentIn } from './intents.ts'
 
 type RefundRow = Selectable<SimulatorRefundsTable>
 
-/** Outcome of a refund: it may stay pending for a while, and it may fail. */
 export type RefundCourse = { isSlow: boolean; willFail: boolean }
 
 const toRefund = ({ id, status, failure_reason }: RefundRow): Refund => ({
@@ -23,14 +22,11 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
   return row && toRefund(row)
 }
 
-/**
- * Returns the amount that banks have taken because of disputes that are open or lost. This amount
- * cannot be refunded.
- */
+/** Taken by banks because of open or lost disputes. This amount cannot be refunded. */
 export const disputedAmountOf = ({ disputes }: IntentRow): number =>
   disputes.reduce((sum, { state, amountMinorUnit }) => (state === 'won' ? sum : sum + amountMinorUnit), 0)
 
-/** Refunds a part of a charge. If no amount is given, refunds the rest of the charge. */
+/** Without an amount, refunds the rest of the charge. */
 export async function refundIntent(
   trx: Trx,
   id: string,
@@ -68,7 +64,7 @@ export async function refundIntent(
   return toRefund(refund)
 }
 
-/** Completes up to 50 pending refunds or makes them fail. */
+/** Settles at most 50 refunds per call. */
 export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
   const due = await trx
     .selectFrom('simulator.refunds')
@@ -82,10 +78,7 @@ export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
   return due.length
 }
 
-/**
- * Makes the last refund of a charge fail, if it is pending or has succeeded. Returns false if
- * there is no such refund.
- */
+/** Returns false if no refund is pending or succeeded. */
 export async function failLastRefund(trx: Trx, intentId: string, now: Date): Promise<boolean> {
   const refund = await trx
     .selectFrom('simulator.refunds')

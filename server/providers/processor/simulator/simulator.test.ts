@@ -16,7 +16,6 @@ const clock = adjustableClock()
 let database: Database
 let drop: () => Promise<void>
 let simulator: Simulator
-/** Webhooks that our route received. `answer` returns the status of the route's response. */
 let arrived: { type: string; rawBody: string; signature: string }[] = []
 let respond = (): number => 200
 

@@ -31,18 +31,16 @@ import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 /**
- * Milliseconds between two checks for due work. Buyers wait on the payment page, so checks are
- * frequent while there is work. Some work does not wake the simulator, for example a payment from
- * another process. Such work starts after at most 30 s.
+ * Milliseconds. Buyers wait on the payment page, so checks are frequent while there is work. Work
+ * that does not wake the simulator, such as a payment from another process, waits 30 s at most.
  */
 const PACE = { everyMs: 250, idleMs: 30_000 }
 
 export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log; deliverWebhook: DeliverWebhook }
 
 /**
- * Creates the simulated payment processor, which uses Stripe's formats. It stores its data in the
- * database schema `simulator`. The rest of the program uses the simulator only through this
- * interface and never reads its tables.
+ * Uses Stripe's formats. Its data is in the database schema `simulator`, which no other code
+ * reads.
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
   const world = { db, clock }
@@ -65,10 +63,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     return settled + delivered
   }
   const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'the payment simulator failed'))
-  /**
-   * Wraps a call that may create work, such as a webhook or a delayed payment. After the call, the
-   * simulator checks for due work.
-   */
+  /** Makes the simulator check for due work after a call. */
   const wakingLoop =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {

@@ -46,10 +46,7 @@ export async function insertTransfer(
   return toTransfer(row)
 }
 
-/**
- * Compares the number of the attempt.
- * @throws ProcessorRefusal if an attempt with a higher number has made the transfer
- */
+/** @throws ProcessorRefusal if an attempt with a higher number has made the transfer */
 async function assertNotStale(
   trx: Trx,
   { destination, metadata: { payoutId, attempt = '1' } }: Parameters<PaymentProcessor['createTransfer']>[0],
@@ -79,7 +76,7 @@ export async function findTransfer(
   return row && toTransfer(row)
 }
 
-/** Reverses a whole transfer. A transfer can be reversed only once. */
+/** A transfer can be reversed only once. */
 export async function reverseTransfer(
   trx: Trx,
   { transferId, metadata }: { transferId: string; metadata: Record<string, string> },

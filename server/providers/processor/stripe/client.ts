@@ -1,14 +1,8 @@
 import Stripe from 'stripe'
 
-/**
- * Maximum duration of a request. Stripe responds within a few seconds or not at all, and during
- * most calls a person is waiting.
- */
+/** Stripe responds within a few seconds or not at all, and a person is mostly waiting. */
 const TIMEOUT_MS = 20_000
-/**
- * Number of retries by the SDK. A retry has the same idempotency key, so the call has its effect
- * only once.
- */
+/** A retry has the same idempotency key. */
 const RETRIES = 2
 
 export type StripeAccess = {
@@ -19,10 +13,7 @@ export type StripeAccess = {
   retries?: number
 }
 
-/**
- * Creates the client of Stripe's SDK. It uses the API version that the types of the SDK describe,
- * even if the Stripe account has another default version.
- */
+/** Uses the API version of the SDK's types, even if the Stripe account has another default. */
 export function createStripeClient({
   secretKey,
   apiBase,

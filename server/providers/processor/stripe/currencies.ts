@@ -1,13 +1,11 @@
 import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** An amount in the units that Stripe uses. */
 export type StripeAmount = { amount: number; currency: string }
 
 /**
- * Number of Stripe's units in one of our minor units. Only the currencies in which Stripe differs
- * from ISO 4217 are listed. Stripe counts ISK and UGX in hundredths, which no longer exist, and
- * MGA in whole ariary.
+ * Stripe's units per minor unit, where Stripe differs from ISO 4217: hundredths of ISK and UGX,
+ * which no longer exist, and whole ariary for MGA.
  */
 const STRIPE_UNITS_PER_MINOR_UNIT: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
 
@@ -16,7 +14,7 @@ type Units = readonly [units: number, codes: string]
 /** ISO currencies in which Stripe accepts no charges. */
 const NOT_TAKEN = new Set('BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VES ZWG'.split(' '))
 
-/** Smallest charges that Stripe documents, in whole units of each currency. */
+/** Smallest charges that Stripe documents, in whole units. */
 const MIN_CHARGES: readonly Units[] = [
   [0.3, 'GBP'],
   [0.5, 'USD AUD BRL CAD CHF EUR INR NZD SGD'],
@@ -30,9 +28,8 @@ const MIN_CHARGES: readonly Units[] = [
   [175, 'HUF'],
 ]
 /**
- * Smallest charges in the other currencies. Stripe requires half a dollar after conversion.
- * Exchange rates change, so each amount here is a round number worth about a dollar or more. In a
- * currency that is not listed, the smallest charge is one unit.
+ * Stripe requires half a dollar after conversion. Rates change, so each amount is a round number
+ * worth about a dollar or more. In other currencies, the smallest charge is one unit.
  */
 const ABOUT_A_DOLLAR: readonly Units[] = [
   [
@@ -53,16 +50,11 @@ const MIN_UNITS = new Map(
   ),
 )
 
-/**
- * Largest amounts that Stripe accepts: eight digits in Stripe's units, or twelve digits in rupiah.
- */
+/** Eight digits in Stripe's units, or twelve digits in rupiah. */
 const MAX_MINOR_UNIT = 99_999_999
 const MAX_IDR = 999_999_999_999
 
-/**
- * Returns the limits of a charge in a currency. If `settled` is configured, only the listed
- * currencies are accepted.
- */
+/** If `settled` is configured, only the listed currencies are accepted. */
 export function stripeLimits(currency: string, settled: readonly string[] | undefined): AmountLimits | undefined {
   if (!isCurrency(currency) || NOT_TAKEN.has(currency) || (settled && !settled.includes(currency))) return undefined
   const step = minorUnitStep(currency)
@@ -71,10 +63,7 @@ export function stripeLimits(currency: string, settled: readonly string[] | unde
   return { leastMinorUnit: Math.round(min), mostMinorUnit: Math.floor(max / step) * step }
 }
 
-/**
- * Converts our amount to Stripe's units.
- * @throws ProcessorRefusal if the result would not be a whole number
- */
+/** @throws ProcessorRefusal if the result would not be a whole number of Stripe's units */
 export function toStripe(amountMinorUnit: number, currency: string): StripeAmount {
   if (amountMinorUnit % minorUnitStep(currency) !== 0)
     throw new ProcessorRefusal(
@@ -85,6 +74,5 @@ export function toStripe(amountMinorUnit: number, currency: string): StripeAmoun
   return { amount, currency: currency.toLowerCase() }
 }
 
-/** Converts an amount from Stripe to our minor units. */
 export const fromStripe = (amount: number, stripeCurrency: string): number =>
   Math.round(amount / (STRIPE_UNITS_PER_MINOR_UNIT[stripeCurrency.toUpperCase()] ?? 1))

@@ -4,9 +4,7 @@ import { ProcessorRefusal, ProcessorUnavailable } from '../port.ts'
 const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } =
   Stripe.errors
 
-/**
- * Makes a call to the SDK and converts its errors to the errors of the payment processor's port.
- */
+/** Converts the SDK's errors to those of the port. */
 export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -15,7 +13,7 @@ export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<A
   }
 }
 
-/** Does the same as `callStripe`, but returns undefined if the object does not exist. */
+/** Like `callStripe`, but returns undefined if the object does not exist. */
 export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call()
@@ -25,19 +23,15 @@ export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise
   }
 }
 
-/**
- * True if the object does not exist. For the account of another platform and for an unknown
- * account, Stripe returns the same error.
- */
+/** Stripe returns the same error for an unknown account and for that of another platform. */
 const isMissing = (error: unknown): boolean =>
   (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') ||
   (error instanceof StripePermissionError && error.code === 'account_invalid')
 
 /**
- * Converts an error of the SDK. It becomes a refusal only if Stripe has processed the request and
- * would refuse it again. After any other error, nobody knows if the request had an effect. That
- * includes the error for two parallel requests with one idempotency key. An error that does not
- * come from Stripe is a bug in our code and stays unchanged.
+ * A refusal only if Stripe has processed the request and would refuse it again. After any other
+ * error, including that for two parallel requests with one key, nobody knows if the request had an
+ * effect. An error that does not come from Stripe is a bug in our code and stays unchanged.
  */
 function convertStripeError(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error
@@ -47,8 +41,7 @@ function convertStripeError(error: unknown): unknown {
     error instanceof StripeIdempotencyError ||
     error instanceof StripePermissionError
   )
-    // Some refusals have no code, for example the refusal of a key that was used for another
-    // request.
+    // Some refusals have no code, such as that of a key that was used for another request.
     return new ProcessorRefusal(error.code ?? error.rawType ?? 'invalid_request_error', error.message)
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return new ProcessorUnavailable(

@@ -12,8 +12,8 @@ import {
 import { fromStripe } from './currencies.ts'
 
 /**
- * Converts a Stripe intent to the type of our port. The intent must be read with `latest_charge`
- * expanded, because only the charge contains the refunds.
+ * The intent must be read with `latest_charge` expanded, because only the charge contains the
+ * refunds.
  */
 export function toPaymentIntent(
   intent: Stripe.PaymentIntent,
@@ -35,9 +35,9 @@ export function toPaymentIntent(
     refundPendingMinorUnit: fromStripe(sumOf('pending'), intent.currency),
     currency: intent.currency.toUpperCase(),
     metadata: intent.metadata,
-    // If the card was declined, its charge never received any money.
+    // The charge of a declined card never received any money.
     chargeId: charge && charge.status !== 'failed' ? charge.id : null,
-    // In any other status, this error belongs to an earlier card and no longer matters.
+    // In any other status, this error belongs to an earlier card.
     failureReason: intent.status === 'requires_payment_method' ? (intent.last_payment_error?.message ?? null) : null,
     dispute: disputeStateOf(known),
     disputes: known,
@@ -45,18 +45,15 @@ export function toPaymentIntent(
   }
 }
 
-/**
- * Returns the charge of an intent.
- * @throws if the intent was read without its charge, which is a bug in our code
- */
+/** @throws if the intent was read without its charge, which is a bug in our code */
 export function chargeOf({ id, latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   if (typeof charge === 'string') throw new Error(`${id} was read without its charge`)
   return charge
 }
 
 /**
- * For each of Stripe's statuses, our status. A status that is not listed counts as processing.
- * Otherwise a payment could be booked or given up by mistake.
+ * A status that is not listed counts as processing, so that no payment is booked or given up by
+ * mistake.
  */
 const STATUSES: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment_method',
@@ -79,10 +76,7 @@ type KnownIntentStatus =
   | 'succeeded'
   | 'canceled'
 
-/**
- * Returns undefined for a dispute in which no money was taken. If the dispute has another currency
- * than the charge, it counts as a dispute about the whole charge.
- */
+/** Undefined if no money was taken. A dispute in another currency counts for the whole charge. */
 function toDispute(dispute: Stripe.Dispute, intent: Stripe.PaymentIntent): Dispute | undefined {
   const state = DISPUTES[dispute.status] ?? 'open'
   if (state === 'none') return undefined
@@ -91,8 +85,8 @@ function toDispute(dispute: Stripe.Dispute, intent: Stripe.PaymentIntent): Dispu
 }
 
 /**
- * For each of Stripe's statuses, our state. In an inquiry (`warning_…`) or a `prevented` dispute,
- * no money was taken. An unknown status counts as open.
+ * An inquiry (`warning_…`) or a `prevented` dispute takes no money. An unknown status counts as
+ * open.
  */
 const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
   warning_needs_response: 'none',
@@ -108,9 +102,8 @@ const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
 }
 
 /**
- * Converts a refund. If the buyer must do something to receive the refund, it counts as pending.
- * @throws ProcessorUnavailable if the response is not a refund, because the state of the refund is
- * then unknown
+ * A refund that needs the buyer's action counts as pending.
+ * @throws ProcessorUnavailable if the response is not a refund, whose state is then unknown
  */
 export function toRefund(refund: Stripe.Refund): Refund {
   if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe’s response contains no refund.')
@@ -121,8 +114,7 @@ const toRefundState = (status: string | null): Refund['state'] =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
 /**
- * Finds the time at which an authorization expires. Each payment method reports this time in a
- * different field, or does not report it.
+ * Each payment method reports the expiry of an authorization in a different field, or not at all.
  */
 function captureBeforeOf(charge: Stripe.Charge | null): number | undefined {
   for (const details of Object.values(charge?.payment_method_details ?? {})) {
@@ -143,8 +135,8 @@ export const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
 
 export const toConnectAccount = (account: Stripe.Account): ConnectAccount => ({
   id: account.id,
-  // A seller can receive transfers only if the capability `transfers` is active. The seller gets
-  // the money only if payouts are enabled.
+  // Transfers need the capability `transfers`, and the seller gets the money only if payouts are
+  // enabled.
   payoutsEnabled: account.payouts_enabled && account.capabilities?.transfers === 'active',
   wants: [...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])],
   metadata: account.metadata ?? {},

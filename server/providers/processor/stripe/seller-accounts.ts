@@ -7,17 +7,16 @@ const PAGE = 100
 const MAX_PAGES = 10
 
 /**
- * Finds the payout account of a seller. Stripe cannot filter by metadata, so all accounts created
- * since `openedSince` are read.
- * @throws ProcessorUnavailable if there are more accounts than we read. Reporting "not found"
- * would then be wrong and would create a second account
+ * Stripe cannot filter by metadata, so all accounts created since `openedSince` are read.
+ * @throws ProcessorUnavailable if there are more accounts than we read; "not found" would create a
+ * second account
  */
 export function findConnectAccountFor(
   stripe: Stripe,
   { accountId, openedSince }: { accountId: string; openedSince: Date },
 ): Promise<ConnectAccount | undefined> {
   return callStripe(async () => {
-    // One minute is subtracted, because the clocks of Stripe and this server may differ.
+    // The clocks of Stripe and this server may differ.
     const gte = Math.floor(openedSince.getTime() / 1000) - 60
     const params: Stripe.AccountListParams = { created: { gte }, limit: PAGE }
     for (let page = 0; page < MAX_PAGES; page++) {

@@ -9,16 +9,12 @@ import { chargeOf, fromSeconds, toConnectAccount, toPaymentIntent, toRefund } fr
 import { findConnectAccountFor } from './seller-accounts.ts'
 import { createTransfer, findTransfer } from './transfers.ts'
 
-/**
- * Every intent is read together with its charge. The charge contains the refunds, the disputes and
- * the expiry of the authorization.
- */
+/** The charge contains the refunds, the disputes and the expiry of the authorization. */
 const EXPAND = ['latest_charge']
 
 /**
- * Settings of a seller's "express" account. Stripe collects the seller's documents on its own
- * pages. We pay the fees of the account and cover its losses. The account can only receive
- * transfers from us.
+ * Stripe collects the seller's documents on its own pages. We pay the fees of the account and
+ * cover its losses. It can only receive transfers from us.
  */
 const SELLER = {
   controller: {
@@ -32,7 +28,7 @@ const SELLER = {
 
 export type StripeOptions = StripeAccess & {
   publishableKey: string
-  /** Secrets of our webhook endpoints. A webhook must be signed with one of them. */
+  /** A webhook must be signed with one of these secrets. */
   webhookSecrets: readonly (string | undefined)[]
   /**
    * Currencies in which our Stripe account has a balance. If undefined, every currency is
@@ -42,18 +38,14 @@ export type StripeOptions = StripeAccess & {
 }
 
 /**
- * Creates the payment processor for Stripe, with separate charges and transfers. The brand's
- * payment is a charge on our own Stripe account. The seller's payout is a transfer to the seller's
- * account. Stripe does not know that the two belong together.
+ * Separate charges and transfers: the brand's payment is a charge on our own Stripe account, and
+ * the payout a transfer to the seller's. Stripe does not know that they belong together.
  */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
   const { publishableKey, webhookSecrets, settlementCurrencies } = options
   const stripe = createStripeClient(options)
 
-  /**
-   * Reads each dispute and refund with a request of its own. The charge only shows that they
-   * exist, not their state.
-   */
+  /** The charge shows only that disputes and refunds exist, not their state. */
   const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
     const charge = chargeOf(intent)
     const isRefunded = charge?.captured === true && charge.amount_refunded > 0
@@ -135,9 +127,6 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
   }
 }
 
-/**
- * True if an id has the format of Stripe's ids. Ids from clients become part of a URL, so an id in
- * another format is never sent to Stripe.
- */
+/** Ids from clients become part of a URL, so an id in another format is never sent to Stripe. */
 const isIdOf = (prefix: 'pi' | 'acct' | 're' | 'pyr', id: string): boolean =>
   id.startsWith(`${prefix}_`) && /^[A-Za-z0-9_]{4,255}$/.test(id)

@@ -7,10 +7,7 @@ import { toTransfer } from './readings.ts'
 const PAGE = 100
 const MAX_PAGES = 10
 
-/**
- * Creates a transfer whose group is the payout id. If the idempotency key has expired, the
- * transfer can still be found by its group.
- */
+/** The payout id as group finds the transfer after its idempotency key has expired. */
 export function createTransfer(
   stripe: Stripe,
   input: Parameters<PaymentProcessor['createTransfer']>[0],
@@ -28,10 +25,9 @@ export function createTransfer(
 }
 
 /**
- * Finds the transfer of a payout. All transfers in the group of the payout are read, and the
- * metadata must name the payout.
- * @throws ProcessorUnavailable if there are more transfers than we read. Reporting "not found"
- * would then be wrong, and the seller would be paid twice
+ * Reads all transfers in the payout's group, whose metadata must name the payout.
+ * @throws ProcessorUnavailable if there are more transfers than we read; "not found" would pay the
+ * seller twice
  */
 export function findTransfer(
   stripe: Stripe,

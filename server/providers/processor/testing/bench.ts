@@ -10,27 +10,18 @@ import type { ConnectAccount, PaymentIntent, PaymentProcessor } from '../port.ts
 export type ProcessorRig = {
   processor: PaymentProcessor
   clock: AdjustableClock
-  /** Performs the payment of the card holder: successful, declined or slow. */
   pay: (intent: PaymentIntent, outcome: 'succeed' | 'decline' | 'delay') => Promise<void>
   refundFromOutside: (intent: PaymentIntent, amountMinorUnit: number) => Promise<void>
-  /** Determines if later refunds are pending at first or succeed at once. */
   refundsTakeTime: (isSlow: boolean) => void
-  /** Makes a pending refund succeed, or makes the last refund fail, even if it had succeeded. */
+  /** Makes a pending refund succeed, or the last refund fail, even after it had succeeded. */
   endRefund: (intent: PaymentIntent, outcome: 'succeeded' | 'failed') => Promise<void>
-  /**
-   * Opens a dispute about a charge or a part of it. If no amount is given, disputes the rest of
-   * the charge.
-   */
+  /** Without an amount, disputes the rest of the charge. */
   dispute: (intent: PaymentIntent, amountMinorUnit?: number) => Promise<void>
   closeDispute: (intent: PaymentIntent, outcome: 'won' | 'lost') => Promise<void>
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
-  /** Makes the processor complete everything that is due, for example pending refunds. */
   settle: () => Promise<void>
-  /**
-   * Makes later calls fail, before or after they have their effect. Undefined ends the failures.
-   */
+  /** Makes later calls fail before or after their effect, until undefined. */
   lose: (when: 'before' | 'after' | undefined) => void
-  /** Throws an error if a request of the test violated the rules of the API. */
   check: () => void
   close: () => Promise<void>
 }

@@ -7,7 +7,6 @@ import type { Bench } from './bench.ts'
 
 export const CONTRACT_WEBHOOK_SECRET = 'whsec_for-tests-0123456789'
 
-/** Tests that every payment processor must pass: idempotency keys, lost responses and webhooks. */
 export function callContract({
   rig,
   paid,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Bench } from './bench.ts'
 
-/** Tests that every payment processor must pass: payments, authorizations and refunds. */
 export function paymentContract({ rig, paid, unpaid, now, refund, capture, cancel, refused }: Bench): void {
   describe('a payment', () => {
     test('starts unpaid with our data and is found by its id', async () => {
@@ -209,7 +208,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 0, refundPendingMinorUnit: 0 })
       const failed = { id: made.id, state: 'failed', failureReason: 'expired_or_canceled_card' }
       expect(await rig().processor.findRefund(made.id)).toEqual(failed)
-      // A repeated call with the same idempotency key still returns the result of the first call.
+      // A repeat with the same idempotency key still returns the first result.
       expect(await refund(intent, `refund-${intent.id}`)).toEqual(made)
       rig().refundsTakeTime(false)
       expect((await refund(intent, `refund-${intent.id}-2`)).state).toBe('succeeded')

@@ -3,7 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Bench } from './bench.ts'
 
-/** Tests that every payment processor must pass: payout accounts and transfers. */
 export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused }: Bench): void {
   describe('a payout account', () => {
     test('is created, and can be paid as soon as the processor has verified its owner', async () => {

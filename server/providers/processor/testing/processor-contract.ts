@@ -6,9 +6,7 @@ import { payoutContract } from './payout-promises.ts'
 
 export { CONTRACT_WEBHOOK_SECRET } from './call-promises.ts'
 
-/**
- * Tests that every payment processor must pass (port.ts). Each run needs a processor of its own.
- */
+/** Tests that every payment processor must pass. Each run needs its own processor. */
 export function processorContract(name: string, open: () => Promise<ProcessorRig>): void {
   describe(`the processor contract of ${name}`, () => {
     let rig: ProcessorRig

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
 import { plainPicture } from './plain-picture.ts'
 
-/** User names whose profile cannot be read, and the failure for each of them. */
 const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: string }>> = {
   'fails-gone': { reason: 'gone', message: 'There is no such profile.' },
   'fails-private': { reason: 'private', message: 'The profile is not public.' },
@@ -14,7 +13,6 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'The server does not respond.' },
 }
 
-/** User names whose profile redirects, and the host to which it redirects. */
 const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
   'leads-elsewhere': () => 'profiles.invalid',
   'leads-mobile': (host) => `m.${host.replace(/^www\./, '')}`,
@@ -23,10 +21,7 @@ const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
 const PICTURE = 'https://pictures.invalid/'
 const NO_PICTURE = `${PICTURE}gone.png`
 
-/**
- * Creates a reader of simulated profiles. The numbers and the picture of a profile depend only on
- * its address.
- */
+/** A profile's numbers and picture depend only on its address. */
 export const createLocalProfiles = (): ProfileReader => ({
   name: 'local',
   read: async (address, signal) => {

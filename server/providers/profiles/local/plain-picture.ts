@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIZE = 96
 
-/** Returns a PNG of a single color. `color` has three bytes: red, green and blue. */
+/** PNG of a single color in three bytes: red, green and blue. */
 export function plainPicture(color: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIZE, 0)
   header.writeUInt32BE(SIZE, 4)
-  // A PNG with 8 bits per channel (8) and three channels, RGB (2).
+  // 8 bits per channel (8) and three channels, RGB (2).
   header.set([8, 2], 8)
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: SIZE }, () => color)])
   const rows = Buffer.concat(Array.from({ length: SIZE }, () => row))

@@ -6,7 +6,6 @@ import { plainPicture } from '../local/plain-picture.ts'
 const page = (head: string, body = ''): string =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
 
-/** A profile page in the form in which a platform sends it to visitors who are not signed in. */
 const PROFILE = page(
   `<meta property="og:description" content="1.2M Followers, 310 Following, 450 Posts &#x2013; See Mara&#39;s photos">
    <meta property="og:image" content="/mara.png">
@@ -33,14 +32,11 @@ const PAGES: Readonly<Record<string, RequestListener>> = {
   '/accounts/login/': (_, response) => response.end(page('<title>Log in</title>', '<input type="password" name="p">')),
   '/nopage': (_, response) => response.end(plainPicture(Buffer.from([0, 0, 0]))),
   '/unreachable': (_, response) => response.destroy(),
-  // The server never responds to this request, so the client must abort it.
+  // Never responds, so the client must abort.
   '/slow': () => undefined,
 }
 
-/**
- * Starts a server on this machine that imitates a platform. It has the pages in `PAGES`, and pages
- * that a test adds with `answer`.
- */
+/** Imitates a platform with the pages in `PAGES`, and those that a test adds with `answer`. */
 export async function openProfilePages(): Promise<{
   port: number
   address: string

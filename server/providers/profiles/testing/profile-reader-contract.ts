@@ -4,7 +4,6 @@ import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../p
 
 export type ReaderUnderTest = {
   reader: ProfileReader
-  /** Returns the address of a profile that has this content, or that fails in this way. */
   addressOf: (how: ProfileFailure | 'well' | 'noNumbers' | 'noPicture' | 'badPicture') => string
   close: () => Promise<void>
 }
@@ -12,7 +11,6 @@ export type ReaderUnderTest = {
 const MAX_BYTES = 1_000_000
 const calm = () => new AbortController().signal
 
-/** Tests that every profile reader must pass (port.ts). */
 export function profileReaderContract(open: () => Promise<ReaderUnderTest>): void {
   let under: ReaderUnderTest
   beforeAll(async () => {

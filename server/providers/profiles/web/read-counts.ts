@@ -1,4 +1,3 @@
-/** Words for followers, likes and posts, in the languages in which platforms write their pages. */
 const WORDS = {
   followers:
     'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',
@@ -6,10 +5,7 @@ const WORDS = {
   posts: 'posts?|videos?|beiträge|publications?|publicaciones|tweets?',
 } as const
 
-/**
- * Suffixes of numbers, for example `k` for a thousand. Each number is multiplied by the factor of
- * its suffix.
- */
+/** Suffixes of numbers with their factors. */
 const SCALES: readonly [RegExp, number][] = [
   [/^(?:k|tsd\.?|thousand|mil)$/i, 1e3],
   [/^(?:m|mio\.?|million(?:s|en)?|mln|mi)$/i, 1e6],
@@ -41,9 +37,8 @@ function countOf(found: RegExpExecArray | null): number | null {
 }
 
 /**
- * Parses a count such as 1,234,567 or 12.345 or 1.2M or 1,2 Mio. If there is a suffix, the last
- * comma or dot starts the decimals. Without a suffix, every comma or dot separates thousands.
- * Returns null if the text is not a count.
+ * Parses a count such as 1,234,567 or 12.345 or 1.2M or 1,2 Mio. With a suffix, the last comma or
+ * dot starts the decimals. Without one, all of them separate thousands.
  */
 export function parseCount(digits: string, scale = ''): number | null {
   const written = digits.replaceAll(/[’'\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '')
@@ -56,7 +51,7 @@ export function parseCount(digits: string, scale = ''): number | null {
     : null
 }
 
-/** Maximum count. A larger number would exceed the population of the world, so it was misread. */
+/** A larger number would exceed the world's population, so it was misread. */
 const MAX_COUNT = 20_000_000_000
 const roundCount = (count: number): number | null =>
   Number.isFinite(count) && count <= MAX_COUNT ? Math.round(count) : null

@@ -1,9 +1,6 @@
 import { type Counts, parseCount } from './read-counts.ts'
 
-/**
- * Maximum length of a count or a type name. A longer text is invalid, and matching it would take
- * long.
- */
+/** A longer count or type name is invalid, and matching it would take long. */
 const MAX_WORD = 100
 const DEEPEST = 12
 const MAX_NODES = 20_000
@@ -12,8 +9,8 @@ type Node = { readonly [name: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads the schema.org data of a page. The follower count is in `interactionStatistic`. The other
- * counts and the picture are taken from the same object. Invalid JSON is skipped.
+ * Reads the schema.org data of a page. The follower count is in `interactionStatistic`; the other
+ * counts and the picture come from the same object. Invalid JSON is skipped.
  */
 export function readLinkedData(blocks: readonly string[]): Counts & { imageUrl: string | undefined } {
   for (const block of blocks) {
@@ -39,9 +36,7 @@ function parsed(block: string): unknown {
   }
 }
 
-/**
- * Returns all objects inside a value, the outer objects first. The number and depth are limited.
- */
+/** Outer objects first. Number and depth are limited. */
 function nodesOf(root: unknown): Node[] {
   const nodes: Node[] = []
   let level = [root]
@@ -67,10 +62,7 @@ function statisticOf(node: Node, action: RegExp): number | null {
   return null
 }
 
-/**
- * Returns the name of an action. The type may be written as `http://schema.org/FollowAction`, as
- * `schema:FollowAction` or as an object.
- */
+/** Written as `http://schema.org/FollowAction`, as `schema:FollowAction` or as an object. */
 function actionOf(type: unknown): string {
   const name = isNode(type) ? (type['@type'] ?? type['@id']) : type
   return typeof name === 'string' ? (/([A-Za-z]+)\/?$/.exec(name.slice(-MAX_WORD))?.[1] ?? '') : ''

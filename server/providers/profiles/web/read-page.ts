@@ -4,7 +4,6 @@ import { readLinkedData } from './read-linked-data.ts'
 
 export type ReadPage = { profile: ReadProfile; isPrivate: boolean; asksForPassword: boolean }
 
-/** Maximum length of a description and of a block with schema.org data. */
 const MAX_TEXT = 2000
 const MAX_BLOCK = 1_000_000
 const MAX_BLOCKS = 50
@@ -13,9 +12,8 @@ const DESCRIPTIONS = ['og:description', 'description', 'twitter:description']
 const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
 
 /**
- * Reads a profile page. The counts come from the page's schema.org data (JSON-LD). A page without
- * such data may state the counts in its description. The page is untrusted, so nothing in the page
- * is executed. `address` is needed to complete relative URLs.
+ * Reads the counts from the page's schema.org data (JSON-LD), or else from its description. The
+ * page is untrusted, so nothing in it is executed. `address` completes relative URLs.
  */
 export async function readPage(html: string, address: string): Promise<ReadPage> {
   const { metas, blocks, asksForPassword } = await parsePage(html)

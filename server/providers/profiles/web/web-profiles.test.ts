@@ -4,7 +4,6 @@ import { openProfilePages } from '../testing/profile-pages.ts'
 import { profileReaderContract } from '../testing/profile-reader-contract.ts'
 import { createWebProfiles } from './web-profiles.ts'
 
-/** Shortens the ten-second timeout for the slow page. */
 const impatient: typeof fetchGuarded = (address, options) =>
   fetchGuarded(address, address.endsWith('/slow') ? { ...options, timeoutMs: 50 } : options)
 

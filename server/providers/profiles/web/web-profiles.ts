@@ -7,13 +7,9 @@ const MAX_PAGE_BYTES = 4_000_000
 const PAGE = ['text/html']
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** URL paths that sign-in pages have on common platforms. */
 const SIGN_IN_PATH = /(?:^|\/)(?:accounts\/)?(?:log-?in|sign-?in|sign_in|auth-?wall|checkpoint|consent)(?:[/.?]|$)/i
 
-/**
- * Creates a reader of real profile pages. It sends its requests through a fetch function that
- * refuses internal addresses.
- */
+/** `fetch` must refuse internal addresses. */
 export function createWebProfiles({
   fetch,
   loopbackPorts = [],
@@ -44,7 +40,7 @@ export function createWebProfiles({
   }
 }
 
-/** For each HTTP status, the reported failure. Any other status is reported as unreachable. */
+/** Any other status is reported as unreachable. */
 const BY_STATUS: Readonly<Record<number, ProfileFailure>> = {
   401: 'signIn',
   403: 'blocked',
@@ -52,7 +48,7 @@ const BY_STATUS: Readonly<Record<number, ProfileFailure>> = {
   410: 'gone',
   429: 'blocked',
   451: 'blocked',
-  // Status that LinkedIn sends to programs.
+  // LinkedIn sends this status to programs.
   999: 'blocked',
 }
 

@@ -9,7 +9,7 @@ import { type ScannerUnderTest, scannerContract } from '../testing/scanner-contr
 import { createClamavScanner } from './clamav-scanner.ts'
 import { readVerdict } from './read-verdict.ts'
 
-/** The timeout is long, so that the tests do not fail on a busy machine. */
+/** Long enough for a busy machine. */
 const PATIENT_MS = 60_000
 const HASTY_MS = 300
 

@@ -5,20 +5,17 @@ import { type FileScanner, ScannerUnavailable } from '../port.ts'
 import { readVerdict } from './read-verdict.ts'
 
 type Options = {
-  /** Address of clamd: `host:port`, or the path of a Unix socket. */
+  /** `host:port`, or the path of a Unix socket. */
   address: string
-  /** If clamd neither reads nor responds for this time, the scan fails. */
+  /** The scan fails if clamd neither reads nor responds for this time. */
   timeoutMs: number
 }
 
-/** Byte that ends commands and responses. A command with the prefix `z` ends with a zero byte. */
+/** Ends commands with the prefix `z`, and responses. */
 const END = '\0'
-/** Maximum length of a response. A response is a single line, so a longer one is invalid. */
+/** A response is a single line, so a longer one is invalid. */
 const MAX_ANSWER = 4096
-/**
- * Returns the length of a block as four bytes in network byte order. The length is sent before the
- * block. A block of length 0 ends the stream.
- */
+/** Length of the next block, as four bytes in network byte order. 0 ends the stream. */
 const lengthOf = (bytes: number): Buffer => {
   const prefix = Buffer.alloc(4)
   prefix.writeUInt32BE(bytes)
@@ -26,9 +23,9 @@ const lengthOf = (bytes: number): Buffer => {
 }
 
 /**
- * Creates a scanner that uses the daemon of ClamAV, clamd, and its own protocol (clamd(8),
- * "INSTREAM"). Each file has its own connection. Blocks are sent as fast as clamd reads them.
- * After the last block, clamd sends one line with the result.
+ * Uses ClamAV's daemon, clamd, and its protocol (clamd(8), "INSTREAM"). Each file has its own
+ * connection. Blocks are sent as fast as clamd reads them. One line with the result follows the
+ * last block.
  */
 export function createClamavScanner({ address, timeoutMs }: Options): FileScanner {
   const place = placeOf(address)
@@ -51,7 +48,6 @@ function placeOf(address: string): Place {
 }
 
 /**
- * Sends a command and the blocks of the stream.
  * @returns the response without its last byte
  * @throws ScannerUnavailable
  */
@@ -61,21 +57,20 @@ async function converse(place: Place, timeoutMs: number, command: string, stream
   const response = readResponse(socket, timeoutMs)
   const sent = send(socket, command, stream)
   try {
-    // Because of a limit or a failure, clamd may respond before the stream ends. The rest of the
-    // stream is then not sent.
+    // Because of a limit or a failure, clamd may respond before the stream ends. The rest is then
+    // not sent.
     await Promise.race([response, sent])
     return await response
   } finally {
     stream?.destroy()
     socket.destroy()
-    // Destroying the socket also ends a send or read that is still pending. Its result is ignored.
+    // Destroying the socket also ends a pending send or read, whose result is ignored.
     await Promise.allSettled([response, sent])
   }
 }
 
 /**
- * Sends the command and all blocks. Failures of the socket are ignored here, because reading the
- * response reports them.
+ * Ignores failures of the socket, because reading the response reports them.
  * @throws the error of the stream
  */
 async function send(socket: Socket, command: string, stream: Readable | undefined): Promise<void> {
@@ -84,9 +79,8 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     if (!isOpen) return
     if (chunk.byteLength === 0) continue
-    // Pending data is read before each write. If clamd has closed the connection, a write would
-    // discard a response that was not read yet. For example, “size limit exceeded” arrives in the
-    // middle of the stream.
+    // If clamd has closed the connection, a write would discard an unread response, such as “size
+    // limit exceeded” in the middle of the stream. Pending data is therefore read first.
     await setImmediate()
     if (socket.destroyed) return
     socket.write(lengthOf(chunk.byteLength))
@@ -96,7 +90,7 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
 }
 
 /**
- * Writes bytes and waits until they are sent, so that at most one block is in memory.
+ * Waits until the bytes are sent, so that at most one block is in memory.
  * @returns false if the socket is closed
  */
 const write = (socket: Socket, bytes: Uint8Array): Promise<boolean> =>
@@ -104,10 +98,7 @@ const write = (socket: Socket, bytes: Uint8Array): Promise<boolean> =>
     socket.write(bytes, (error) => resolve(!error))
   })
 
-/**
- * Reads the response up to the byte that ends it.
- * @throws ScannerUnavailable
- */
+/** @throws ScannerUnavailable */
 const readResponse = (socket: Socket, timeoutMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = ''

@@ -1,7 +1,7 @@
 import { ScannerUnavailable, type ScanVerdict } from '../port.ts'
 
 /**
- * Parses the response of clamd: `stream: OK`, `stream: <what> FOUND` or `<why> ERROR`.
+ * Parses `stream: OK`, `stream: <what> FOUND` or `<why> ERROR`.
  * @throws ScannerUnavailable for an error or an unknown response
  */
 export function readVerdict(response: string): ScanVerdict {

@@ -2,23 +2,19 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileScanner, type ScanFailure, ScannerUnavailable, type ScanVerdict } from '../port.ts'
 
-/**
- * Returns the type of a program from the first bytes of a file. Returns undefined if the file is
- * not a program.
- */
+/** Returns the type of a program by the first bytes of a file, or undefined. */
 export type IsProgram = (head: Uint8Array) => string | undefined
 
-/** A fault for all scans until another fault is set. */
+/** Applies to all scans until another fault is set. */
 export type ScannerFault = ScanFailure | { slowMs: number } | { found: string }
 
 export type LocalScanner = FileScanner & {
-  /** Sets a fault for the next scans. Undefined ends the fault. */
   misbehave: (how: ScannerFault | undefined) => void
 }
 
 /**
- * The test file that every virus scanner must detect (eicar.org). It is written here in two parts,
- * so that scanners do not detect this source file.
+ * The file that every virus scanner must detect (eicar.org), in two parts, so that scanners do not
+ * detect this source file.
  */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const EICAR_BYTES = Buffer.from(EICAR)
@@ -31,10 +27,7 @@ const FAILURES: Readonly<Record<ScanFailure, string>> = {
   failed: 'The local scanner is set to fail.',
 }
 
-/**
- * Creates a scanner for development and tests. It detects the EICAR test file, and detects
- * programs by their first bytes.
- */
+/** Detects the EICAR file, and programs by their first bytes. Meant for development and tests. */
 export function createLocalScanner(isProgram: IsProgram): LocalScanner {
   let how: ScannerFault | undefined
   return {
@@ -58,14 +51,10 @@ export function createLocalScanner(isProgram: IsProgram): LocalScanner {
   }
 }
 
-/**
- * The stream is read to its end even after a virus was found. Its sender may be waiting until all
- * data is read.
- */
+/** Reads on after a virus, because the sender may be waiting until all data is read. */
 async function scanStream(stream: Readable, isProgram: IsProgram): Promise<ScanVerdict> {
   let head = Buffer.alloc(0)
-  // The last bytes of the previous block. The EICAR text may begin in one block and end in the
-  // next.
+  // The EICAR text may begin in one block and end in the next.
   let rest = Buffer.alloc(0)
   let hasMark = false
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {

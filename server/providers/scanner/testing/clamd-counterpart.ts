@@ -3,24 +3,19 @@ import { EICAR } from '../local/local-scanner.ts'
 
 export type ClamdBehavior =
   | 'well'
-  /** The server responds with an error after the first block. */
+  /** Responds with an error after the first block. */
   | 'error'
-  /** The server disconnects in the middle of the stream. */
+  /** Disconnects in the middle of the stream. */
   | 'hangs up'
-  /** The server reads everything but never responds. */
+  /** Reads everything but never responds. */
   | 'silent'
   | 'stuck'
-  /** Sends an unknown response. */
   | 'babbles'
 
 export type ClamdCounterpart = {
-  /** Address of the server: `host:port`, or the path of the Unix socket. */
+  /** `host:port`, or the path of the Unix socket. */
   address: string
   be: (mood: ClamdBehavior) => void
-  /**
-   * Returns the number of bytes received, the size of the largest block, and the number of open
-   * connections.
-   */
   stats: () => { bytes: number; largestBlock: number; open: number }
   close: () => Promise<void>
 }
@@ -28,8 +23,8 @@ export type ClamdCounterpart = {
 const END = 0
 
 /**
- * Imitates the documented protocol of clamd. If `path` is given, it uses a Unix socket. It rejects
- * a stream with more than `limit` bytes.
+ * Imitates the documented protocol of clamd, on a Unix socket if `path` is given. Rejects a stream
+ * with more than `limit` bytes.
  */
 export async function openClamd({
   limit = 5_000_000,
@@ -76,8 +71,7 @@ function serve(socket: Socket, { limit, stats: seen, mood }: Serving): void {
   let command: string | undefined
   const content: Buffer[] = []
   let bytes = 0
-  // The server continues to read after the response. Otherwise the connection would be reset, and
-  // the client would lose the response.
+  // Reads on after the response. A reset connection would lose the response.
   const respond = (text: string) => {
     socket.removeAllListeners('data').resume()
     socket.end(`${text}\0`)

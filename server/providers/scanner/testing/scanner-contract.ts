@@ -5,16 +5,12 @@ import { type FileScanner, type ScanFailure, ScannerUnavailable } from '../port.
 
 export type ScannerUnderTest = {
   scanner: FileScanner
-  /** Makes later scans fail for this reason. Undefined ends the failures. */
+  /** Makes later scans fail for this reason, until undefined. */
   fail: (how: ScanFailure | undefined) => Promise<void>
   close: () => Promise<void>
 }
 
 const bytes = (text: string) => Buffer.from(text)
-/**
- * Returns a stream of blocks that are generated as they are read, and the number of blocks
- * generated so far.
- */
 function blocks(count: number, size: number) {
   const made = { count: 0 }
   const stream = Readable.from(
@@ -26,7 +22,6 @@ function blocks(count: number, size: number) {
   return { stream, made }
 }
 
-/** Tests that every scanner must pass (port.ts). */
 export function scannerContract(open: () => Promise<ScannerUnderTest>): void {
   let under: ScannerUnderTest
   let scanner: FileScanner

@@ -20,19 +20,16 @@ import { keysIn } from './keys-in.ts'
 import { convertFailures, readTrailer, writeObjectFile } from './object-file.ts'
 
 const UNFINISHED = `${FOLDER_SIGN}unfinished`
-/** An unfinished file of this age was left behind by a crash and is deleted. */
+/** An unfinished file of this age was left behind by a crash. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /**
- * Maximum number of attempts to rename a file. If another call deletes an object at the same time,
- * it may remove the new folder while the folder is still empty. The attempt then fails.
+ * An attempt fails if another call deletes an object and with it the new folder, which is still
+ * empty.
  */
 const MAX_RENAMES = 20
 const DELETES_AT_ONCE = 8
 
-/**
- * Creates an object store that stores objects as files in a folder. Several machines may share the
- * folder.
- */
+/** Several machines may share the folder. */
 export function createFolderStorage(options: GrantOptions & { folder: string }): ObjectStorage {
   const folder = resolve(options.folder)
   const unfinished = join(folder, UNFINISHED)
@@ -133,9 +130,7 @@ async function readObject(key: string, path: string, range?: ByteRange): Promise
   }
 }
 
-/**
- * Renames a file to its final name. After that, the file has this name even after a power failure.
- */
+/** Afterwards, the file has its final name even after a power failure. */
 async function moveInto(temporary: string, path: string): Promise<void> {
   for (let left = MAX_RENAMES; ; left--) {
     try {
@@ -173,8 +168,8 @@ async function removeDurably(path: string, root: string): Promise<void> {
 }
 
 /**
- * Deletes unfinished files that a crash has left behind. The folder may be on another machine, so
- * the age of a file is measured by the clock of the file system.
+ * Deletes unfinished files of crashes. The folder may be on another machine, so their age is
+ * measured by the clock of the file system.
  */
 async function sweep(unfinished: string): Promise<void> {
   const probe = join(unfinished, randomUUID())

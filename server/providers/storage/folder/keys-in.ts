@@ -5,9 +5,8 @@ import { FOLDER_SIGN } from './folder-sign.ts'
 import { convertFailures } from './object-file.ts'
 
 /**
- * Lists the keys in a folder in byte order. The list starts after the key `after`. Folders that
- * cannot contain matching keys are skipped. When names are sorted, a folder's name ends with a
- * slash, because its keys contain the slash. Otherwise the order of the keys would be wrong.
+ * Lists the keys in a folder in byte order, after the key `after`. Folders that cannot contain
+ * matching keys are skipped. A folder's name sorts with a slash, as its keys contain it.
  */
 export async function* keysIn(
   folder: string,

@@ -4,9 +4,8 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { StorageUnavailable } from '../port.ts'
 
 /**
- * Size in bytes of the metadata at the end of each file. Object and metadata are in one file, so
- * that a single rename publishes both. Programs that show pictures or play sound ignore the
- * additional bytes.
+ * Bytes of metadata at the end of each file, so that a single rename publishes object and
+ * metadata. Programs that show pictures or play sound ignore them.
  */
 const TRAILER_BYTES = 512
 const FORMAT = 'semblance-object-1'
@@ -14,7 +13,7 @@ const FORMAT = 'semblance-object-1'
 export type Trailer = { contentType: string; etag: string }
 
 /**
- * Writes a new file. Resolves once all bytes are on disk.
+ * Resolves once all bytes are on disk.
  * @throws the error of the stream, the signal's reason, or StorageUnavailable; the caller must
  * then delete the file
  */
@@ -45,7 +44,7 @@ export async function writeObjectFile(
   }
 }
 
-/** Reads the metadata at the end of a file. Returns undefined if we have not written the file. */
+/** Returns undefined if we have not written the file. */
 export async function readTrailer(
   file: FileHandle,
 ): Promise<(Trailer & { bytes: number; modifiedAt: Date }) | undefined> {
@@ -59,7 +58,7 @@ export async function readTrailer(
   return { contentType, etag, bytes, modifiedAt: mtime }
 }
 
-/** Waits for work and converts errors of the file system to StorageUnavailable. */
+/** Converts errors of the file system to StorageUnavailable. */
 export async function convertFailures<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

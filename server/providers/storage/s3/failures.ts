@@ -1,22 +1,19 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '../port.ts'
 
-/** True if the object does not exist. False if the bucket does not exist. */
+/** False if the bucket does not exist. */
 export const isNoSuchKey = (error: unknown): boolean =>
   error instanceof S3ServiceException &&
   (error.name === 'NoSuchKey' || (error.name === 'NotFound' && error.$metadata.httpStatusCode === 404))
 
-/** True if a multipart upload no longer exists, because it was completed or aborted before. */
+/** A multipart upload that was completed or aborted no longer exists. */
 export const isNoSuchUpload = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchUpload' || error.$metadata.httpStatusCode === 404)
 
 export const isBeyondEnd = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'InvalidRange' || error.$metadata.httpStatusCode === 416)
 
-/**
- * Converts an error of the SDK. For the log, the new error contains the error code of the store,
- * but neither a key nor a URL.
- */
+/** Keeps the store's error code for the log, but neither a key nor a URL. */
 export function unavailable(error: unknown): StorageUnavailable {
   if (error instanceof StorageUnavailable) return error
   const code = error instanceof Error ? error.name : 'unknown'
@@ -26,10 +23,7 @@ export function unavailable(error: unknown): StorageUnavailable {
 
 const NO_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'TimeoutError']
 
-/**
- * True for a failure that a retry may avoid: the store is busy, is restarting, or has broken the
- * connection.
- */
+/** The store is busy, is restarting, or has broken the connection. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0
@@ -39,7 +33,7 @@ export function isTransient(error: unknown): boolean {
   return NO_CONNECTION.includes(error.name) || NO_CONNECTION.includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** Waits for work and converts errors of the SDK to StorageUnavailable. */
+/** Converts errors of the SDK to StorageUnavailable. */
 export async function convertFailures<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -7,30 +7,18 @@ import { type ObjectStorage, type SavedObject, StorageUnavailable } from '../por
 import { isNoSuchUpload, isTransient, unavailable } from './failures.ts'
 import { MAX_ATTEMPTS } from './s3-client.ts'
 
-/**
- * Smallest size of a part that S3 accepts. A stream of unknown length is collected in parts of
- * this size.
- */
+/** Smallest part that S3 accepts. Streams of unknown length are collected in such parts. */
 const PART_BYTES = 5 * 1024 * 1024
-/**
- * Maximum number of streams of unknown length that are uploaded at the same time. Each needs the
- * memory of two parts, one that is filling and one that is being sent.
- */
+/** Streams of unknown length at the same time. Each needs the memory of two parts. */
 const GATHERED_AT_ONCE = 8
-/** A body whose length is known is sent in a single request if it has at most this many bytes. */
+/** Bytes up to which a body of known length is sent in a single request. */
 const MAX_SINGLE_REQUEST = 100_000_000
-/**
- * Pause before the first retry. It is short, because a person waits for the upload. Three pauses
- * together take a second and a half.
- */
+/** A person waits for the upload. Three pauses together take a second and a half. */
 const FIRST_PAUSE_MS = 200
 
 export type PutObject = ObjectStorage['put']
 
-/**
- * Creates a function that stores an object completely or not at all. A failed upload leaves no
- * parts behind.
- */
+/** A failed upload leaves no parts behind. */
 export function createPut({ client, bucket }: { client: S3Client; bucket: string }): PutObject {
   const inTurn = limitConcurrency(GATHERED_AT_ONCE)
 
@@ -52,8 +40,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     try {
       return await upload.done()
     } catch (error) {
-      // If a part fails, the library aborts the upload. If completing the upload fails, the
-      // library does not abort it.
+      // The library does not abort an upload whose completion fails.
       if (upload.uploadId) await giveUp(object.key, upload.uploadId)
       throw error
     }
@@ -76,8 +63,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     const source = watch(body, bytes)
     const destroy = () => source.stream.destroy(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
     signal?.addEventListener('abort', destroy, { once: true })
-    // If the body fails, the request must be aborted. Otherwise the request would hang until the
-    // store times out.
+    // Without the abort, the request would hang until the store times out.
     const broken = new AbortController()
     source.stream.once('error', () => broken.abort())
     try {
@@ -112,8 +98,8 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
 type Put = Parameters<PutObject>[0]
 
 /**
- * Sends an object again if the store fails temporarily. Each pause is twice as long as the
- * previous one. Sending again is safe, because it writes the same bytes under the same key.
+ * Retries temporary failures with doubled pauses. Repeating is safe, because it writes the same
+ * bytes under the same key.
  */
 async function putWithRetry(
   attempt: () => Promise<SavedObject>,
@@ -139,8 +125,8 @@ function savedObject({ key, contentType }: Outgoing, bytes: number, etag: string
 }
 
 /**
- * Counts the bytes of the body. Also records if the body itself has failed, because such a failure
- * must not be reported as a failure of the store.
+ * Counts the bytes of the body, and records its own failure, which must not be reported as one of
+ * the store.
  */
 function watch(
   body: Readable,

@@ -3,14 +3,9 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { storageRegion } from '../../../platform/config/storage-settings.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
-/**
- * A connection without any data for this time counts as broken, also in the middle of an object.
- */
+/** A connection without data for this time counts as broken, also in the middle of an object. */
 const SILENCE_TIMEOUT_MS = 30_000
-/**
- * The first attempt and three retries. The SDK retries failures that it considers temporary. The
- * SDK cannot send a stream again, so put-object.ts retries streams.
- */
+/** The SDK retries temporary failures, except those of streams, which put-object.ts retries. */
 export const MAX_ATTEMPTS = 4
 const MAX_CONNECTIONS = 200
 
@@ -25,19 +20,15 @@ export type S3Config = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >
 
-/**
- * Stops the SDK from writing to the console. The SDK also throws its errors, and the caller logs
- * them.
- */
+/** The SDK also throws its errors, and the caller logs them. */
 const ignored = (): void => undefined
 const quiet = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored }
 
-/** The client for a bucket. `origin` is the origin of the signed URLs of its objects. */
+/** `origin` is that of the signed URLs. */
 export type OpenBucket = { client: S3Client; bucket: string; origin: string }
 
 /**
- * Opens the configured bucket.
- * @throws if no bucket is configured. The check of the settings already rejects that at startup
+ * @throws if no bucket is configured, which the check of the settings already rejects at startup
  */
 export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): OpenBucket {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
@@ -50,8 +41,8 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     forcePathStyle,
     maxAttempts: MAX_ATTEMPTS,
     logger: quiet,
-    // Stores of other companies than Amazon support the newer checksums partly or not at all. TLS
-    // and our own check of the size are sufficient.
+    // Stores of other companies support the newer checksums partly or not at all. TLS and our own
+    // check of the size suffice.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -63,7 +54,7 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     ...(endpoint ? { endpoint } : {}),
     ...(id && secret ? { credentials: { accessKeyId: id, secretAccessKey: secret } } : {}),
   })
-  // The SDK decides if the name of the bucket is in the host name or in the path of a URL.
+  // The SDK decides if the bucket is in the host name or in the path of a URL.
   const { url } = client.config.endpointProvider({
     Bucket: bucket,
     Region: region,

@@ -95,7 +95,7 @@ test.each([
   expect([await s3.openUploads(), await storage.head('refused.png')]).toEqual([0, undefined])
 })
 
-/** Answers the next `count` puts with 503. Later puts reach the store. */
+/** Later puts reach the store. */
 const refusePuts = (count: number) => {
   let left = count
   s3.intercept((request, response) => {

@@ -24,13 +24,9 @@ import type { OpenBucket } from './s3-client.ts'
 
 const MAX_DELETED_AT_ONCE = 1000
 const MAX_PAGE = 1000
-/** Key of the object that `check` writes and deletes. */
 const PROBE_KEY = 'checks/can-be-written'
 
-/**
- * Creates an object store in a bucket of S3 or a compatible store. `grantOptions` is needed for
- * uploads whose size is not known, because they use our own route.
- */
+/** `grantOptions` is for uploads of unknown size, which use our own route. */
 export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOptions: GrantOptions): ObjectStorage {
   const grants = createUploadGrants(grantOptions)
   const of = (key: string) => {
@@ -74,7 +70,7 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
         const response = await client.send(new GetObjectCommand(input))
         const total = /\/(\d+)$/.exec(response.ContentRange ?? '')?.[1]
         const info = infoOf(key, { ...response, ContentLength: total ? Number(total) : response.ContentLength })
-        // The SDK has several types of bodies. In Node, the body is always a Node stream.
+        // In Node, the SDK's body is always a Node stream.
         return { ...info, body: response.Body as Readable }
       } catch (error) {
         if (isNoSuchKey(error)) return undefined
@@ -109,8 +105,7 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
       })
     },
     presignPut: async (grant) => {
-      // A signed URL of S3 cannot have a maximum size, so a client could send any number of bytes.
-      // An upload whose size is not known therefore uses our own route.
+      // A signed URL of S3 has no maximum size, so an upload of unknown size uses our own route.
       if (!('bytes' in grant)) return grants.presignPut(grant)
       const { key, contentType, expiresInSeconds, bytes } = grant
       assertContentType(contentType)

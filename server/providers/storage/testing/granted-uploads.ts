@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import { type GrantedUpload, type ObjectStorage, UploadRefused } from '../port.ts'
 
-/**
- * Sends an upload to the store in the same way as our upload route. Returns false if the store
- * refuses the upload.
- */
+/** Sends an upload as our upload route does. Returns false if the store refuses it. */
 export async function isAccepted(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
   try {
     await storage.acceptUpload?.(upload)
@@ -15,14 +12,13 @@ export async function isAccepted(storage: ObjectStorage, upload: GrantedUpload):
   }
 }
 
-/** Returns a stream that delivers the bytes in pieces of seven. */
 export const inPieces = (bytes: Uint8Array): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.byteLength / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7)),
     { objectMode: false },
   )
 
-/** Returns the upload that our route would parse from a PUT to this URL. */
+/** The upload that our route would parse from a PUT to this URL. */
 export function putOf(
   { url, headers }: { url: string; headers: Record<string, string> },
   file: Uint8Array,

@@ -16,22 +16,18 @@ export const REGION = 'us-east-1'
 
 export type Counterpart = {
   config: S3Config
-  /** Returns the number of multipart uploads that were neither completed nor aborted. */
+  /** Multipart uploads that were neither completed nor aborted. */
   openUploads: () => Promise<number>
-  /** All requests in order. Each entry has the method and the path with its query. */
   requests: string[]
   /**
-   * Sets a function that gets each request first. If the function returns true, it has already
-   * responded, and the store does not get the request.
+   * Gets each request first. If it returns true, it has responded, and the store does not get the
+   * request.
    */
   intercept: (meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined) => void
   close: () => Promise<void>
 }
 
-/**
- * Settings for uploads through our own route. They use the real clock, because S3 also uses the
- * real time.
- */
+/** The real clock, because S3 also uses the real time. */
 export const GRANTS = {
   secret: 'secret-key-for-tests-0123456789abcdef',
   clock: { now: () => new Date() },
@@ -49,8 +45,8 @@ export const configFor = (endpoint: string): S3Config => ({
 })
 
 /**
- * Opens a store with the code of the product. s3rver leaves out the slash after the bucket's name
- * when it verifies a signature, so the requests are adapted.
+ * s3rver verifies signatures without the slash after the bucket's name, so the requests are
+ * adapted.
  */
 export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
   const opened = openBucket(config, silenceMs)
@@ -66,10 +62,9 @@ export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
 }
 
 /**
- * Runs s3rver on this machine. It verifies the signatures of requests and of signed URLs. Adds
- * features that s3rver lacks: aborting multipart uploads, sorting lists, and rejecting unsigned
- * requests. `allowMismatchedSignatures` is needed for the product's own client, because s3rver
- * misreads its requests (see `storageAt`).
+ * Runs s3rver, which verifies the signatures of requests and URLs. Adds what it lacks: aborting
+ * multipart uploads, sorting lists, and rejecting unsigned requests. The product's own client
+ * needs `allowMismatchedSignatures`, because s3rver misreads its requests (see `storageAt`).
  */
 export async function openS3rver({ allowMismatchedSignatures = false } = {}): Promise<Counterpart> {
   const directory = await mkdtemp(join(tmpdir(), 'semblance-s3-'))
@@ -125,8 +120,7 @@ function listInOrder({ store }: S3rver): void {
   store.listObjects = async (bucket, { startAfter = '', maxKeys = Number.POSITIVE_INFINITY, ...options }) => {
     const { objects, ...rest } = await list(bucket, options)
     const left = objects.filter(({ key }) => key > startAfter).sort((one, other) => (one.key < other.key ? -1 : 1))
-    // s3rver fails to create the token with which the next page is requested. No test needs a
-    // second page.
+    // s3rver fails to create the next page's token, and no test needs a second page.
     return { ...rest, objects: left.slice(0, maxKeys), isTruncated: false }
   }
 }
@@ -144,8 +138,8 @@ async function listen(server: Server): Promise<string> {
 }
 
 /**
- * Runs the package emulate (an S3 emulator) on this machine. It enforces the expiry and the size
- * limits of a form, but does not verify signatures.
+ * Runs the package emulate (an S3 emulator). It enforces the expiry and the size limits of a form,
+ * but does not verify signatures.
  */
 export async function openEmulate(): Promise<{ config: S3Config; close: () => Promise<void> }> {
   const { createEmulator } = await import('emulate')

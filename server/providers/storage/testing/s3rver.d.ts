@@ -1,4 +1,4 @@
-/** Types for the parts of s3rver that we use. The package has no types. */
+/** The package has no types. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

@@ -8,17 +8,12 @@ import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../po
 
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /**
-   * Returns the number of things that failed uploads have left behind: unfinished files and parts
-   * of uploads.
-   */
+  /** Unfinished files and parts that failed uploads have left behind. */
   leftovers: () => Promise<number>
-  /** Posts a form with the fields of a grant. Returns true if the store has accepted the file. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
-  /** Another store for tests of uploads by form, if one is needed. */
   forForms?: ObjectStorage
-  /** Creates a grant as if it were an hour ago. The grant may therefore have expired. */
+  /** Creates a grant as of an hour ago, which may have expired. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>
   close: () => Promise<void>
 }
@@ -26,13 +21,9 @@ export type StorageUnderTest = {
 const PNG = 'image/png'
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 const MEGABYTE = 1_000_000
-/**
- * Maximum number of bytes in memory. The tests stream 60 MB. If more than this is in memory, the
- * store does not stream.
- */
+/** The tests stream 60 MB. A store with more than this in memory does not stream. */
 const FAR_BELOW = 30 * MEGABYTE
 
-/** Tests that every object store must pass (port.ts). */
 export function storageContract(open: () => Promise<StorageUnderTest>): void {
   let under: StorageUnderTest
   let storage: ObjectStorage
@@ -304,10 +295,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   })
 }
 
-/**
- * Delivers `megabytes` blocks of one megabyte and then calls `then`. All blocks are the same
- * buffer, so that only the memory of the store is measured.
- */
+/** All blocks are the same buffer, so that only the memory of the store is measured. */
 async function* repeated(
   megabytes: number,
   then: () => Promise<unknown> = async () => undefined,
@@ -322,9 +310,8 @@ async function* repeated(
 }
 
 /**
- * Returns a function that measures the bytes of all buffers that are still in use. In a large test
- * process, each garbage collection takes half a second. The function therefore stops collecting
- * when fewer than `enough` bytes are left.
+ * Measures the buffers in use. Each garbage collection takes half a second in a large test
+ * process, so it stops when fewer than `enough` bytes are left.
  */
 function createBufferMeter(): (enough?: number) => number {
   setFlagsFromString('--expose-gc')
@@ -333,8 +320,7 @@ function createBufferMeter(): (enough?: number) => number {
   return (enough = 0) => {
     if (left() < enough) return left()
     collect({ type: 'minor' })
-    // The first garbage collection frees memory in the background. The second waits until the
-    // first has finished.
+    // The first garbage collection frees memory in the background. The second waits for it.
     for (let times = 0; times < 2 && left() >= enough; times++) collect()
     return left()
   }

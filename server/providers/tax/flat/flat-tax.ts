@@ -2,10 +2,9 @@ import { minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import type { TaxedOrder, TaxProvider } from '../port.ts'
 
 /**
- * Computes tax from a table of rates in basis points. The table has rates for countries and for
- * states of a country. The rate of a state has priority. The tax applies to the goods after
- * discounts plus shipping, and is rounded half up once per order. For a place that is not in the
- * table, the tax is 0.
+ * Computes tax from rates in basis points. A state's rate has priority over its country's; other
+ * places have none. The tax applies to the discounted goods plus shipping, and is rounded half up
+ * once per order.
  */
 export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider => ({
   name: 'flat',

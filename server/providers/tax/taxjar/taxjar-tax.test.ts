@@ -26,10 +26,7 @@ const order: TaxedOrder = {
   shippingMinorUnit: 700,
 }
 const CODES = 'tshirt=20010,hoodie=20010,digital-img=31000'
-/**
- * The timeout is long, so that the tests do not fail on a busy machine. Only the test of the
- * timeout uses a short one.
- */
+/** Long enough for a busy machine. */
 const taxJar = ({ timeoutMs = 60_000, codes = CODES } = {}) =>
   createTaxJar({
     apiKey: 'key-for-tests',

@@ -2,11 +2,11 @@ import { formatDecimal, minorUnitDigits, minorUnitStep } from '../../../platform
 import { type TaxedOrder, type TaxProvider, TaxRefusal, TaxUnavailable } from '../port.ts'
 
 const TAXJAR = 'https://api.taxjar.com'
-/** The timeout is short, because a fan is waiting. */
+/** A fan is waiting. */
 const TIMEOUT_MS = 8000
 const MAX_CHARACTERS = 100_000
 
-/** Computes tax with TaxJar. Uses the call "calculate sales tax for an order" (POST /v2/taxes). */
+/** Uses TaxJar's call "calculate sales tax for an order" (POST /v2/taxes). */
 export const createTaxJar = ({
   apiKey,
   apiBase = TAXJAR,
@@ -14,10 +14,7 @@ export const createTaxJar = ({
   timeoutMs = TIMEOUT_MS,
 }: {
   apiKey: string
-  /**
-   * For each product type, the `product_tax_code` of TaxJar. A product type without a code is
-   * fully taxed.
-   */
+  /** TaxJar's `product_tax_code` by product type. A type without a code is fully taxed. */
   productCodes: ReadonlyMap<string, string>
   apiBase?: string | undefined
   timeoutMs?: number
@@ -29,8 +26,8 @@ export const createTaxJar = ({
       timeoutMs,
       body: requestOf(order, productCodes),
     })
-    // If the address is wrong, the buyer is told so. All other failures (our API key, a limit, an
-    // outage) may be temporary.
+    // The buyer can correct a wrong address. All other failures (our API key, a limit, an outage)
+    // may be temporary.
     if (status === 400 || status === 422) throw new TaxRefusal(`The tax service refused the order: ${detailOf(body)}`)
     if (status !== 200) throw new TaxUnavailable(`the tax service returned ${status}`)
     return { taxMinorUnit: taxOf(body, order.currency) }
@@ -58,9 +55,8 @@ async function sendRequest(
 }
 
 /**
- * Builds the body of the request. Amounts are decimal numbers. They are converted digit by digit
- * from whole minor units, so that no rounding error occurs. `amount` does not include shipping. In
- * states that tax shipping, TaxJar adds the shipping itself.
+ * Amounts are decimal numbers, converted digit by digit, so that no rounding error occurs.
+ * `amount` does not include shipping, which TaxJar adds itself in states that tax it.
  */
 function requestOf(
   { currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder,

@@ -1,6 +1,6 @@
 /**
- * Some products of Printful's catalog (API v2). Each product has the placements and techniques
- * that it offers.
+ * Some products of Printful's catalog (API v2), with the placements and techniques that they
+ * offer.
  */
 const PRODUCTS = [
   {
@@ -52,19 +52,13 @@ type Product = (typeof PRODUCTS)[number]
 const productOf = (variantId: number): Product | undefined =>
   PRODUCTS.find(({ variants }) => (variants as readonly number[]).includes(variantId))
 
-/**
- * Returns the data that Printful returns for GET /v2/catalog-variants/{id}, or undefined for an
- * unknown variant.
- */
+/** GET /v2/catalog-variants/{id} */
 export const shownVariant = (id: number): object | undefined => {
   const product = productOf(id)
   return product && { id, catalog_product_id: product.id, name: product.name }
 }
 
-/**
- * Returns the data that Printful returns for GET /v2/catalog-products/{id}, or undefined for an
- * unknown product.
- */
+/** GET /v2/catalog-products/{id} */
 export const shownProduct = (id: number): object | undefined => {
   const product = PRODUCTS.find((one) => one.id === id)
   if (!product) return undefined
@@ -83,10 +77,7 @@ export const shownProduct = (id: number): object | undefined => {
   }
 }
 
-/**
- * Returns the first fault in the items of an order. Printful refuses these faults although its API
- * description allows them. Returns undefined if there is no fault.
- */
+/** Finds faults that Printful refuses although its API description allows them. */
 export function faultOfItems(items: readonly Item[]): string | undefined {
   if (items.length === 0) return 'order_items: at least one item is required.'
   for (const item of items) {

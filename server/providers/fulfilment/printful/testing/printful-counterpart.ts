@@ -7,10 +7,9 @@ import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * Imitates the part of Printful's HTTP API that we use, including the format of its responses and
- * refusals. Orders use version 2 of the API, where DELETE removes only drafts. Canceling uses
- * version 1. Refuses requests that Printful's published description does not allow. Also refuses
- * placements and techniques that the product does not offer.
+ * Imitates the part of Printful's HTTP API that we use: version 2 for orders, where DELETE removes
+ * only drafts, and version 1 for canceling. Refuses requests that Printful's published description
+ * does not allow, and placements and techniques that the product does not offer.
  */
 
 type Shipment = {
@@ -30,8 +29,8 @@ export type PrintfulStubOrder = {
   external_id: string
   status: string
   /**
-   * True once the store has been charged for the order. The order can then no longer be canceled,
-   * although its state is still pending.
+   * True once the store has been charged. The order can then no longer be canceled, although its
+   * state is still pending.
    */
   isCharged: boolean
   body: OrderInput
@@ -106,7 +105,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     return refused(404, 'Not found.')
   }
 
-  /** Cancels a draft or a pending order. The response has the format of version 1 of the API. */
+  /** Version 1 of the API. */
   function cancel(reference: string): ReturnType<typeof react> {
     const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
     if (!order) return refused(404, 'Not found.')

@@ -14,7 +14,6 @@ export type ProviderCall = {
   operation: string
   run: (provider: IdentityProvider) => Promise<unknown>
   clientSecret?: string
-  /** Responses of the operations that are called before the tested operation. */
   before?: Record<string, StubResponse>
   outcomes: Partial<Record<Outcome, readonly string[]>>
 }
@@ -36,7 +35,6 @@ const MAIL_FAULTS = [
   'InvalidSmsRoleTrustRelationshipException',
 ]
 
-/** The expected outcome for each error that each operation can return. */
 export const PROVIDER_CALLS: Record<string, ProviderCall> = {
   signup: {
     operation: 'SignUp',

@@ -5,33 +5,32 @@ import { adjustableClock } from '../../../../platform/clock.ts'
 import type { IdentityProvider } from '../../port.ts'
 import { createCognitoProvider } from '../cognito-provider.ts'
 
-/** The response of one Cognito operation: an error in Cognito's format, or any other output. */
+/** An error in Cognito's format, or any other output. */
 export type StubResponse = {
   name?: string
   message?: string
   status?: number
   /**
-   * Place of the error's name in the response. Cognito writes the name in both places, but a proxy
-   * or emulator may leave out the header.
+   * Cognito writes the error's name in both places, but a proxy or emulator may leave out the
+   * header.
    */
   form?: 'header' | 'body'
   output?: object
   hangs?: boolean
-  /** Number of attempts that get this response. The attempts after them succeed. */
+  /** Attempts that get this response. Later ones succeed. */
   times?: number
 }
 
 export type Stub = {
   url: string
-  /** Returns how often an operation was called in a scenario. */
   callsOf: (scenario: string, operation: string) => number
   define: (scenario: string, answers: Record<string, StubResponse>) => string
   close: () => Promise<void>
 }
 
 /**
- * Imitates Cognito's HTTP interface. Each scenario has its own path, so that many scenarios can
- * run at the same time.
+ * Imitates Cognito over HTTP. Each scenario has its own path, so that many can run at the same
+ * time.
  */
 export async function startStub(): Promise<Stub> {
   const scenarios = new Map<string, Record<string, StubResponse>>()
@@ -79,10 +78,7 @@ async function drained(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request);
 }
 
-/**
- * Returns an identity provider that calls the stub for one scenario. Also returns what the
- * provider has logged.
- */
+/** Also returns what the provider has logged. */
 export function providerAt(
   endpoint: string,
   options: { clientSecret?: string; callTimeoutMs?: number } = {},

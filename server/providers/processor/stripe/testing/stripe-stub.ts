@@ -17,16 +17,12 @@ type StoredResponse = { fingerprint: string; answer: StubResponse; at: Date }
 
 export type StripeStub = ReturnType<typeof createStubAccount> & {
   url: string
-  /** All requests that the server has received, in order. */
   receivedRequests: StubRequest[]
-  /**
-   * Rules of Stripe's API that the requests have violated. If the list is not empty at the end of
-   * a test, the test fails.
-   */
+  /** Rules of Stripe's API that requests have violated. The test fails if there are any. */
   violations: string[]
   /**
-   * Makes all calls fail until `undefined` is passed. The connection breaks before or after the
-   * call has its effect, or the server does not respond.
+   * Makes all calls fail until `undefined` is passed: before or after their effect, or without a
+   * response.
    */
   breakLine: (when: NetworkFault | undefined) => void
   answerNext: (response: StubResponse) => void
@@ -34,8 +30,8 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
 }
 
 /**
- * Starts an HTTP server that imitates Stripe. For the calls that we make, it returns the
- * documented responses and errors. It rejects more requests than Stripe does.
+ * Returns Stripe's documented responses and errors for our calls, and rejects more requests than
+ * Stripe does.
  */
 export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const account = createStubAccount(now)
@@ -127,17 +123,13 @@ async function read(incoming: IncomingMessage): Promise<StubRequest> {
   }
 }
 
-/** Lists the fields of a request that violate Stripe's published API description. */
 function publishedFaults({ method, path, params }: StubRequest): string[] {
   const sent = method === 'GET' ? { query: new URLSearchParams([...params]) } : { form: params }
   const fault = findFault({ method, path, ...sent })
   return fault ? [`as published, ${fault.message}`] : []
 }
 
-/**
- * Calls that move no money may have an idempotency key from the SDK. All other calls need a key
- * from our code.
- */
+/** Calls that move no money may have an idempotency key from the SDK. All others need ours. */
 const KEYLESS = ['/v1/account_links']
 
 function headerFaults({ headers }: IncomingMessage, { method, path, idempotencyKey }: StubRequest): string[] {

@@ -19,7 +19,6 @@ import {
 
 export type StubResponse = { status: number; body: object }
 
-/** Returns an error response in Stripe's format. */
 export const refusal = (
   status: number,
   error: { type: string; code?: string; message: string; param?: string; decline_code?: string },
@@ -33,7 +32,6 @@ const missing = (what: string, id: string, status = 404): StubResponse =>
 
 export const stubId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** One account at the imitated Stripe: its data, and its response to each call. */
 export function createStubAccount(now: () => Date) {
   const intents = new Map<string, StubIntent>()
   const transfers: StubTransfer[] = []
@@ -41,10 +39,7 @@ export function createStubAccount(now: () => Date) {
   const accounts = new Map<string, StubAccount>()
   const seconds = (): number => Math.floor(now().getTime() / 1000)
 
-  /**
-   * Returns an intent. If its authorization was not captured in time, ends the authorization
-   * first.
-   */
+  /** Ends an expired authorization first. */
   const current = (id: string): StubIntent | undefined => {
     const intent = intents.get(id)
     if (intent?.status === 'requires_capture' && (intent.charge?.captureBefore ?? Infinity) <= seconds()) void_(intent)
@@ -204,7 +199,6 @@ export function createStubAccount(now: () => Date) {
     },
   }
 
-  /** Makes a change that our API calls cannot make, for example a dispute. */
   const toCharge = (id: string, change: (intent: StubIntent, charge: NonNullable<StubIntent['charge']>) => void) => {
     const intent = current(id)
     if (!intent?.charge) throw new Error(`${id} has no charge`)
@@ -217,7 +211,6 @@ export function createStubAccount(now: () => Date) {
         id,
         [...params].some(([param, value]) => param.startsWith('expand[') && value === 'latest_charge'),
       ),
-    /** Performs the payment of the card holder, which may succeed or fail. */
     pay: (id: string, outcome: 'succeed' | 'decline' | 'authenticate' | 'delay') => {
       const intent = current(id)
       if (intent?.status !== 'requires_payment_method') throw new Error(`${id} cannot be paid`)
@@ -244,18 +237,16 @@ export function createStubAccount(now: () => Date) {
       toCharge(id, (_intent, charge) => {
         charge.refunds.unshift({ id: stubId('re'), amount, status: 'succeeded', failureReason: null })
       }),
-    /** Determines if later refunds are pending at first or succeed at once. */
     refundsAre: (status: 'pending' | 'succeeded') => {
       nextRefund = status
     },
-    /** Makes the last refund succeed or fail. */
     endRefund: (id: string, status: 'succeeded' | 'failed') =>
       toCharge(id, (_intent, charge) => {
         const [refund] = charge.refunds
         if (!refund) throw new Error(`${id} has no refund`)
         Object.assign(refund, { status, failureReason: status === 'failed' ? 'expired_or_canceled_card' : null })
       }),
-    /** Opens a dispute with this status. If a dispute is already open, changes its status. */
+    /** Changes the status of an open dispute, if there is one. */
     dispute: (id: string, status: string, amount?: number) =>
       toCharge(id, (intent, charge) => {
         const open = charge.disputes.find((dispute) => dispute.status !== 'won' && dispute.status !== 'lost')
@@ -267,22 +258,18 @@ export function createStubAccount(now: () => Date) {
       if (!account) throw new Error(`there is no ${accountId}`)
       account.isVerified = isVerified
     },
-    /**
-     * Adds a transfer with any time of creation. For example, an operator or an older version of
-     * the program may have made it.
-     */
+    /** A transfer of any age, as if an operator or an older version of the program had made it. */
     addTransfer: (transfer: Omit<StubTransfer, 'id' | 'created' | 'amountReversed'>) => {
       transfers.unshift({ ...transfer, id: stubId('tr'), amountReversed: 0, created: seconds() })
     },
   }
 }
 
-/** Smallest charges in the currencies that the tests use, in Stripe's units. */
+/** Smallest charges in Stripe's units. */
 const MIN_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 }
 const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 const IN_HUNDREDS = ['isk', 'ugx']
 
-/** Returns the error that Stripe returns for an amount that it does not accept. */
 function chargeFault(amount: number, currency: string): StubResponse | undefined {
   if (amount < (MIN_CHARGE[currency] ?? 1))
     return invalid('amount_too_small', `Amount must be at least ${MIN_CHARGE[currency]} ${currency}`)

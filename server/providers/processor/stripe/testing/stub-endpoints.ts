@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
 /**
- * The calls that we make to Stripe. Each has an example of every parameter that we may send. The
- * compiler checks the examples against the types of the SDK. A request with any other parameter
- * counts as a violation, because Stripe would misunderstand that request.
+ * Our calls to Stripe, with an example of every parameter that we may send. The compiler checks
+ * them against the SDK's types. Any other parameter counts as a violation, because Stripe would
+ * misunderstand the request.
  */
 const ANY = { any: 'text' }
 const EXPAND = { expand: ['latest_charge'] }
@@ -155,13 +155,10 @@ export const ENDPOINTS = [
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 export type EndpointName = Endpoint['name']
-/**
- * Parameters of a request. The keys are the names in the request, for example
- * `metadata[paymentId]`.
- */
+/** Parameters by their names in the request, such as `metadata[paymentId]`. */
 export type StubParams = ReadonlyMap<string, string>
 
-/** Lists the rules of the endpoint that a request violates. Each entry is a sentence. */
+/** One sentence per violated rule of the endpoint. */
 export function faultsOf(endpoint: Endpoint, params: StubParams): string[] {
   const names = new Set(flatNames(endpoint.accepts))
   const unknown = [...params].flatMap(([name, value]) => {
@@ -182,10 +179,7 @@ export function faultsOf(endpoint: Endpoint, params: StubParams): string[] {
   return [...unknown, ...missing, ...odd]
 }
 
-/**
- * Converts nested names to the form in which they are sent. For example, `{ controller: { fees: {
- * payer } } }` becomes `controller[fees][payer]`.
- */
+/** Converts `{ controller: { fees: { payer } } }` to `controller[fees][payer]`. */
 function flatNames(accepts: object): string[] {
   return Object.entries(accepts).flatMap(([name, value]) => {
     const isNested = typeof value === 'object' && value !== null && name !== 'metadata' && name !== 'expand'

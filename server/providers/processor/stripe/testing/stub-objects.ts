@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 
-/** A payment in the imitated Stripe. Stripe's objects are made from this data. */
 export type StubIntent = {
   id: string
   clientSecret: string
@@ -19,7 +18,7 @@ export type StubCharge = {
   id: string
   status: 'succeeded' | 'failed'
   captured: boolean
-  /** Amount of a canceled authorization. Stripe counts this amount as refunded. */
+  /** Amount of a canceled authorization, which Stripe counts as refunded. */
   released: number
   captureBefore: number | null
   disputes: StubDispute[]
@@ -47,10 +46,7 @@ export type StubTransfer = {
   created: number
 }
 
-/**
- * Returns the intent in the format of Stripe's API. The charge is either a whole object or only an
- * id.
- */
+/** The charge is either a whole object or only an id. */
 export const intentObject = (intent: StubIntent, expandsCharge: boolean) =>
   ({
     id: intent.id,

@@ -5,28 +5,21 @@ import { readDescription } from '../../../testing/published-description.ts'
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * Imitates over HTTP TaxJar's call "calculate sales tax for an order" (POST /v2/taxes). Refuses
- * requests that the published types do not allow, and requests that the reference describes as
- * refused. `amount` must be the sum of the line items without shipping. Any other `amount` is
- * refused.
+ * Imitates TaxJar's call "calculate sales tax for an order" (POST /v2/taxes). Refuses requests
+ * that the published types or the reference do not allow. `amount` must be the sum of the line
+ * items without shipping.
  */
 
-/**
- * Replaces the next responses by a failure, by a body that cannot be read, or by no response at
- * all.
- */
+/** Replaces the next responses by a failure, an unreadable body, or silence. */
 export type TaxJarOverride = { status?: number; body?: unknown; raw?: string; isSilent?: boolean; location?: string }
 
 type Line = { id: string; quantity: number; unit_price: number; discount: number; product_tax_code?: string }
 export type TaxJarRequest = Readonly<Record<string, unknown>> & { to_country?: string; line_items?: Line[] }
 
-/**
- * Tax codes that TaxJar has for goods of a store like ours: clothing, swimwear, digital goods and
- * books.
- */
+/** TaxJar's codes for clothing, swimwear, digital goods and books. */
 const CATEGORIES: readonly string[] = ['20010', '20041', '31000', '81100']
 const RATE = 0.1
-/** Product codes that a state does not tax. Only the codes that tests need are listed. */
+/** Product codes that a state does not tax, as far as tests need them. */
 const EXEMPT: Readonly<Record<string, readonly string[]>> = { PA: ['20010'], CA: ['31000'] }
 const TAXES_SHIPPING: readonly string[] = ['PA', 'NY']
 
