@@ -56,7 +56,7 @@ const routeOf = (name: string): Route => {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-/** Refers to components as schemas of their own. Ajv compiles those once, whoever refers to them. */
+/** Refers to components as schemas of their own, which Ajv compiles once. */
 const localized = (schema: object): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'))
 for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(localized(schema), name)

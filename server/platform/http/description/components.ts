@@ -42,6 +42,7 @@ export function collectComponents(): Components {
   }
 }
 
+/** Returns a record with the same keys and changed values. */
 export const mapValues = <Value, Result>(
   record: Readonly<Record<string, Value>>,
   change: (value: Value) => Result,
