@@ -6307,7 +6307,7 @@ export type VoiceSample = {
 }
 
 export type WaitingQueue = {
-  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'faces' | 'mails' | 'jobs' | 'generations' | 'erasures'
+  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'orders' | 'faces' | 'shares' | 'mails' | 'jobs' | 'generations' | 'erasures'
   count: number
   oldestAt: string | null
   sums: {

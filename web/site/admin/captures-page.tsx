@@ -43,6 +43,7 @@ function Captures() {
             rows={rows}
             keyOf={({ offer }) => offer.id}
             pager={list}
+            afterDecision="leaves"
             empty={{ title: 'No payments to review', text: 'Large payments appear here before they are captured.' }}
             line={({ amountMinorUnit, currency, expiresAt, decision, sides }) => (
               <>
@@ -112,6 +113,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                       <p>The card is charged, the money is held in escrow, and {talent.name} is told to start.</p>
                     ),
                     confirmLabel: 'Capture payment',
+                    done: `You decided to capture ${amount} from ${brand.name}.`,
                     reason: 'optional',
                   },
                   {
@@ -126,6 +128,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                       </p>
                     ),
                     confirmLabel: 'Release authorization',
+                    done: `You decided to release the authorization of ${amount} from ${brand.name}.`,
                     isDestructive: true,
                     message: {
                       label: `Message to ${brand.name}`,

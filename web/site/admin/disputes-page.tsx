@@ -37,6 +37,7 @@ function Disputes() {
           rows={pages.flatMap((page) => page.disputes.map((row) => ({ ...row, sides: sidesOf(row.offer, page) })))}
           keyOf={({ offer }) => offer.id}
           pager={list}
+          afterDecision="leaves"
           empty={{ title: 'No disputes', text: 'When a brand disputes a delivery, it appears here.' }}
           line={({ offer, dispute, sides }) => (
             <>
@@ -185,6 +186,7 @@ function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; d
               </p>
             ),
             confirmLabel: 'Pay the talent',
+            done: `${talent.name} gets ${earned}. Both sides were notified.`,
           },
           {
             value: 'REFUND',
@@ -198,6 +200,7 @@ function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; d
               </p>
             ),
             confirmLabel: 'Refund the brand',
+            done: `${brand.name} gets ${total} back. Both sides were notified.`,
             isDestructive: true,
           },
           {
@@ -212,6 +215,7 @@ function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; d
               </p>
             ),
             confirmLabel: 'Send back',
+            done: `${talent.name} delivers again. Both sides were notified.`,
           },
         ]}
       />

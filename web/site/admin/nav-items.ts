@@ -35,12 +35,12 @@ export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
       { to: '/admin/campaigns', label: 'Campaigns', queues: [] },
       { to: '/admin/catalog', label: 'Catalog', queues: [] },
       { to: '/admin/filters', label: 'Filters', queues: [] },
-      { to: '/admin/orders', label: 'Orders', queues: [] },
+      { to: '/admin/orders', label: 'Orders', queues: ['orders'] },
       { to: '/admin/discounts', label: 'Discounts', queues: [] },
       { to: '/admin/boards', label: 'Leaderboards', queues: [] },
       { to: '/admin/carts', label: 'Abandoned carts', queues: [] },
       { to: '/admin/leads', label: 'Leads', queues: [] },
-      { to: '/admin/shared-pictures', label: 'Shared pictures', queues: [] },
+      { to: '/admin/shared-pictures', label: 'Shared pictures', queues: ['shares'] },
     ],
   },
   {
@@ -67,8 +67,12 @@ export const findAdminNavItem = (path: string): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ to }) => to !== '/admin' && path.startsWith(`${to}/`))
 
 /** Finds the page on which a queue is processed. */
-export const findNavItemOfQueue = (queue: QueueName): AdminNavItem | undefined =>
+const findNavItemOfQueue = (queue: QueueName): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ queues }) => queues.includes(queue))
+
+/** Address at which the cases of a queue are listed. Orders are limited to stuck ones. */
+export const addressOfQueue = (queue: QueueName): string =>
+  queue === 'orders' ? '/admin/orders?stuck=true' : (findNavItemOfQueue(queue)?.to ?? '/admin')
 
 /** Number of open cases on a page; 0 until the counts are loaded. */
 export const countOpenCases = ({ queues }: AdminNavItem, waiting: readonly WaitingQueue[] | undefined): number =>

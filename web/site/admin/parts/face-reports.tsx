@@ -29,6 +29,7 @@ export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
           rows={pages.flatMap(({ reports }) => reports)}
           keyOf={({ id }) => id}
           pager={list}
+          afterDecision={isOpenOnly ? 'leaves' : 'stays'}
           empty={{
             title: 'No open reports',
             text: 'When someone reports that a face here is theirs, the report appears here.',
@@ -140,6 +141,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           question: `Dismiss the report from ${name}?`,
           consequences: <p>Nothing changes. {name} gets an email saying that we found no violation.</p>,
           confirmLabel: 'Dismiss report',
+          done: `The report from ${name} was dismissed.`,
         },
         ...(picture
           ? [
@@ -154,6 +156,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
                   </p>
                 ),
                 confirmLabel: 'Take down picture',
+                done: `The picture of ${owner} was taken down.`,
                 isDestructive: true,
               },
             ]
@@ -172,6 +175,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
                   </p>
                 ),
                 confirmLabel: 'Take down everything',
+                done: `All content of ${owner} was taken down.`,
                 isDestructive: true,
               },
             ]

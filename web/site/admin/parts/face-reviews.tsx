@@ -36,6 +36,7 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
           rows={pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ id }) => id}
           pager={list}
+          afterDecision={isOpenOnly ? 'leaves' : 'stays'}
           empty={{ title: 'No held pictures', text: 'Pictures that need a review appear here.' }}
           line={({ account, reason, createdAt }) => (
             <>
@@ -100,6 +101,7 @@ function ReviewCase({ id }: { id: string }) {
                     </p>
                   ),
                   confirmLabel: 'Release',
+                  done: `The file of ${account.displayName} was released.`,
                 },
                 {
                   value: 'remove',
@@ -110,6 +112,7 @@ function ReviewCase({ id }: { id: string }) {
                     <p>It is deleted everywhere and cannot be restored. {account.displayName} is notified.</p>
                   ),
                   confirmLabel: 'Remove',
+                  done: `The file of ${account.displayName} was removed.`,
                   isDestructive: true,
                 },
               ]}

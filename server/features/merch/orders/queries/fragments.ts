@@ -28,3 +28,13 @@ export const activeOrders = sql<{
 }>`(
   select id, campaign_id, payment_id, lines from merch_orders
   where mode = 'LIVE' and cancelled_at is null and refunded_at is null)`
+
+/**
+ * Subquery of the orders that cannot continue without an admin, with the time since when. Their
+ * number is that of the order list that is limited to stuck orders. A test order involves no money.
+ */
+export const stuckOrders = sql<{ currency: string; amount: number; since: Date }>`(
+  select o.currency, case when o.mode = 'LIVE' then o.total_minor_unit else 0 end as amount, f.since
+  from (
+    select order_id, min(updated_at) as since from merch_fulfilments where state = 'given_up' group by order_id
+  ) f join merch_orders o on o.id = f.order_id)`

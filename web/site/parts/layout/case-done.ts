@@ -1,0 +1,8 @@
+import { createContext, use } from 'react'
+
+/** Call before a decision is sent. Call the returned function with what was done, once it has succeeded. */
+export type BeginDecision = () => (done: string) => void
+
+/** Provided by a queue in which the next case opens after a decision. */
+export const CaseDoneContext = createContext<BeginDecision>(() => () => undefined)
+export const useCaseDone = (): BeginDecision => use(CaseDoneContext)
