@@ -1821,6 +1821,25 @@ export type ForgottenVoicesReport = {
   failed: number
 }
 
+export type FoundRecord = {
+  kind: 'account' | 'offer' | 'order' | 'payment' | 'payout'
+  id: string
+  /** Name of the person, or of both sides. */
+  title: string
+  /** Number of an order, receipt code of a payment, slug of an account. */
+  number: string | null
+  /** Status of the record; the kind of an account. */
+  status: string
+  /** The account itself, or the one that a payout goes to. */
+  accountId: string | null
+  currency: string | null
+  amountMinorUnit: number | null
+}
+
+export type FoundRecords = {
+  records: FoundRecord[]
+}
+
 export type FoundTalent = {
   id: string
   accountId: string
@@ -6563,7 +6582,7 @@ export type ApiOperations = {
   /** Lists accounts, newest first, with current and past blocks. */
   'GET /api/admin/users': {
     query?: {
-      /** Part of a display name or slug, case-insensitive. */
+      /** Part of a display name or slug, case-insensitive, or an account id. */
       search?: string
       limit?: number
       offset?: number
@@ -6620,6 +6639,23 @@ export type ApiOperations = {
   'GET /api/admin/waiting': {
     answers: {
       200: WhatWaits
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Finds accounts, offers, orders, payments and payouts by email address, name, id or number. */
+  'GET /api/admin/search': {
+    query: {
+      q: string
+    }
+    answers: {
+      200: FoundRecords
     }
     errors:
       | BadRequestError

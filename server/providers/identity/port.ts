@@ -176,6 +176,11 @@ export type IdentityProvider = {
    */
   findEmail: (sub: string) => Promise<string | undefined>
   /**
+   * Returns the user id of an email address, ignoring case. Returns undefined if nobody registered
+   * with it.
+   */
+  findSub: (email: string) => Promise<string | undefined>
+  /**
    * Deletes a user with the address and credentials. If the user does not exist, nothing happens.
    * ID tokens stay valid until they expire, so callers must check that the account exists.
    */

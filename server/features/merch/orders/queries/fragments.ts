@@ -38,3 +38,15 @@ export const stuckOrders = sql<{ currency: string; amount: number; since: Date }
   from (
     select order_id, min(updated_at) as since from merch_fulfilments where state = 'given_up' group by order_id
   ) f join merch_orders o on o.id = f.order_id)`
+
+/** Subquery of every order with its number and buyer, for searches by admins. */
+export const allOrders = sql<{
+  id: string
+  number: string
+  email: string | null
+  name: string | null
+  status: string
+  currency: string
+  total_minor_unit: number
+  created_at: Date
+}>`(select id, number, email, name, status, currency, total_minor_unit, created_at from merch_orders)`
