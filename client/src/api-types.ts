@@ -2384,6 +2384,14 @@ export type LikenessCases = {
 
 export type LikenessCategory = 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert'
 
+export type LikenessClaimant = {
+  /** The account with the email address of the report. */
+  account: LikenessOwner | null
+  pictures: LikenessPicture[]
+  /** Result of comparing the faces, in words. */
+  comparison: string
+}
+
 export type LikenessConsent = {
   granted: boolean
   /** Version of the accepted text; null if there was never a decision. */
@@ -2617,6 +2625,8 @@ export type LikenessReview = {
   question: string
   /** Similarity of the two faces, 0 to 1. */
   likeness: number | null
+  /** The similarity in words; null if no faces were compared. */
+  comparison: string | null
   account: LikenessOwner
   source: PersonSource
   picture: LikenessPicture
@@ -9484,6 +9494,17 @@ export type ApiOperations = {
     }
     answers: {
       200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** Returns the pictures of the person who sent a report, and compares them with the reported one. */
+  'GET /api/likeness/admin/reports/{id}/claimant': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LikenessClaimant
     }
     errors:
       | LikenessError

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, orderOf } from '../../../../tests/support/merch-shop.ts'
+import { fanOf, openShop, orderOf, tee } from '../../../../tests/support/merch-shop.ts'
 import { offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
@@ -66,7 +66,9 @@ test('a payout is listed once it was retried or has been processing for a day', 
 test('stuck orders are listed with their money, and reports of shared pictures, from the oldest on', async () => {
   const shop = await openShop(world)
   const { orderId } = await orderOf(world, shop)
-  const tested = await orderOf(world, shop, undefined, { session: { role: 'tester' } })
+  const tester = await fanOf(world, shop, { session: { role: 'tester' } })
+  await tester.fill([tee(shop)])
+  const tested = (await tester.complete({ ppuCode: 'DEMO_SKIP_PAYMENT' })).body
   const now = world.clock.now()
   const since = addMs(now, -DAY_MS)
   const { kysely } = world.database

@@ -5,12 +5,11 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
-import { Tiles } from '../../parts/media/tile.tsx'
 import { Breakable } from '../../parts/values/breakable.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REPORT_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
-import { DecisionNotice, FacePicture } from './face-parts.tsx'
+import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
 
 /** Reports of faces that should not be on the platform. */
@@ -82,15 +81,34 @@ function ReportCase({ id }: { id: string }) {
               ]}
             />
           </Section>
-          {report.account && (
-            <Tiles>
-              <FacePicture picture={report.picture} account={report.account} />
-            </Tiles>
-          )}
+          <Faces report={report} />
           <ReportDecision report={report} />
         </>
       )}
     </Load>
+  )
+}
+
+/** The reported picture beside those of the person who reported it, and the server’s comparison. */
+function Faces({ report: { id, account, picture } }: { report: LikenessReport }) {
+  const claimant = useApiQuery('GET /api/likeness/admin/reports/{id}/claimant', { params: { id } })
+  return (
+    <Section title="Pictures">
+      <Load of={claimant}>
+        {({ account: owner, pictures, comparison }) => (
+          <>
+            <p>{comparison}</p>
+            <FacePair>
+              {account && <FacePicture picture={picture} account={account} about="Reported:" />}
+              {owner &&
+                pictures.map((own) => (
+                  <FacePicture key={own.assetId} picture={own} account={owner} about="Sent the report:" />
+                ))}
+            </FacePair>
+          </>
+        )}
+      </Load>
+    </Section>
   )
 }
 

@@ -4,11 +4,10 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
-import { Tiles } from '../../parts/media/tile.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REVIEW_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
-import { DecisionNotice, FacePicture } from './face-parts.tsx'
+import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
 
 /** Label of each kind of upload, shown beside the uploader's name. */
@@ -60,19 +59,19 @@ function ReviewCase({ id }: { id: string }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/reviews/{id}/decide')
   return (
     <Load of={response} back={{ to: addressOf(null), label: 'All held pictures' }}>
-      {({ account, source, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
+      {({ account, source, picture, other, reason, question, comparison, status, objection, objectedAt, decision }) => (
         <>
           <CaseHeader
             title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}
             back={{ to: addressOf(null), label: 'All held pictures' }}
           >
-            {PERSON_SOURCES[source]}. {likeness !== null && `Face similarity: ${Math.round(likeness * 100)}%.`}
+            {PERSON_SOURCES[source]}. {comparison}
           </CaseHeader>
           <p>{question}</p>
-          <Tiles>
+          <FacePair>
             <FacePicture picture={picture} account={account} source={source} />
             {other && <FacePicture picture={other.picture} account={other.account} source={source} />}
-          </Tiles>
+          </FacePair>
           {objection !== null && objectedAt !== null && (
             <Notice tone="warn" title={`${account.displayName} objected`}>
               <p className="words">{objection}</p>
