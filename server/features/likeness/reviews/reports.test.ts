@@ -201,23 +201,6 @@ describe('an admin handling a report', () => {
   })
 })
 
-test('a forged or expired confirmation link is invalid, and unconfirmed reports are deleted', async () => {
-  const talent = await addTalent(world, 'Linked')
-  const email = newAddress()
-  await report({ email, talentSlug: talent.slug })
-  const link = await linkTo(email)
-  for (const path of [`${link}x`, '/api/likeness/reports/confirm/nobody.nothing']) {
-    expect((await world.stranger().get(path)).status).toBe(404)
-    expect((await world.stranger().post(path, {})).status).toBe(404)
-  }
-  world.clock.advance(7 * DAY_MS)
-  expect((await world.stranger().get(link)).status).toBe(410)
-  expect((await world.stranger().post(link, {})).status).toBe(410)
-  await world.cron('/api/admin/cron/prune')
-  const left = await db().selectFrom('likeness_reports').select('id').where('email', '=', email).execute()
-  expect(left).toEqual([])
-})
-
 describe('the pictures of the person who sent a report', () => {
   const claimantOf = async (id: string) => (await (await world.admin()).get(`${REPORTS}/${id}/claimant`)).body
   const reportedBy = async (email: string, assetId: string) => {
@@ -276,4 +259,21 @@ describe('the pictures of the person who sent a report', () => {
     const talent = await addTalent(world, 'Curious')
     expect((await talent.get(`${REPORTS}/${newId()}/claimant`)).status).toBe(403)
   })
+})
+
+test('a forged or expired confirmation link is invalid, and unconfirmed reports are deleted', async () => {
+  const talent = await addTalent(world, 'Linked')
+  const email = newAddress()
+  await report({ email, talentSlug: talent.slug })
+  const link = await linkTo(email)
+  for (const path of [`${link}x`, '/api/likeness/reports/confirm/nobody.nothing']) {
+    expect((await world.stranger().get(path)).status).toBe(404)
+    expect((await world.stranger().post(path, {})).status).toBe(404)
+  }
+  world.clock.advance(7 * DAY_MS)
+  expect((await world.stranger().get(link)).status).toBe(410)
+  expect((await world.stranger().post(link, {})).status).toBe(410)
+  await world.cron('/api/admin/cron/prune')
+  const left = await db().selectFrom('likeness_reports').select('id').where('email', '=', email).execute()
+  expect(left).toEqual([])
 })

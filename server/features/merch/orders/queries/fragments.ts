@@ -31,10 +31,10 @@ export const activeOrders = sql<{
 
 /**
  * Subquery of the orders that cannot continue without an admin, with the time since when. Their
- * number is that of the order list that is limited to stuck orders. A test order involves no money.
+ * number is that of the order list that is limited to stuck orders.
  */
 export const stuckOrders = sql<{ currency: string; amount: number; since: Date }>`(
-  select o.currency, case when o.mode = 'LIVE' then o.total_minor_unit else 0 end as amount, f.since
+  select o.currency, o.total_minor_unit as amount, f.since
   from (
     select order_id, min(updated_at) as since from merch_fulfilments where state = 'given_up' group by order_id
   ) f join merch_orders o on o.id = f.order_id)`
