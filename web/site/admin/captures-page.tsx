@@ -11,9 +11,9 @@ import { Money } from '../parts/values/amount-line.tsx'
 import { Day, Deadline, Snapshot } from '../parts/values/moment.tsx'
 import { OFFER_STATES, PAYMENT_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 

@@ -13,9 +13,9 @@ import { Timeline } from '../parts/values/timeline.tsx'
 import { OFFER_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseFiles } from './parts/case-files.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferMessages, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 

@@ -9,7 +9,7 @@ import { SelectField } from '../parts/forms/fields.tsx'
 import { Table } from '../parts/values/table.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
-import { QueueCard, QueueCards } from './parts/queue-card.tsx'
+import { QueueCard, QueueCards } from './parts/queue/queue-card.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
 

@@ -7,7 +7,7 @@ import { Decision } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 

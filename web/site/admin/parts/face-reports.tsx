@@ -8,9 +8,9 @@ import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Breakable } from '../../parts/values/breakable.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REPORT_REASONS } from '../labels.ts'
-import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 /** Reports of faces that should not be on the platform. */
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {

@@ -6,9 +6,9 @@ import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REVIEW_REASONS } from '../labels.ts'
-import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 /** Label of each kind of upload, shown beside the uploader's name. */
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {

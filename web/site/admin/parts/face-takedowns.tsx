@@ -6,9 +6,9 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
-import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 /** Taken-down pictures, talents' objections, and a form to restore them. */
 export function FaceTakedowns() {

@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Call before a decision is sent. Call the returned function with what was done, once it has succeeded. */
+/**
+ * Call it before a decision is sent. Call the returned function with what was done, once the
+ * decision has succeeded.
+ */
 export type BeginDecision = () => (done: string) => void
 
 /** Provided by a queue in which the next case opens after a decision. */

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useFilters } from '../../navigation.tsx'
-import type { BeginDecision } from '../../parts/layout/case-done.ts'
+import { useFilters } from '../../../navigation.tsx'
+import type { BeginDecision } from '../../../parts/layout/case-done.ts'
 
 /**
- * What a decision does to the list. If a decided case leaves it, cases that were skipped come last.
+ * Effect of a decision on the list. If a decided case leaves it, cases that were skipped come last.
  * If it stays in the list, the work ends at the last case.
  */
 export type AfterDecision = 'leaves' | 'stays'

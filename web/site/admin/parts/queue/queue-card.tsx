@@ -1,10 +1,10 @@
 import './queue-card.css'
 import type { ReactNode } from 'react'
-import { formatMoney } from '../../../../server/platform/money.ts'
-import { Button } from '../../parts/forms/button.tsx'
-import { Age } from '../../parts/values/moment.tsx'
-import { formatSuspense, QUEUE_LABELS } from '../labels.ts'
-import { addressOfQueue, type WaitingQueue } from '../nav-items.ts'
+import { formatMoney } from '../../../../../server/platform/money.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Age } from '../../../parts/values/moment.tsx'
+import { formatSuspense, QUEUE_LABELS } from '../../labels.ts'
+import { addressOfQueue, type WaitingQueue } from '../../nav-items.ts'
 
 /** Grid of the queues that need an admin. */
 export const QueueCards = ({ children }: { children: ReactNode }) => <ul className="queue-cards">{children}</ul>

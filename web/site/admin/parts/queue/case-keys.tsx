@@ -1,6 +1,6 @@
-import { Button } from '../../parts/forms/button.tsx'
-import { SwitchField } from '../../parts/forms/fields.tsx'
-import { Sheet } from '../../parts/layout/sheet.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
+import { SwitchField } from '../../../parts/forms/fields.tsx'
+import { Sheet } from '../../../parts/layout/sheet.tsx'
 import type { KeySetting } from './use-case-keys.ts'
 
 const KEYS = [
