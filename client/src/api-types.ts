@@ -1833,6 +1833,25 @@ export type ForgottenVoicesReport = {
   failed: number
 }
 
+export type FoundRecord = {
+  kind: 'account' | 'offer' | 'order' | 'payment' | 'payout'
+  id: string
+  /** Name of the person, or of both sides. */
+  title: string
+  /** Number of an order, receipt code of a payment, slug of an account. */
+  number: string | null
+  /** Status of the record; the kind of an account. */
+  status: string
+  /** The account itself, or the one that a payout goes to. */
+  accountId: string | null
+  currency: string | null
+  amountMinorUnit: number | null
+}
+
+export type FoundRecords = {
+  records: FoundRecord[]
+}
+
 export type FoundTalent = {
   id: string
   accountId: string
@@ -2389,6 +2408,14 @@ export type LikenessCases = {
 
 export type LikenessCategory = 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert'
 
+export type LikenessClaimant = {
+  /** The account with the email address of the report. */
+  account: LikenessOwner | null
+  pictures: LikenessPicture[]
+  /** Result of comparing the faces, in words. */
+  comparison: string
+}
+
 export type LikenessConsent = {
   granted: boolean
   /** Version of the accepted text; null if there was never a decision. */
@@ -2622,6 +2649,8 @@ export type LikenessReview = {
   question: string
   /** Similarity of the two faces, 0 to 1. */
   likeness: number | null
+  /** The similarity in words; null if no faces were compared. */
+  comparison: string | null
   account: LikenessOwner
   source: PersonSource
   picture: LikenessPicture
@@ -6576,7 +6605,7 @@ export type VoiceSample = {
 }
 
 export type WaitingQueue = {
-  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'faces' | 'mails' | 'jobs' | 'generations' | 'erasures'
+  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'orders' | 'faces' | 'shares' | 'mails' | 'jobs' | 'generations' | 'erasures'
   count: number
   oldestAt: string | null
   sums: {
@@ -6839,7 +6868,7 @@ export type ApiOperations = {
   /** Lists accounts, newest first, with current and past blocks. */
   'GET /api/admin/users': {
     query?: {
-      /** Part of a display name or slug, case-insensitive. */
+      /** Part of a display name or slug, case-insensitive, or an account id. */
       search?: string
       limit?: number
       offset?: number
@@ -6896,6 +6925,23 @@ export type ApiOperations = {
   'GET /api/admin/waiting': {
     answers: {
       200: WhatWaits
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Finds accounts, offers, orders, payments and payouts by email address, name, id or number. */
+  'GET /api/admin/search': {
+    query: {
+      q: string
+    }
+    answers: {
+      200: FoundRecords
     }
     errors:
       | BadRequestError
@@ -9724,6 +9770,17 @@ export type ApiOperations = {
     }
     answers: {
       200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** Returns the pictures of the person who sent a report, and compares them with the reported one. */
+  'GET /api/likeness/admin/reports/{id}/claimant': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LikenessClaimant
     }
     errors:
       | LikenessError

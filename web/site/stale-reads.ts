@@ -56,6 +56,7 @@ const LIKENESS: Reads = [
 const REPORTS: Reads = [
   'GET /api/likeness/admin/reports',
   'GET /api/likeness/admin/reports/{id}',
+  'GET /api/likeness/admin/reports/{id}/claimant',
   'GET /api/likeness/admin/takedowns',
 ]
 

@@ -155,8 +155,13 @@ export type IdentityProvider = {
   /** Email address of a user for sending mail, or undefined if the user no longer exists. */
   findEmail: (sub: string) => Promise<string | undefined>
   /**
-   * Deletes a user with the address and credentials, if there is one. ID tokens stay valid until
-   * they expire, so callers must check that the account exists.
+   * Returns the user id of an email address, ignoring case. Returns undefined if nobody registered
+   * with it.
+   */
+  findSub: (email: string) => Promise<string | undefined>
+  /**
+   * Deletes a user with the address and credentials. If the user does not exist, nothing happens.
+   * ID tokens stay valid until they expire, so callers must check that the account exists.
    */
   deletePerson: (sub: string) => Promise<void>
   /** Providers for social sign-in, in the order of the pages. */

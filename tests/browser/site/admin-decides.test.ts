@@ -60,6 +60,9 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).waitFor()
     expect(await onDesktop.getByRole('textbox', { name: 'Your reason' }).inputValue()).toBe('The cup is missing.')
     await decide(onDesktop, { choice: /Refund Northwind/, confirmLabel: /Refund the brand/ })
+    await waitForText(onDesktop, 'Northwind gets $660.00 back. Both sides were notified.')
+    await waitForText(onDesktop, 'No disputes')
+    await onDesktop.goBack()
     await waitForText(onDesktop, 'This dispute is decided. The offer is now: Canceled.')
     expect(await statusOf(id)).toBe('CANCELLED')
 
@@ -73,6 +76,65 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await expectGoodPage(other)
   })
 
+  test('works through disputes by keyboard, and the next one opens after a decision', async () => {
+    for (const name of ['First Brand', 'Second Brand', 'Third Brand'])
+      await offerIn(site.world, 'DISPUTED', { brand: await site.world.brand(name), amountMinorUnit: 60_000 })
+    const page = onDesktop
+    await open(page, at('/admin/disputes'))
+    await page.locator('.queue-line').nth(2).waitFor()
+    const keys = await page.locator('[data-case]').evaluateAll((all) => all.map((one) => one.getAttribute('data-case')))
+    expect(keys).toHaveLength(3)
+    const opened = () => new URL(page.url()).searchParams.get('case')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-case]')?.getAttribute('data-case') ?? null)
+    const shows = async (key: string | null | undefined) => {
+      await expect.poll(opened).toBe(key)
+      await expect.poll(focused).toBe(key)
+    }
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    expect([await focused(), opened()]).toEqual([keys[1], null])
+    await page.keyboard.press('Enter')
+    await shows(keys[1])
+    await page.keyboard.press('j')
+    await shows(keys[2])
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await shows(keys[0])
+
+    const reason = page.getByRole('textbox', { name: 'Your reason' })
+    await reason.click()
+    await page.keyboard.type('jk?')
+    expect([await reason.inputValue(), opened()]).toEqual(['jk?', keys[0]])
+    await page.reload()
+    await page.getByRole('radio', { name: /Send the work back/ }).waitFor()
+    expect(opened()).toBe(keys[0])
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('j')
+    expect(opened()).toBe(keys[0])
+    await expectGoodPage(page)
+    await page.keyboard.press('Escape')
+    await decide(page, { choice: /Send the work back/, reason: 'Another angle.', confirmLabel: /Send back/ })
+    await waitForText(page, /delivers again\. Both sides were notified\./)
+    await shows(keys[1])
+    await page.goBack()
+    await waitForText(page, 'This dispute is decided. The offer is now: Revision requested.')
+  })
+
+  test('finds an account by its owner’s address from any page', async () => {
+    const { email, accountId } = await site.world.brand('Sought Brand')
+    await open(onDesktop, at('/admin'))
+    await onDesktop.keyboard.press('Control+k')
+    await onDesktop.getByRole('combobox', { name: /Search by email/ }).fill(email)
+    await onDesktop.getByRole('option', { name: /Sought Brand/ }).click()
+    await onDesktop.getByRole('heading', { level: 2, name: 'Sought Brand' }).waitFor()
+    expect(new URL(onDesktop.url()).searchParams.get('case')).toBe(accountId)
+  })
+
   test('captures one authorized payment and declines another, on a phone', async () => {
     const brand = await site.world.brand('Halden')
     const taken = await offerIn(site.world, 'PENDING_PAY_CAPTURE', { brand, amountMinorUnit: 600_000 })
@@ -82,7 +144,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await waitForText(onPhone, 'Payer')
     await expectGoodPage(onPhone)
     await decide(onPhone, { choice: /Capture \$6,600\.00/, confirmLabel: /Capture payment/ })
-    await waitForText(onPhone, /The offer is now: Paid\./)
+    await waitForText(onPhone, 'You decided to capture $6,600.00 from Halden.')
     await onPhone.getByRole('link', { name: 'All payments to review' }).click()
     await onPhone.getByRole('link', { name: /Halden · \$7,700\.00/ }).click()
     await decide(onPhone, {
@@ -90,7 +152,8 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
       reason: 'Pay with your own card.',
       confirmLabel: /Release authorization/,
     })
-    await waitForText(onPhone, /The offer is now: Payment due\./)
+    await waitForText(onPhone, 'You decided to release the authorization of $7,700.00 from Halden.')
+    await waitForText(onPhone, 'No payments to review')
     expect([await statusOf(taken.id), await statusOf(declined.id)]).toEqual(['PAID', 'ACCEPTED'])
   })
 
@@ -172,7 +235,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
       reason: 'They have shown a document.',
       confirmLabel: /Dismiss report/,
     })
-    await waitForText(onPhone, 'This report was dismissed')
+    await waitForText(onPhone, 'The report from Ines Duarte was dismissed.')
     expect((await admin.get(`/api/likeness/admin/reports/${id}`)).body.status).toBe('DISMISSED')
   })
 })

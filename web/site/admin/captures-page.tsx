@@ -11,9 +11,9 @@ import { Money } from '../parts/values/amount-line.tsx'
 import { Day, Deadline, Snapshot } from '../parts/values/moment.tsx'
 import { OFFER_STATES, PAYMENT_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 
@@ -43,6 +43,7 @@ function Captures() {
             rows={rows}
             keyOf={({ offer }) => offer.id}
             pager={list}
+            afterDecision="leaves"
             empty={{ title: 'No payments to review', text: 'Large payments appear here before they are captured.' }}
             line={({ amountMinorUnit, currency, expiresAt, decision, sides }) => (
               <>
@@ -112,6 +113,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                       <p>The card is charged, the money is held in escrow, and {talent.name} is told to start.</p>
                     ),
                     confirmLabel: 'Capture payment',
+                    done: `You decided to capture ${amount} from ${brand.name}.`,
                     reason: 'optional',
                   },
                   {
@@ -126,6 +128,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                       </p>
                     ),
                     confirmLabel: 'Release authorization',
+                    done: `You decided to release the authorization of ${amount} from ${brand.name}.`,
                     isDestructive: true,
                     message: {
                       label: `Message to ${brand.name}`,

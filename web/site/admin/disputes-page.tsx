@@ -13,9 +13,9 @@ import { Timeline } from '../parts/values/timeline.tsx'
 import { OFFER_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseFiles } from './parts/case-files.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferMessages, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 
@@ -37,6 +37,7 @@ function Disputes() {
           rows={pages.flatMap((page) => page.disputes.map((row) => ({ ...row, sides: sidesOf(row.offer, page) })))}
           keyOf={({ offer }) => offer.id}
           pager={list}
+          afterDecision="leaves"
           empty={{ title: 'No disputes', text: 'When a brand disputes a delivery, it appears here.' }}
           line={({ offer, dispute, sides }) => (
             <>
@@ -182,6 +183,7 @@ function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; d
               </p>
             ),
             confirmLabel: 'Pay the talent',
+            done: `${talent.name} gets ${earned}. Both sides were notified.`,
           },
           {
             value: 'REFUND',
@@ -195,6 +197,7 @@ function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; d
               </p>
             ),
             confirmLabel: 'Refund the brand',
+            done: `${brand.name} gets ${total} back. Both sides were notified.`,
             isDestructive: true,
           },
           {
@@ -209,6 +212,7 @@ function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; d
               </p>
             ),
             confirmLabel: 'Send back',
+            done: `${talent.name} delivers again. Both sides were notified.`,
           },
         ]}
       />

@@ -1,18 +1,15 @@
 import { formatMoney } from '../../../server/platform/money.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
-import { Facts, Lines, Section } from '../../parts/layout/page.tsx'
+import { Facts, Section } from '../../parts/layout/page.tsx'
 import { useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
-import { Button } from '../parts/forms/button.tsx'
 import { SelectField } from '../parts/forms/fields.tsx'
-import { Day } from '../parts/values/moment.tsx'
 import { Table } from '../parts/values/table.tsx'
-import { formatSuspense, QUEUE_LABELS } from './labels.ts'
-import { findNavItemOfQueue, type WaitingQueue } from './nav-items.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
+import { QueueCard, QueueCards } from './parts/queue/queue-card.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
 
@@ -27,67 +24,21 @@ export default function AdminHomePage() {
 
 function WaitingList() {
   const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
-  const orders = useApiQuery('GET /api/merch/admin/orders', STUCK, { everySeconds: 60 })
-  const stuckOrders = orders.data?.data.total ?? 0
   return (
     <Load of={waiting}>
       {({ queues }) => {
         const open = queues.filter(({ count }) => count > 0)
-        if (open.length === 0 && stuckOrders === 0)
+        if (open.length === 0)
           return <Empty title="Nothing needs your attention">All queues are empty. New cases appear here.</Empty>
         return (
-          <Lines>
+          <QueueCards>
             {open.map((queue) => (
-              <QueueLine key={queue.queue} queue={queue} />
+              <QueueCard key={queue.queue} queue={queue} />
             ))}
-            {stuckOrders > 0 && <StuckOrders count={stuckOrders} />}
-          </Lines>
+          </QueueCards>
         )
       }}
     </Load>
-  )
-}
-
-const STUCK = { query: { stuck: 'true', limit: 1 } } as const
-
-const StuckOrders = ({ count }: { count: number }) => (
-  <li>
-    <span className="stack">
-      <strong>
-        Stuck orders: <span className="figure">{count}</span>
-      </strong>
-      <span className="small muted">They cannot continue until an admin acts.</span>
-    </span>
-    <Button to="/admin/orders?stuck=true" label="Open: Stuck orders">
-      Open
-    </Button>
-  </li>
-)
-
-function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: WaitingQueue }) {
-  const { title, about } = QUEUE_LABELS[queue]
-  const formatAmount = queue === 'suspense' ? formatSuspense : formatMoney
-  const money = sums.map(({ currency, amountMinorUnit }) => formatAmount(amountMinorUnit, currency)).join(' and ')
-  return (
-    <li>
-      <span className="stack">
-        <strong>
-          {title}: <span className="figure">{count}</span>
-        </strong>
-        <span className="small muted">
-          {money !== '' && <span className="figure">{money}. </span>}
-          {oldestAt !== null && (
-            <>
-              Oldest from <Day at={oldestAt} />.{' '}
-            </>
-          )}
-          {about}
-        </span>
-      </span>
-      <Button to={findNavItemOfQueue(queue)?.to ?? '/admin'} label={`Open: ${title}`}>
-        Open
-      </Button>
-    </li>
   )
 }
 

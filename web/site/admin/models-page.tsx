@@ -9,10 +9,10 @@ import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { humanizeCode, MODEL_STATES, microUsd } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { DeleteModel, ModelForm } from './parts/model-form.tsx'
 import { ModelTrial } from './parts/model-trial.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Models' })

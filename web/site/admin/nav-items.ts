@@ -32,12 +32,12 @@ export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
       { to: '/admin/campaigns', label: 'Campaigns', queues: [] },
       { to: '/admin/catalog', label: 'Catalog', queues: [] },
       { to: '/admin/filters', label: 'Filters', queues: [] },
-      { to: '/admin/orders', label: 'Orders', queues: [] },
+      { to: '/admin/orders', label: 'Orders', queues: ['orders'] },
       { to: '/admin/discounts', label: 'Discounts', queues: [] },
       { to: '/admin/boards', label: 'Leaderboards', queues: [] },
       { to: '/admin/carts', label: 'Abandoned carts', queues: [] },
       { to: '/admin/leads', label: 'Leads', queues: [] },
-      { to: '/admin/shared-pictures', label: 'Shared pictures', queues: [] },
+      { to: '/admin/shared-pictures', label: 'Shared pictures', queues: ['shares'] },
     ],
   },
   {
@@ -62,9 +62,14 @@ export const findAdminNavItem = (path: string): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ to }) => to === path) ??
   ADMIN_NAV_ITEMS.find(({ to }) => to !== '/admin' && path.startsWith(`${to}/`))
 
-export const findNavItemOfQueue = (queue: QueueName): AdminNavItem | undefined =>
+/** Finds the page on which a queue is processed. */
+const findNavItemOfQueue = (queue: QueueName): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ queues }) => queues.includes(queue))
 
-/** Returns 0 until the counts are loaded. */
+/** Address at which the cases of a queue are listed. Orders are limited to stuck ones. */
+export const addressOfQueue = (queue: QueueName): string =>
+  queue === 'orders' ? '/admin/orders?stuck=true' : (findNavItemOfQueue(queue)?.to ?? '/admin')
+
+/** Number of open cases on a page; 0 until the counts are loaded. */
 export const countOpenCases = ({ queues }: AdminNavItem, waiting: readonly WaitingQueue[] | undefined): number =>
   (waiting ?? []).reduce((sum, { queue, count }) => (queues.includes(queue) ? sum + count : sum), 0)

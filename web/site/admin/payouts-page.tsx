@@ -16,9 +16,9 @@ import { Table } from '../parts/values/table.tsx'
 import { humanizeCode, PAYOUT_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { AdvanceForm } from './parts/advance-form.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { PayoutRun } from './parts/payout-run.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Payouts' })

@@ -8,8 +8,8 @@ import { Decision } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { omitEmpty } from './parts/list-query.ts'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Ratings' })
@@ -53,6 +53,7 @@ function Ratings() {
               rows={rows}
               keyOf={({ rating }) => rating.id}
               pager={list}
+              afterDecision="stays"
               empty={
                 isNarrowed
                   ? { title: 'No matching ratings', text: 'Try a shorter search or show all ratings.' }
@@ -134,6 +135,7 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
                   </p>
                 ),
                 confirmLabel: 'Hide rating',
+                done: `The rating of ${ratedName} by ${raterName} is hidden.`,
                 isDestructive: true,
               }
             : {
@@ -143,6 +145,7 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
                 question: `Show the rating of ${ratedName} by ${raterName} again?`,
                 consequences: <p>Everyone sees it again, and it counts toward the average.</p>,
                 confirmLabel: 'Show rating',
+                done: `The rating of ${ratedName} by ${raterName} is visible again.`,
                 reason: 'optional',
               },
         ]}

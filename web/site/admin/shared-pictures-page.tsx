@@ -7,7 +7,7 @@ import { Decision } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 
@@ -40,6 +40,7 @@ function Reports() {
           label="Reported pictures"
           rows={reports}
           keyOf={({ id }) => id}
+          afterDecision="leaves"
           empty={{ title: 'No reports', text: 'Reports of pictures that fans shared appear here.' }}
           line={({ campaignName, reason, createdAt }) => (
             <>
@@ -77,6 +78,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
       </p>
     ),
     confirmLabel: label,
+    done: `The report at ${campaignName} was upheld and the content was taken down.`,
     isDestructive: true,
   })
   return (
@@ -115,6 +117,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
             question: 'Dismiss this report?',
             consequences: <p>{kept} Nobody is notified.</p>,
             confirmLabel: 'Dismiss report',
+            done: `The report at ${campaignName} was dismissed.`,
           },
         ]}
       />

@@ -11,8 +11,8 @@ import { Snapshot } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { omitEmpty } from './parts/list-query.ts'
+import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })

@@ -5,10 +5,10 @@ import { useApiQuery, useFacts, useViewer } from '../api.tsx'
 import { findPage } from '../routing.ts'
 import { truncateText } from '../words/truncate-text.ts'
 import { destinationsOf, matches } from './destinations.ts'
+import { type Choice, useRecords } from './found-records.ts'
 import { showScheme } from './scheme.ts'
 import { useSignOut } from './sign-out.ts'
 
-type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
 const MAX_RESULTS = 12
 /** Shortest and longest text for a search among talents. */
 const [MIN_NAME, MAX_NAME] = [2, 200]
@@ -23,17 +23,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const id = useId()
   const choices = useChoices()
-  const { talents, isSearching } = useTalents(typed)
+  const searched = usePausedText(typed)
+  const { talents, isSearching } = useTalents(typed, searched)
+  const records = useRecords(searched)
   const found = useMemo(
     () => [
       ...choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MAX_RESULTS),
-      // Talents arrive later. They are below the other choices, so that they never move the
-      // selected one.
+      // They arrive later, so they stand below and never move the selected choice.
+      ...(typed.trim() === '' ? [] : records),
       ...talents,
       ...searchChoice(typed),
     ],
-    [choices, talents, typed],
+    [choices, records, talents, typed],
   )
+  const isAdmin = useViewer()?.roles.includes('admin') ?? false
+  const placeholder = isAdmin ? 'Search by email, name, number or ID' : 'Search pages, talents, offers and actions'
   const current = found[Math.min(at, found.length - 1)]
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -71,12 +75,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search pages, talents, offers and actions"
+        aria-label={placeholder}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={current ? `${id}-${current.key}` : undefined}
-        placeholder="Search pages, talents, offers and actions"
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -121,13 +125,20 @@ const MAX_TALENTS = 5
 /** Lowest score of a name that begins with the text, or has a word that does. */
 const STARTS_WITH = 0.8
 
-function useTalents(typed: string): { talents: readonly Choice[]; isSearching: boolean } {
-  const name = typed.trim()
-  const [searched, setSearched] = useState('')
+/** Returns the text once typing has paused. */
+function usePausedText(typed: string): string {
+  const text = typed.trim()
+  const [paused, setPaused] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSearched(name), PAUSE_MS)
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [name])
+  }, [text])
+  return paused
+}
+
+/** Talents whose name begins with the typed text or resembles it, for everyone. */
+function useTalents(typed: string, searched: string): { talents: readonly Choice[]; isSearching: boolean } {
+  const name = typed.trim()
   const isName = searched.length >= MIN_NAME && searched.length <= MAX_NAME
   const response = useApiQuery(
     'GET /api/indexing/search',

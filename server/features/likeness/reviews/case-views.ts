@@ -19,6 +19,8 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
 import { signedUrlAt } from '../../media/files/index.ts'
+import type { ComparedClaimant } from './compare-claimant.ts'
+import { describeSimilarity } from './domain/face-rules.ts'
 import { CONFIRMED_STATUSES, REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
 import { REVIEW_REASONS, REVIEW_STATUSES, type ReviewReason } from './domain/review-reasons.ts'
 import type { CaseRow } from './queries/cases.ts'
@@ -65,6 +67,7 @@ export const ReviewView = named(
       ...Nullable(Type.Number({ minimum: 0, maximum: 1 })),
       description: 'Similarity of the two faces, 0 to 1.',
     },
+    comparison: { ...NullableText(), description: 'The similarity in words; null if no faces were compared.' },
     account: Whose,
     source: { ...PersonSourceName, description: 'Where the file was uploaded.' },
     picture: Picture,
@@ -82,6 +85,7 @@ export const ReviewView = named(
     reason: 'NOT_OWN_FACE',
     question: REVIEW_REASONS.NOT_OWN_FACE.question,
     likeness: 0.21,
+    comparison: 'The faces differ (21%). They are probably different people.',
     account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
     source: 'likeness-image',
     picture: { assetId: STORY.assetId, url: null },
@@ -111,6 +115,7 @@ export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ReviewDe
   reason: row.reason,
   question: REVIEW_REASONS[row.reason].question,
   likeness: row.likeness,
+  comparison: row.likeness === null ? null : describeSimilarity(row.likeness),
   account: { id: row.account_id, displayName: row.display_name, slug: row.slug },
   source: sourceOf(row),
   picture: pictureOf(ctx, row.asset_id, row.picture_key),
@@ -226,6 +231,32 @@ export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ReportDe
   createdAt: isoTime(row.created_at),
 })
 
+/** The person who sent a report, with pictures to compare. */
+export const ClaimantView = named(
+  'LikenessClaimant',
+  Exactly({
+    account: { ...Nullable(Whose), description: 'The account with the email address of the report.' },
+    pictures: Type.Array(Picture),
+    comparison: Text({ description: 'Result of comparing the faces, in words.' }),
+  }),
+  {
+    account: { id: STORY.talentId, displayName: 'Ines Duarte', slug: 'ines-duarte' },
+    pictures: [],
+    comparison: 'Their account has no pictures to compare.',
+  },
+)
+
+/** Converts a claimant for an admin; the pictures are signed for a quarter of an hour. */
+export const viewClaimant = (
+  ctx: Pick<Context, 'config' | 'clock'>,
+  { account, pictures, comparison }: ComparedClaimant & { comparison: string },
+): Static<typeof ClaimantView> => ({
+  account,
+  pictures: pictures.map(({ assetId, fileKey }) => pictureOf(ctx, assetId, fileKey)),
+  comparison,
+})
+
+/** A review or takedown as its owner sees it, without the names of others. */
 export const CaseView = named(
   'LikenessCase',
   Exactly({

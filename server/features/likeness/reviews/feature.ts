@@ -8,6 +8,7 @@ import { listCasesRoute, objectRoute } from './routes/case-routes.ts'
 import {
   confirmReportRoute,
   dismissReportRoute,
+  getClaimantRoute,
   getReportRoute,
   listReportsRoute,
   reportFaceRoute,
@@ -29,6 +30,7 @@ export const feature = defineFeature({
     confirmReportRoute,
     listReportsRoute,
     getReportRoute,
+    getClaimantRoute,
     dismissReportRoute,
     listTakedownsRoute,
     takeDownRoute({ ...handlers.reviews, withdrawal: withdrawals }),

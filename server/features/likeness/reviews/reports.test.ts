@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTalent } from '../../../../tests/support/likeness-records.ts'
-import { addIndexedPicture } from '../../../../tests/support/likeness-reviews.ts'
+import { addIndexedPicture, face } from '../../../../tests/support/likeness-reviews.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
@@ -197,6 +197,66 @@ describe('an admin handling a report', () => {
     expect((await admin.post('/api/likeness/admin/takedowns', early)).status).toBe(409)
     expect((await listed(admin)).reports.map((each: any) => each.id)).not.toContain(id)
     expect((await talent.get(REPORTS)).status).toBe(403)
+  })
+})
+
+describe('the pictures of the person who sent a report', () => {
+  const claimantOf = async (id: string) => (await (await world.admin()).get(`${REPORTS}/${id}/claimant`)).body
+  const reportedBy = async (email: string, assetId: string) => {
+    await report({ email, pictureUrl: `${world.config.BASE_URL}/api/likeness/pictures/${assetId}` })
+    await world.stranger().post(await linkTo(email), {})
+    const { reports } = await listed(await world.admin())
+    return reports.find((each: any) => each.email === email).id as string
+  }
+
+  test.each<[what: string, blend: number, comparison: RegExp]>([
+    ['the same', 0, /^The faces are alike \(100%\)/],
+    ['a different', 9, /^The faces differ \(\d+%\)/],
+  ])(
+    'are shown beside the reported one, most similar first, with the words for %s face',
+    async (_what, blend, words) => {
+      const number = 40 + blend
+      const [accused, claimant] = [await addTalent(world, 'Accused'), await addTalent(world, 'Claimant')]
+      const reported = await addIndexedPicture(world, accused, { vector: face(number), isCheckEnabled: false })
+      const near = await addIndexedPicture(world, claimant, { vector: face(number, blend), isCheckEnabled: false })
+      const far = await addIndexedPicture(world, claimant, { vector: face(90), isCheckEnabled: false })
+      const faceless = await addIndexedPicture(world, claimant, { isCheckEnabled: false })
+      const { account, pictures, comparison } = await claimantOf(await reportedBy(claimant.email, reported.assetId))
+      expect(account).toEqual({ id: claimant.accountId, displayName: 'Claimant', slug: claimant.slug })
+      expect(pictures.map(({ assetId }: any) => assetId)).toEqual([near.assetId, far.assetId, faceless.assetId])
+      expect(pictures[0].url).toContain('signature=')
+      expect(comparison).toMatch(words)
+    },
+  )
+
+  test('leave out held back and deleted ones, and say why nothing was compared', async () => {
+    const [accused, claimant] = [await addTalent(world, 'Accused Two'), await addTalent(world, 'Claimant Two')]
+    const reported = await addIndexedPicture(world, accused, { isCheckEnabled: false })
+    const held = await addIndexedPicture(world, claimant, { faceCount: 2 })
+    expect(held.held).toBe(true)
+    const id = await reportedBy(claimant.email, reported.assetId)
+    expect(await claimantOf(id)).toMatchObject({
+      pictures: [],
+      comparison: 'Their account has no pictures to compare.',
+    })
+    await addIndexedPicture(world, claimant, { vector: face(60), isCheckEnabled: false })
+    expect((await claimantOf(id)).comparison).toMatch(/^No face was found in the reported picture/)
+    const stranger = await reportedBy(newAddress(), reported.assetId)
+    expect(await claimantOf(stranger)).toEqual({
+      account: null,
+      pictures: [],
+      comparison: 'No account has this email address, so there are no pictures to compare.',
+    })
+    expect((await claimantOf(await reportedBy(accused.email, reported.assetId))).comparison).toMatch(
+      /comes from the owner/,
+    )
+  })
+
+  test('are for admins, and for confirmed reports', async () => {
+    const admin = await world.admin()
+    expect((await admin.get(`${REPORTS}/${newId()}/claimant`)).status).toBe(404)
+    const talent = await addTalent(world, 'Curious')
+    expect((await talent.get(`${REPORTS}/${newId()}/claimant`)).status).toBe(403)
   })
 })
 

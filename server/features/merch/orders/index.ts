@@ -20,7 +20,7 @@ export {
   listCancellableOrders,
   lockOrder,
 } from './queries/find-orders.ts'
-export { activeOrders, purchases } from './queries/fragments.ts'
+export { activeOrders, allOrders, purchases, stuckOrders } from './queries/fragments.ts'
 export { listOrders, listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
 export type { OrderOfFan } from './queries/orders-of-fans.ts'
 export { listOrdersOfFan } from './queries/orders-of-fans.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, orderOf } from '../../../../tests/support/merch-shop.ts'
 import { offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
@@ -60,6 +61,36 @@ test('a payout is listed once it was retried or has been processing for a day', 
     oldestAt: at.toISOString(),
     sums: [{ currency: 'USD', amountMinorUnit: 10_000 }],
   })
+})
+
+test('stuck orders are listed with their money, and reports of shared pictures, from the oldest on', async () => {
+  const shop = await openShop(world)
+  const { orderId } = await orderOf(world, shop)
+  const now = world.clock.now()
+  const since = addMs(now, -DAY_MS)
+  const { kysely } = world.database
+  await kysely
+    .updateTable('merch_fulfilments')
+    .set({ state: 'given_up', due_at: null, reason: 'address', updated_at: since })
+    .where('order_id', '=', orderId)
+    .execute()
+  for (const at of [now, since])
+    await sql`insert into merch_share_reports (id, share_id, session_id, campaign_id, reason, status, created_at)
+      values (${newId()}, ${newId()}, ${newId()}, ${shop.id}, 'OTHER', 'OPEN', ${at})`.execute(kysely)
+  const { currency, total_minor_unit: amountMinorUnit } = await kysely
+    .selectFrom('merch_orders')
+    .select(['currency', 'total_minor_unit'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { orders, shares } = await waiting()
+  expect(orders).toEqual({
+    queue: 'orders',
+    count: (await admin.get('/api/merch/admin/orders?stuck=true')).body.data.total,
+    oldestAt: since.toISOString(),
+    sums: [{ currency, amountMinorUnit }],
+  })
+  expect(orders.count).toBe(1)
+  expect(shares).toEqual({ queue: 'shares', count: 2, oldestAt: since.toISOString(), sums: [] })
 })
 
 test('undeliverable mails are listed until an admin settles them', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
-import { addressOf } from '../../../platform/email-address.ts'
+import { addressOf, parseAddress } from '../../../platform/email-address.ts'
 import { AppError, unauthorized, unavailable } from '../../../platform/errors.ts'
 import type { MailKinds, PromptSender } from '../../../platform/mail/index.ts'
 import type { Log } from '../../../platform/observability/log.ts'
@@ -76,6 +76,10 @@ export function createBuiltinIssuer({
     revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,
+    findSub: async (email) => {
+      const address = parseAddress(email)
+      return address === undefined ? undefined : (await findUser(db, address))?.sub
+    },
     deletePerson: async (sub) => {
       await db.deleteFrom('identity.users').where('sub', '=', sub).execute()
       sessions.forgetRenewals()

@@ -75,14 +75,18 @@ export function createCognitoProvider({
     }
   }
 
+  /** The address must come from `parseAddress`: it then has no quotes or backslashes. */
   const findSub = async (address: string): Promise<string | undefined> => {
+    const reply = await sendCommand('findUser', () =>
+      pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `email = "${address}"`, Limit: 1 })),
+    )
+    const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
+    return user?.Attributes?.find(({ Name }) => Name === 'sub')?.Value
+  }
+
+  const findSubForReset = async (address: string): Promise<string | undefined> => {
     try {
-      // An address that `parseAddress` accepts contains neither quotes nor backslashes.
-      const reply = await sendCommand('findUser', () =>
-        pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `email = "${address}"`, Limit: 1 })),
-      )
-      const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
-      return user?.Attributes?.find(({ Name }) => Name === 'sub')?.Value
+      return await findSub(address)
     } catch (error) {
       log.error({ err: error }, 'the account of a password reset could not be determined')
       return undefined
@@ -100,7 +104,12 @@ export function createCognitoProvider({
   return {
     name: 'Amazon Cognito',
     ...createRegistration({ pool, sessions, mails, endSessions, log }),
-    ...createPasswordReset({ pool, endSessions, notifyPasswordChanged: notifyPasswordChanged, findSub }),
+    ...createPasswordReset({
+      pool,
+      endSessions,
+      notifyPasswordChanged: notifyPasswordChanged,
+      findSub: findSubForReset,
+    }),
     ...(social ? createSocial({ ...social, clock, idTokens, domain: hostedDomainOf(social) }) : {}),
     login: sessions.login,
     refresh: sessions.refresh,
@@ -110,6 +119,10 @@ export function createCognitoProvider({
     findEmail: async (sub) => {
       const user = await findUser(sub)
       return parseAddress(user?.Attributes?.find(({ Name }) => Name === 'email')?.Value)
+    },
+    findSub: async (email) => {
+      const address = parseAddress(email)
+      return address === undefined ? undefined : findSub(address)
     },
     deletePerson: async (sub) => {
       const user = await findUser(sub)

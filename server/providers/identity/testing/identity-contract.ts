@@ -232,6 +232,13 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         expect(await world.provider.findEmail('" or sub ^= "')).toBeUndefined()
       })
 
+      test('leads to the id, ignoring case, and an unknown or malformed one to nobody', async () => {
+        const { claims } = await confirmed()
+        expect(await world.provider.findSub(claims.email.toUpperCase())).toBe(claims.sub)
+        for (const nobody of ['nobody@example.com', '" or sub ^= "', ''])
+          expect(await world.provider.findSub(nobody)).toBeUndefined()
+      })
+
       test('is deleted with the person and every sign-in; deleting again is no error', async () => {
         const email = freshEmail()
         const { claims, refreshToken } = await confirmed(email)

@@ -1,3 +1,5 @@
+import './face-parts.css'
+import type { ReactNode } from 'react'
 import type {
   LikenessDecision,
   LikenessOwner,
@@ -9,26 +11,36 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
+/** Pictures side by side, as large as fits. On a phone they are stacked. */
+export const FacePair = ({ children }: { children: ReactNode }) => <div className="face-pair">{children}</div>
+
+/** Shows a picture or plays a recording, with its owner under it. */
 export const FacePicture = ({
   picture,
   account,
   source,
+  about,
 }: {
   picture: LikenessPicture | null
   account: LikenessOwner
   source?: PersonSource
+  /** Role of the picture in the case. */
+  about?: string
 }) => (
   <figure className="stack">
     {picture?.url && source === 'likeness-voice' ? (
       <audio controls preload="none" src={picture.url} aria-label={`Recording of ${account.displayName}`} />
     ) : picture?.url ? (
-      <Picture src={picture.url} alt={`Picture of ${account.displayName}`} />
+      <a href={picture.url} target="_blank" rel="noreferrer" aria-label={`Open the picture of ${account.displayName}`}>
+        <Picture src={picture.url} alt={`Picture of ${account.displayName}`} />
+      </a>
     ) : (
       <span className="picture" style={{ aspectRatio: '4 / 5' }}>
         <span className="picture-missing small muted">This picture no longer exists.</span>
       </span>
     )}
     <figcaption>
+      {about !== undefined && <span className="small muted">{about} </span>}
       <Link to={`/t/${account.slug}`}>{account.displayName}</Link>
     </figcaption>
   </figure>

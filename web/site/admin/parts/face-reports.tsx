@@ -5,13 +5,12 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
-import { Tiles } from '../../parts/media/tile.tsx'
 import { Breakable } from '../../parts/values/breakable.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REPORT_REASONS } from '../labels.ts'
-import { CaseQueue, useOpenCase } from './case-queue.tsx'
-import { DecisionNotice, FacePicture } from './face-parts.tsx'
+import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
@@ -28,6 +27,7 @@ export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
           rows={pages.flatMap(({ reports }) => reports)}
           keyOf={({ id }) => id}
           pager={list}
+          afterDecision={isOpenOnly ? 'leaves' : 'stays'}
           empty={{
             title: 'No open reports',
             text: 'When someone reports that a face here is theirs, the report appears here.',
@@ -80,15 +80,34 @@ function ReportCase({ id }: { id: string }) {
               ]}
             />
           </Section>
-          {report.account && (
-            <Tiles>
-              <FacePicture picture={report.picture} account={report.account} />
-            </Tiles>
-          )}
+          <Faces report={report} />
           <ReportDecision report={report} />
         </>
       )}
     </Load>
+  )
+}
+
+/** The reported picture beside those of the person who reported it, and the server’s comparison. */
+function Faces({ report: { id, account, picture } }: { report: LikenessReport }) {
+  const claimant = useApiQuery('GET /api/likeness/admin/reports/{id}/claimant', { params: { id } })
+  return (
+    <Section title="Pictures">
+      <Load of={claimant}>
+        {({ account: owner, pictures, comparison }) => (
+          <>
+            <p>{comparison}</p>
+            <FacePair>
+              {account && <FacePicture picture={picture} account={account} about="Reported:" />}
+              {owner &&
+                pictures.map((own) => (
+                  <FacePicture key={own.assetId} picture={own} account={owner} about="Sent the report:" />
+                ))}
+            </FacePair>
+          </>
+        )}
+      </Load>
+    </Section>
   )
 }
 
@@ -139,6 +158,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           question: `Dismiss the report from ${name}?`,
           consequences: <p>Nothing changes. {name} gets an email saying that we found no violation.</p>,
           confirmLabel: 'Dismiss report',
+          done: `The report from ${name} was dismissed.`,
         },
         ...(picture
           ? [
@@ -153,6 +173,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
                   </p>
                 ),
                 confirmLabel: 'Take down picture',
+                done: `The picture of ${owner} was taken down.`,
                 isDestructive: true,
               },
             ]
@@ -171,6 +192,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
                   </p>
                 ),
                 confirmLabel: 'Take down everything',
+                done: `All content of ${owner} was taken down.`,
                 isDestructive: true,
               },
             ]

@@ -4,12 +4,11 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
-import { Tiles } from '../../parts/media/tile.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REVIEW_REASONS } from '../labels.ts'
-import { CaseQueue, useOpenCase } from './case-queue.tsx'
-import { DecisionNotice, FacePicture } from './face-parts.tsx'
+import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
   'likeness-image': 'Likeness picture',
@@ -35,6 +34,7 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
           rows={pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ id }) => id}
           pager={list}
+          afterDecision={isOpenOnly ? 'leaves' : 'stays'}
           empty={{ title: 'No held pictures', text: 'Pictures that need a review appear here.' }}
           line={({ account, reason, createdAt }) => (
             <>
@@ -58,19 +58,19 @@ function ReviewCase({ id }: { id: string }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/reviews/{id}/decide')
   return (
     <Load of={response} back={{ to: addressOf(null), label: 'All held pictures' }}>
-      {({ account, source, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
+      {({ account, source, picture, other, reason, question, comparison, status, objection, objectedAt, decision }) => (
         <>
           <CaseHeader
             title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}
             back={{ to: addressOf(null), label: 'All held pictures' }}
           >
-            {PERSON_SOURCES[source]}. {likeness !== null && `Face similarity: ${Math.round(likeness * 100)}%.`}
+            {PERSON_SOURCES[source]}. {comparison}
           </CaseHeader>
           <p>{question}</p>
-          <Tiles>
+          <FacePair>
             <FacePicture picture={picture} account={account} source={source} />
             {other && <FacePicture picture={other.picture} account={other.account} source={source} />}
-          </Tiles>
+          </FacePair>
           {objection !== null && objectedAt !== null && (
             <Notice tone="warn" title={`${account.displayName} objected`}>
               <p className="words">{objection}</p>
@@ -99,6 +99,7 @@ function ReviewCase({ id }: { id: string }) {
                     </p>
                   ),
                   confirmLabel: 'Release',
+                  done: `The file of ${account.displayName} was released.`,
                 },
                 {
                   value: 'remove',
@@ -109,6 +110,7 @@ function ReviewCase({ id }: { id: string }) {
                     <p>It is deleted everywhere and cannot be restored. {account.displayName} is notified.</p>
                   ),
                   confirmLabel: 'Remove',
+                  done: `The file of ${account.displayName} was removed.`,
                   isDestructive: true,
                 },
               ]}

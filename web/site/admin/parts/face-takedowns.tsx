@@ -6,9 +6,9 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
-import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 export function FaceTakedowns() {
   const list = useApiList('GET /api/likeness/admin/takedowns', { query: { limit: 20, offset: 0 } }, nextByOffset({}))

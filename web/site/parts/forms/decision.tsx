@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Section } from '../../../parts/layout/page.tsx'
 import type { ApiError } from '../../api.tsx'
 import { RefusalNotice } from '../feedback/notice.tsx'
+import { useCaseDone } from '../layout/case-done.ts'
 import { Sheet } from '../layout/sheet.tsx'
 import { Actions, Button } from './button.tsx'
 import { useDraft } from './draft.ts'
@@ -18,6 +19,8 @@ export type DecisionChoice<Value extends string> = {
   question: string
   consequences: ReactNode
   confirmLabel: string
+  /** Sentence that says what was done. A queue shows it above the next case. */
+  done?: string
   /** True if the choice is irreversible or takes something away from someone. */
   isDestructive?: boolean
   reason?: 'required' | 'optional'
@@ -53,6 +56,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const [wrong, setWrong] = useState<{ choice?: string; reason?: string }>({})
   const [isAsking, setAsking] = useState(false)
   const choice = choices.find(({ value }) => value === chosen)
+  const beginDecision = useCaseDone()
 
   const submitForm = () => {
     const needsReason = choice?.reason !== 'optional' && reason.trim() === ''
@@ -64,9 +68,12 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   }
   const decide = async () => {
     if (!choice) return
+    const finish = beginDecision()
     const isDone = await onDecide(choice.value, reason.trim(), choice.message ? message.trim() : '')
     setAsking(false)
-    if (isDone) forget()
+    if (!isDone) return
+    forget()
+    finish(choice.done ?? 'Your decision was saved.')
   }
   return (
     <Section title={title}>

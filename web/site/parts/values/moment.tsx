@@ -79,15 +79,30 @@ export function useNow(): number {
 /** Returns `3 days left`, `20 minutes left` or `deadline passed`. */
 export function formatTimeLeft(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
-  if (minutes < 1) return 'deadline passed'
+  return minutes < 1 ? 'deadline passed' : `${formatMinutes(minutes, language)} left`
+}
+
+/** Formats a span in the largest unit of which there are at least two: `20 minutes`, `3 days`. */
+function formatMinutes(minutes: number, language: string): string {
   const [count, unit] =
     minutes < 120
       ? ([minutes, 'minute'] as const)
       : minutes < 2880
         ? ([Math.floor(minutes / 60), 'hour'] as const)
         : ([Math.floor(minutes / 1440), 'day'] as const)
-  const words = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-  return `${words} left`
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+/** Time that has passed since a moment, such as `3 days`. The exact time is in the tooltip. */
+export function Age({ since }: { since: string }) {
+  const { language } = useFacts()
+  const zone = useTimeZone()
+  const minutes = Math.floor((useNow() - Date.parse(since)) / 60_000)
+  return (
+    <time dateTime={since} title={formatExactTime(since, language, zone)}>
+      {formatMinutes(Math.max(minutes, 1), language)}
+    </time>
+  )
 }
 
 /** Deadline with the time left. */

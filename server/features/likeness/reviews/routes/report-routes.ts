@@ -14,7 +14,15 @@ import {
   WebUrl,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { ReportReasonName, ReportStatusName, ReportView, viewReport } from '../case-views.ts'
+import {
+  ClaimantView,
+  ReportReasonName,
+  ReportStatusName,
+  ReportView,
+  viewClaimant,
+  viewReport,
+} from '../case-views.ts'
+import { compareClaimant } from '../compare-claimant.ts'
 import { reportPage } from '../pages/report-page.ts'
 import { findReport, listReports } from '../queries/reports.ts'
 import { Reason } from '../reason.ts'
@@ -145,6 +153,25 @@ export const getReportRoute = defineRoute({
     const report = await findReport(ctx.db, params.id)
     if (!report || report.status === 'UNCONFIRMED') throw notFound('There is no such report.')
     return ok(viewReport(ctx, report))
+  },
+})
+
+export const getClaimantRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/likeness/admin/reports/{id}/claimant',
+  auth: 'admin',
+  operationId: 'getLikenessClaimant',
+  summary: 'Returns the pictures of the person who sent a report, and compares them with the reported one.',
+  description:
+    'The person is found by the confirmed email address of the report. Pictures that are held back or deleted are left out.',
+  params,
+  responses: { 200: ClaimantView },
+  errors: ['NotFound', 'ServiceUnavailable'],
+  handler: async ({ ctx, params }) => {
+    const report = await findReport(ctx.db, params.id)
+    if (!report || report.status === 'UNCONFIRMED') throw notFound('There is no such report.')
+    return ok(viewClaimant(ctx, await compareClaimant(ctx, report)))
   },
 })
 

@@ -31,3 +31,16 @@ export const audibleVoices = sql<{
 export const newestVoiceOf = (account: string) => sql<{ id: string; wave: VoiceWave | null } | null>`(
   select json_build_object('id', voice.id, 'wave', voice.wave) from ${audibleVoices} voice
   where voice.account_id = ${sql.ref(account)} order by voice.created_at desc, voice.id desc limit 1)`
+
+/**
+ * Face vectors of likeness pictures. Two are comparable if their model and version are the same.
+ * Other features join them by `asset_id`.
+ */
+export const storedFaces = sql<{
+  asset_id: string
+  account_id: string
+  model: string
+  version: number
+  vector: string
+}>`(
+  select asset_id, account_id, model, version, vector from likeness_faces)`

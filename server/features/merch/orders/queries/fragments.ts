@@ -20,3 +20,25 @@ export const activeOrders = sql<{
 }>`(
   select id, campaign_id, payment_id, lines from merch_orders
   where mode = 'LIVE' and cancelled_at is null and refunded_at is null)`
+
+/**
+ * Subquery of the orders that cannot continue without an admin, with the time since when. Their
+ * number is that of the order list that is limited to stuck orders.
+ */
+export const stuckOrders = sql<{ currency: string; amount: number; since: Date }>`(
+  select o.currency, o.total_minor_unit as amount, f.since
+  from (
+    select order_id, min(updated_at) as since from merch_fulfilments where state = 'given_up' group by order_id
+  ) f join merch_orders o on o.id = f.order_id)`
+
+/** Subquery of every order with its number and buyer, for searches by admins. */
+export const allOrders = sql<{
+  id: string
+  number: string
+  email: string | null
+  name: string | null
+  status: string
+  currency: string
+  total_minor_unit: number
+  created_at: Date
+}>`(select id, number, email, name, status, currency, total_minor_unit, created_at from merch_orders)`

@@ -15,7 +15,17 @@ export const accountSummaries = sql<{
   is_erased: boolean
 }>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
 
-/** Accounts that are neither blocked nor erased. */
+/** Every account, also blocked and erased ones. For searches by admins. */
+export const allAccounts = sql<{
+  id: string
+  owner_user_id: string
+  display_name: string
+  slug: string
+  kind: string
+  created_at: Date
+}>`(select id, owner_user_id, display_name, slug, kind, created_at from accounts)`
+
+/** Accounts that may be shown publicly. They are neither blocked nor erased. */
 export const publicAccounts = sql<{ id: string; slug: string }>`(
   select a.id, a.slug from accounts a
   where a.erased_at is null

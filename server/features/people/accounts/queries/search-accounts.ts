@@ -1,13 +1,18 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Case does not matter. An empty text selects all accounts. */
+/**
+ * Selects accounts whose display name or slug contains the text, and the account whose id it is.
+ * Case does not matter. An empty text selects all accounts.
+ */
 function selectMatching(db: Db, search: string) {
   const text = search.trim()
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('accounts as a')
     .$if(text !== '', (query) =>
-      query.where((a) => a.or([a('a.display_name', 'ilike', pattern), a('a.slug', 'ilike', pattern)])),
+      query.where((a) =>
+        a.or([a('a.display_name', 'ilike', pattern), a('a.slug', 'ilike', pattern), a('a.id', '=', text)]),
+      ),
     )
 }
 

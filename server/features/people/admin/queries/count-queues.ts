@@ -3,6 +3,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { deadMails } from '../../../../platform/mail/index.ts'
 import { openFaceCases } from '../../../likeness/reviews/index.ts'
 import { generationJobs } from '../../../media/generation/index.ts'
+import { stuckOrders } from '../../../merch/orders/index.ts'
+import { openShareReports } from '../../../merch/share-reports/index.ts'
 import { authorizedPayments, suspendedByPayment, undecidedPayments } from '../../../money/payment/index.ts'
 import { allPayouts } from '../../../money/payouts/index.ts'
 import { liveOffers } from '../../../offers/offer/index.ts'
@@ -40,7 +42,11 @@ export async function countQueues(db: Db, stuckBefore: Date): Promise<QueueCount
       union all
       select 'suspense', currency, -amount, null from ${suspendedByPayment} h where amount <> 0
       union all
+      select 'orders', currency, amount, since from ${stuckOrders} stuck
+      union all
       select 'faces', null, 0, since from ${openFaceCases} f
+      union all
+      select 'shares', null, 0, since from ${openShareReports} r
       union all
       select 'mails', null, 0, given_up_at from ${deadMails} m
       union all

@@ -15,7 +15,10 @@ export const listAccountsRoute = defineRoute({
   contract: 'part 1, Administration routes',
   query: Type.Object({
     search: Type.Optional(
-      withExample(Text({ maxLength: 200, description: 'Part of a display name or slug, case-insensitive.' }), 'mara'),
+      withExample(
+        Text({ maxLength: 200, description: 'Part of a display name or slug, case-insensitive, or an account id.' }),
+        'mara',
+      ),
     ),
     ...pageQuery({ max: 100, default: 50 }),
   }),

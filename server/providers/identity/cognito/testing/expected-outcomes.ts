@@ -276,6 +276,14 @@ export const PROVIDER_CALLS: Record<string, ProviderCall> = {
       ServiceUnavailable: [...SETUP_FAULTS, 'InvalidParameterException', 'NotAuthorizedException'],
     },
   },
+  'finding a person by address': {
+    operation: 'ListUsers',
+    run: (provider) => provider.findSub(EMAIL),
+    outcomes: {
+      RateLimited: ['TooManyRequestsException'],
+      ServiceUnavailable: [...SETUP_FAULTS, 'InvalidParameterException', 'NotAuthorizedException'],
+    },
+  },
   'finding an address': {
     operation: 'ListUsers',
     run: (provider) => provider.findEmail('3f1c7a52-0000-4000-8000-000000000000'),

@@ -12,7 +12,7 @@ import { ChoiceField, SelectField, SwitchField, TextField } from '../../../../pa
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
-import { useOpenCase } from '../../../parts/case-queue.tsx'
+import { useOpenCase } from '../../../parts/queue/case-queue.tsx'
 import {
   DISCOUNT_STATES,
   type DiscountDraft,

@@ -14,7 +14,7 @@ import { AmountLine, Amounts, Money } from '../../../../parts/values/amount-line
 import { Breakable } from '../../../../parts/values/breakable.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
 import { Timeline } from '../../../../parts/values/timeline.tsx'
-import { useOpenCase } from '../../../parts/case-queue.tsx'
+import { useOpenCase } from '../../../parts/queue/case-queue.tsx'
 import { countryName } from '../../countries.ts'
 import {
   actorLabel,

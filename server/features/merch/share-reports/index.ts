@@ -1,0 +1,1 @@
+export { openShareReports } from './queries/fragments.ts'
