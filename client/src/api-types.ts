@@ -658,6 +658,7 @@ export type Candidate = {
   url: string | null
   score: number | null
   error: WorkFailure | null
+  madeBy: MadeBy
   /** Display name, such as the name of a voice. */
   title: string
   progress: number
@@ -1510,6 +1511,7 @@ export type Delivery = {
   version: number
   /** Signed, valid for 15 minutes. */
   fileUrls: string[]
+  madeBy: MadeBy
   notes: string | null
   deliveredAt: string
   /** Changes that the brand requested after this version; null if it requested none. */
@@ -1947,6 +1949,7 @@ export type GenerationStatusResponse = {
   progress: number
   resultUrl: string | null
   error: WorkFailure | null
+  madeBy: MadeBy
 }
 
 export type GetBlastResponse = {
@@ -2917,6 +2920,9 @@ export type LookAgainBody = {
   type: IndexingType
 }
 
+/** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
+export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
+
 export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
@@ -3528,7 +3534,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4118,6 +4124,8 @@ export type Offer = {
   sharingDescription: string | null
   selectedSampleUrl: string | null
   selectedVoiceUrl: string | null
+  selectedSampleMadeBy: MadeBy
+  selectedVoiceMadeBy: MadeBy
   expiresAt: string | null
   expirePolicy: 'expire' | 'remind_talent' | 'ping_brand'
   counteredBy: 'brand' | 'talent' | null
@@ -4126,6 +4134,7 @@ export type Offer = {
   /** Number of counter-offers so far. Send it with `accept`. */
   counterVersion: number
   deliveryFileUrls: string[]
+  deliveryMadeBy: MadeBy
   deliveryNotes: string | null
   deliverySubmittedAt: string | null
   revisionCount: number
@@ -4629,6 +4638,13 @@ export type PresignMerchUploadBody = {
   size?: number
 }
 
+export type PreviewChoice = {
+  /** Brands may have previews made before the talent accepts an offer, as long as the talent consents. */
+  allowed: boolean
+  /** Time of the latest change; null if there was none. */
+  at: string | null
+}
+
 export type PreviewQueued = {
   jobId: string
 }
@@ -4636,6 +4652,11 @@ export type PreviewQueued = {
 export type PreviewSessionError = {
   error: string
   code: 'PREVIEW_SESSION'
+}
+
+export type PreviewsOffError = {
+  error: string
+  code: 'PREVIEWS_OFF'
 }
 
 export type PrintMerchPackingSlipsBody = {
@@ -5243,6 +5264,10 @@ export type SaveMailPreferencesBody = {
   }
 }
 
+export type SavePreviewChoiceBody = {
+  allowed: boolean
+}
+
 export type SaveSellerStoreBody = {
   name: string
   headline?: string | null
@@ -5635,6 +5660,10 @@ export type StartCandidatesBody = {
   productImageUrls?: string[]
   imageKind?: ImageKind
   scriptText?: string | null
+  /** Intended use, as the offer will name it. With `customUsage` and `scope`, it is part of the prompt. */
+  usageTypes?: string[]
+  customUsage?: string | null
+  scope?: LicenseScope | null
 }
 
 export type Statement = {
@@ -5917,6 +5946,7 @@ export type Talent = {
   /** Brands whose offers the talent completed, if both sides agree to be named. */
   brands: string[]
   declinedTopics: DeclinedTopic[]
+  previews: TalentPreviews
   record: TrackRecord
   /** Picture for shared links, 1200 × 630; null if the talent shows no picture. */
   cardUrl: string | null
@@ -5950,6 +5980,9 @@ export type TalentMatch = {
 export type TalentMatches = {
   talents: TalentMatch[]
 }
+
+/** Candidates and previews before the talent accepts an offer. OFF: the talent chose that none are made; offers need no candidates. UNAVAILABLE: the talent does not currently consent. */
+export type TalentPreviews = 'ALLOWED' | 'OFF' | 'UNAVAILABLE'
 
 export type TalentRating = {
   id: string
@@ -6883,7 +6916,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | PreviewsOffError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -6918,7 +6951,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | PreviewsOffError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -6970,7 +7003,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | PreviewsOffError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -9302,6 +9335,29 @@ export type ApiOperations = {
     }
     answers: {
       200: LikenessConsentHistory
+    }
+    errors:
+      | LikenessError
+  }
+  /** Returns if brands may have previews made of a talent before the talent accepts an offer. */
+  'GET /api/likeness/previews': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: PreviewChoice
+    }
+    errors:
+      | LikenessError
+  }
+  /** Allows or ends previews of a talent before the talent accepts an offer. */
+  'PUT /api/likeness/previews': {
+    query?: {
+      accountId?: string
+    }
+    body: SavePreviewChoiceBody
+    answers: {
+      200: PreviewChoice
     }
     errors:
       | LikenessError

@@ -44,6 +44,8 @@ export type GenerateImage = {
   prompt: string
   /** Photos of the person, followed by pictures that show the wanted style. */
   references: readonly Picture[]
+  /** Pictures of what is advertised. They come after `references`. */
+  products?: readonly Picture[]
   /** A picture with a free area for the art. The area is transparent or has a single color. */
   template?: Picture
   /** Name to write into the art. The name also replaces `{fanName}` in the prompt. */

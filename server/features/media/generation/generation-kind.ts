@@ -70,6 +70,11 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    */
   models?(input: Static<Input>): readonly string[]
   /**
+   * True if the job makes something of a talent for a brand before the talent has accepted an
+   * offer. Such jobs end when the talent turns previews off.
+   */
+  isPreview?(input: Static<Input>): boolean
+  /**
    * Returns the share of the day's budget that pays for the job's calls. Called when the work
    * begins. Without it, the share is `account`.
    */

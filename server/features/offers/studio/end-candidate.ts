@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { deleteFiles } from '../../media/files/index.ts'
 import { type EndedJob, type GenerationResult, messageForOwner } from '../../media/generation/index.ts'
+import { MAKERS, type Maker } from '../../media/models/index.ts'
 import { writeCandidateEnd } from './queries/end-candidate.ts'
 
 /** Records the result of a job in the job's slot, in the transaction that ends the job. */
@@ -10,7 +11,11 @@ export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =
     trx,
     job.id,
     job.status === 'SUCCEEDED'
-      ? { fileKey: keyOf(job.result), score: typeof job.result.score === 'number' ? job.result.score : null }
+      ? {
+          fileKey: keyOf(job.result),
+          score: typeof job.result.score === 'number' ? job.result.score : null,
+          madeBy: madeByOf(job.result),
+        }
       : { failureCode: job.failure.code, failureMessage: messageForOwner(job.failure.code, job.failure.message) },
     at,
   )
@@ -19,6 +24,9 @@ export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =
 export async function discardFile(ctx: Context, result: GenerationResult): Promise<void> {
   await deleteFiles(ctx, [keyOf(result)])
 }
+
+/** Returns the kind of model that made a result; null for a result that does not name it. */
+export const madeByOf = ({ madeBy }: GenerationResult): Maker | null => MAKERS.find((maker) => maker === madeBy) ?? null
 
 /**
  * Returns the key of the file in a job's result.

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.ts'
-import { assertConsent } from '../../likeness/consent/index.ts'
+import { assertUse, type LikenessUse } from '../../likeness/consent/index.ts'
 
 /**
  * A usable asset of a talent, and a function that checks the talent's consent. Call the function
@@ -17,26 +17,26 @@ const MAX_ASSETS = 20
 
 /**
  * Returns a talent's newest usable picture or recording.
- * @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS
+ * @throws LIKENESS_CONSENT_REQUIRED, PREVIEWS_OFF or NO_USABLE_ASSETS
  */
 export async function findUsableAsset(
   { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },
-  type: 'IMAGE' | 'VOICE',
+  { type, use }: { type: 'IMAGE' | 'VOICE'; use: LikenessUse },
 ): Promise<UsableAssetCheck> {
   // If faces are checked, a picture may be used only after its check.
   const analyzedOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
-  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: MAX_ASSETS, analyzedOnly })
+  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: MAX_ASSETS, analyzedOnly, use })
   const [asset] = await list()
   if (!asset) {
-    await assertConsent(db, seller.id)
+    await assertUse(db, seller.id, use)
     throw noAssets(seller.name, type)
   }
   return {
     asset,
     assertStillUsable: async () => {
       if ((await list()).some(({ id }) => id === asset.id)) return
-      await assertConsent(db, seller.id)
+      await assertUse(db, seller.id, use)
       throw unprocessable('A picture or recording that this request uses is no longer available. Start again.')
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LikenessUse } from '../domain/likeness-use.ts'
 
 /**
  * Accounts whose likeness may be used now: they consent and are not suspended. Other features join
@@ -6,6 +7,26 @@ import { sql } from 'kysely'
  */
 export const consentedAccounts = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where granted and suspended_at is null)`
+
+/** Accounts whose likeness brands may have previews made of now. */
+export const previewableAccounts = sql<{ account_id: string }>`(
+  select account_id from likeness_consent_states where granted and suspended_at is null and previews_allowed)`
+
+/**
+ * Accounts that turned previews off, with or without consent. Offers to them need no candidates.
+ * Other features join them by `account_id`.
+ */
+export const accountsWithoutPreviews = sql<{ account_id: string }>`(
+  select account_id from likeness_consent_states where not previews_allowed)`
+
+/**
+ * Accounts that allow each use now: the same rule as `assertUse`, for statements that read more.
+ * Other features join them by `account_id`.
+ */
+export const accountsAllowing = { work: consentedAccounts, preview: previewableAccounts } as const satisfies Record<
+  LikenessUse,
+  unknown
+>
 
 /**
  * Accounts whose likeness nobody may use, not even the account itself: they withdrew consent or
