@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import { fakeStudio, type PlayedStudio } from '../../../../tests/support/fake-studio.ts'
 import { addRecording } from '../../../../tests/support/likeness.ts'
@@ -6,7 +6,7 @@ import { expectOk, linkAgent, offerIn, submit, submitBody } from '../../../../te
 import { briefFor, consentingTalent, IMAGE_START, VOICE_START } from '../../../../tests/support/studio.ts'
 import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ROUTES as ALL_ROUTES } from '../../../app.ts'
-import { PRODUCT } from '../../../features.ts'
+import { PRODUCT } from '../../../assemble.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { lockUse } from '../../likeness/consent/index.ts'
 import type { GenerationKinds } from '../../media/generation/index.ts'
@@ -23,6 +23,8 @@ beforeAll(async () => {
   world = await createWorld({ wrapModels: studio.wrap })
 })
 afterAll(() => world.close())
+// Discards unfinished jobs of a test, so that no later test processes them.
+afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio.calls, { images: [], speeches: [] })
   brand = await world.brand()
@@ -54,8 +56,8 @@ const PREVIEWS: Readonly<Record<string, () => Promise<TestResponse>>> = {
 }
 /** Routes that need consent, and make nothing of a talent for a brand before an offer. */
 const OWN_USE: Readonly<Record<string, string>> = {
-  'POST /api/merch/seller/store/generate-preview': 'a talent makes it from their own photo',
-  'PUT /api/merch/seller/store': 'a talent saves their own store',
+  'POST /api/merch/seller/store': 'a talent saves their own store',
+  'POST /api/merch/seller/store/generate': 'a talent makes it from their own photo',
 }
 /** True for kinds of generation jobs that make previews. A new kind must be added here. */
 const MAKES_PREVIEWS: Readonly<Record<keyof GenerationKinds, boolean>> = {
@@ -124,7 +126,6 @@ describe('with previews turned off', () => {
       .selectFrom('media_files')
       .select('key')
       .where('subject_id', '=', sessionId)
-      .where('deleted_at', 'is', null)
       .execute()
     expect(files).toEqual([])
   })
@@ -150,7 +151,12 @@ describe('with previews turned off', () => {
     expect((await talent.get(`/api/talents/${talent.slug}`)).body.talent.previews).toBe('ALLOWED')
     await allow(false)
     for (const type of ['social_post', 'radio_spot']) expect((await send(type)).status).toBe(201)
-    const blast = { slugs: [talent.slug], ...submitBody(talent, { campaignType: 'radio_spot' }), slug: undefined }
+    const other = await consentingTalent(world, 'Iris Okafor')
+    const { slug: _, ...brief } = submitBody(talent, { campaignType: 'radio_spot' })
+    const blast = { slugs: [talent.slug, other.slug], ...brief }
+    const { status, text } = await brand.post('/api/offers/blast/create', blast)
+    expect([status, text.includes(other.slug), text.includes(talent.slug)]).toEqual([400, true, false])
+    await allow(false, other)
     expectOk(await brand.post('/api/offers/blast/create', blast))
     expect((await talent.get(`/api/talents/${talent.slug}`)).body.talent.previews).toBe('OFF')
   })
@@ -188,9 +194,9 @@ describe('the choice of previews', () => {
       { number: 2, allowed: true, actor_account_id: agent.accountId },
     ])
     expect(expectOk(await talent.get('/api/likeness/consent')).granted).toBe(true)
-    const reader = await world.agent()
-    await linkAgent(world, talent, reader, false)
-    expect((await reader.put(`${PATH}?accountId=${talent.accountId}`, { allowed: false })).status).toBe(403)
+    const [other, reader] = [await world.talent('Iris Okafor'), await world.agent()]
+    await linkAgent(world, other, reader, false)
+    expect((await reader.put(`${PATH}?accountId=${other.accountId}`, { allowed: false })).status).toBe(403)
   })
 
   test('may be made before consent, and holds when the talent consents', async () => {
