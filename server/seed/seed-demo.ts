@@ -8,6 +8,7 @@ import { castOffers } from './cast-offers.ts'
 import { type DemoBrowser, type DemoLogin, openGuestBrowser, signIn } from './demo-browser.ts'
 import { type CastMember, castEmail, readCast } from './demo-cast.ts'
 import { type DemoMarker, findMarker, writeMarker } from './demo-marker.ts'
+import { withFailingVoices } from './failing-voices.ts'
 import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { registerPeople } from './register-people.ts'
@@ -26,7 +27,6 @@ import { seedStore } from './seed-store.ts'
 import { seedTalents } from './seed-talents.ts'
 import { getSimulator } from './simulator-of.ts'
 import { createFullMailboxes } from './undeliverable-mails.ts'
-import { withFailingVoices } from './failing-voices.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
 
@@ -128,6 +128,8 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
     }
     await seedOpenWork(browserOf)
     await seedCases({ app, browserOf, offerIds: marker.offerIds })
+    await runPayouts(app)
+    await getSimulator(app).deliverDueEvents()
     await seedQueues({
       app,
       browserOf,
@@ -142,10 +144,6 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
     for (const lead of DEMO_LEADS) await openGuestBrowser(app).send('POST', '/api/merch/lead', lead)
     await runAbandonedCarts(app)
     await runMails(app, emailOf(app))
-    // The processor has no money for the last payouts, so they stay in the queue of the admins.
-    getSimulator(app).behave({ balanceIsEmpty: true })
-    await runPayouts(app)
-    getSimulator(app).behave({ balanceIsEmpty: false })
     await getSimulator(app).deliverDueEvents()
     await writeMarker(database.kysely, { ...marker, isFinished: true })
     onProgress(scenes.length, scenes.length, 'done')

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { recordMailEvents } from '../platform/mail/index.ts'
 import { type DemoBrowser, openGuestBrowser } from './demo-browser.ts'
 import { CAST_FOLDER, castEmail } from './demo-cast.ts'
-import { runMails, runVoices } from './scheduled-work.ts'
+import { runMails, runPayouts, runVoices } from './scheduled-work.ts'
 import { getSimulator } from './simulator-of.ts'
 
 type QueuesContext = {
@@ -26,6 +26,7 @@ export async function seedQueues(context: QueuesContext): Promise<void> {
   await blockAddresses(context.app)
   await context.withoutVoices(() => failVoices(context))
   await disturbPayments(context)
+  await leavePayoutsUnsent(context)
 }
 
 /** A talent shows another talent’s picture, and an admin takes one down. */
@@ -83,7 +84,7 @@ async function orderErasures({ browserOf, signInAgain }: QueuesContext): Promise
   const leaving = await signInAgain('hana-kim')
   const { body: own } = await leaving.send<{ account: { slug: string } }>('GET', '/api/accounts/me')
   await leaving.send('POST', '/api/privacy/erasure', { confirm: own.account.slug }, [202])
-  const { body } = await (await browserOf('sofia-rossi')).send<{ account: { id: string } }>('GET', '/api/accounts/me')
+  const { body } = await (await browserOf('kofi-asante')).send<{ account: { id: string } }>('GET', '/api/accounts/me')
   const order = { accountId: body.account.id, reason: 'Asked by letter, identity checked by phone.' }
   await (await signInAgain('admin')).send('POST', '/api/admin/erasures', order, [202])
 }
@@ -125,6 +126,31 @@ async function disturbPayments({ app, browserOf }: QueuesContext): Promise<void>
   await (await browserOf('admin')).send('POST', '/api/payments/refund', { processorPaymentId: refunded, note })
   await simulator.failRefundFromOutside(refunded)
   await simulator.disputeFromOutside(await buy(app, await browserOf('northwind'), product))
+}
+
+/** Two talents sell a product, and the processor has no money for their payouts. */
+async function leavePayoutsUnsent({ app, browserOf }: QueuesContext): Promise<void> {
+  for (const [key, title, priceMinorUnit] of [
+    ['theo', 'A greeting from the summit, twenty seconds', 18_000],
+    ['kenji', 'A line about your dish, ten seconds', 14_000],
+  ] as const) {
+    const { body } = await (await browserOf(key)).send<{ product: { id: string; kind: string } }>(
+      'POST',
+      '/api/products',
+      {
+        kind: 'VOICE_OVER',
+        title,
+        description: 'Recorded on my phone, delivered within two days.',
+        priceMinorUnit,
+        currency: 'USD',
+      },
+    )
+    await buy(app, await browserOf('northwind'), body.product)
+  }
+  const simulator = getSimulator(app)
+  simulator.behave({ balanceIsEmpty: true })
+  await runPayouts(app)
+  simulator.behave({ balanceIsEmpty: false })
 }
 
 /** @returns the processor's id of the payment */
