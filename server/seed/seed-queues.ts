@@ -58,8 +58,8 @@ const REPORTS = [
     statement: 'The second picture on this page looks like me at a shoot in Porto. I never agreed to it.',
   },
   {
-    name: 'Paul Renner',
-    email: 'paul.renner@readers.semblance.example',
+    name: 'Paul Miller',
+    email: 'paul.miller@readers.semblance.example',
     talentSlug: 'walter-nygaard',
     reason: 'OTHER',
     statement: 'I took one of these pictures and sold it for a single brochure.',

@@ -3,7 +3,9 @@ import { DAY_MS } from '../platform/clock.ts'
 
 type Sender = App['ctx']['email']
 
-/** People whose mailbox refuses mail on one day of the story. Their mails of that day are given up. */
+/**
+ * People whose mailbox refuses mail on one day of the story. Their mails of that day are given up.
+ */
 const FULL_MAILBOXES: readonly { to: string; day: number }[] = [
   { to: 'priya@', day: 17 },
   { to: 'amara@', day: 20 },

@@ -5,8 +5,8 @@ export { findConsent, isUsable } from './queries/find-consent.ts'
 export {
   accountsAllowing,
   accountsWithoutPreviews,
+  accountsWithPreviews,
   consentedAccounts,
-  previewableAccounts,
   refusedAccounts,
 } from './queries/fragments.ts'
 export { recordConsent } from './queries/record-consent.ts'

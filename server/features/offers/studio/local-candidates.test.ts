@@ -136,7 +136,9 @@ test('a hosted model receives the brief, its purpose and use, the person and the
   }
 })
 
-/** Reads what the imitated provider was asked to draw: the prompt, and the width of each picture. */
+/**
+ * Reads what the imitated provider was asked to draw: the prompt, and the width of each picture.
+ */
 async function readDrawing({ form }: ReceivedRequest): Promise<{ prompt: string; pictures: number[] }> {
   const files = [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])]
   const widths = files.map(async (file) => {

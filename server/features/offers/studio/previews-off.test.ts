@@ -48,7 +48,7 @@ const processAll = async () => {
   for (const path of PROCESSING) expectOk(await world.cron(path))
 }
 
-/** What each route that makes something from a likeness does while the talent allows no previews. */
+/** A call of each route that makes something from a likeness before an offer is accepted. */
 const PREVIEWS: Readonly<Record<string, () => Promise<TestResponse>>> = {
   'POST /api/offers/image-candidates/start': startImages,
   'POST /api/offers/voice-candidates/start': startVoices,

@@ -27,7 +27,9 @@ type CandidatesProps = {
     Draft,
     'description' | 'campaignType' | 'pictures' | 'imageKind' | 'script' | 'usageTypes' | 'customUsage' | 'scope'
   >
-  /** True if the talent allows no previews: earlier candidates are shown, and no new ones are made. */
+  /**
+   * True if the talent allows no previews: earlier candidates are shown, and no new ones are made.
+   */
   isClosed: boolean
   sessionId: string | null
   chosen: string | null

@@ -17,7 +17,7 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
   </>
 )
 
-/** What may be made of the talent before an offer is accepted, as the server enforces it. */
+/** Drafts that the server allows before an offer is accepted. */
 const PREVIEWS: Readonly<Record<Talent['previews'], string>> = {
   ALLOWED:
     'Brands can generate drafts from their pictures and voice while they prepare an offer. Nothing is published before the talent accepts an offer, and no model is trained on them.',

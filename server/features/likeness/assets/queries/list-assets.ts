@@ -15,8 +15,8 @@ export type UsableAsset = {
 
 /**
  * Lists the assets that may be used for generation now, newest first. The account must allow the
- * use, and the assets must be neither held back nor deleted. `analyzedOnly` leaves out assets that are
- * not analyzed yet: their analysis may still hold them back.
+ * use, and the assets must be neither held back nor deleted. `analyzedOnly` leaves out assets that
+ * are not analyzed yet: their analysis may still hold them back.
  */
 export const listUsableAssets = (
   db: Db | Trx,

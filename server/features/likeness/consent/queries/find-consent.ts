@@ -17,7 +17,9 @@ export const findConsent = (db: Db | Trx, accountId: string): Promise<Consent | 
 export const isUsable = async (db: Db | Trx, accountId: string): Promise<boolean> =>
   (await findUsable(db, accountId)) !== undefined
 
-/** Returns the consent of an account whose likeness may be used now, with its choice of previews. */
+/**
+ * Returns the consent of an account whose likeness may be used now, with its choice of previews.
+ */
 export const findUsable = (db: Db | Trx, accountId: string): Promise<UsableConsent> =>
   usable(db, accountId).executeTakeFirst()
 

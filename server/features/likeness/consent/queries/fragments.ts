@@ -9,7 +9,7 @@ export const consentedAccounts = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where granted and suspended_at is null)`
 
 /** Accounts whose likeness brands may have previews made of now. */
-export const previewableAccounts = sql<{ account_id: string }>`(
+export const accountsWithPreviews = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where granted and suspended_at is null and previews_allowed)`
 
 /**
@@ -23,7 +23,7 @@ export const accountsWithoutPreviews = sql<{ account_id: string }>`(
  * Accounts that allow each use now: the same rule as `assertUse`, for statements that read more.
  * Other features join them by `account_id`.
  */
-export const accountsAllowing = { work: consentedAccounts, preview: previewableAccounts } as const satisfies Record<
+export const accountsAllowing = { work: consentedAccounts, preview: accountsWithPreviews } as const satisfies Record<
   LikenessUse,
   unknown
 >

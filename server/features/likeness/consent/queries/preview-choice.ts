@@ -5,7 +5,9 @@ import { CURRENT_VERSION } from '../domain/consent-texts.ts'
 /** A talent's choice of previews. `at` is the time of the latest change; null if there was none. */
 export type PreviewChoice = { allowed: boolean; at: Date | null }
 
-/** Returns an account's choice. Without one, previews are allowed as soon as the talent consents. */
+/**
+ * Returns an account's choice. Without one, previews are allowed as soon as the talent consents.
+ */
 export async function findPreviewChoice(db: Db | Trx, accountId: string): Promise<PreviewChoice> {
   const { rows } = await sql<PreviewChoice>`
     select state.previews_allowed as allowed,
@@ -22,7 +24,8 @@ export async function recordPreviewChoice(
   trx: Trx,
   { accountId, allowed, actorAccountId, at }: { accountId: string; allowed: boolean; actorAccountId: string; at: Date },
 ): Promise<boolean> {
-  // A talent may choose before they consent. Number 0 means that no decision about consent was made.
+  // A talent may choose before they consent. Number 0 means that no decision about consent was
+  // made.
   const { numAffectedRows } = await sql`
     with latest as (
       insert into likeness_consent_states as state
