@@ -1,6 +1,6 @@
 import type { DevelopmentTools } from './features/development/index.ts'
 import type { CheckPerson } from './features/likeness/assets/index.ts'
-import type { WithdrawalHandler } from './features/likeness/consent/index.ts'
+import type { PreviewHandlers, WithdrawalHandler } from './features/likeness/consent/index.ts'
 import type { IndexingHandlers } from './features/likeness/indexing/index.ts'
 import type { TakedownHandlers } from './features/likeness/reviews/index.ts'
 import type { GenerationKind, GenerationKinds } from './features/media/generation/index.ts'
@@ -43,6 +43,7 @@ export type Handlers = {
   authPages: SignInRoutes
   campaigns: CampaignHandlers
   carts: CartHandlers
+  consent: PreviewHandlers
   designs: DesignHandlers
   fanData: FanMerch
   fanSessions: FanSessionHandlers

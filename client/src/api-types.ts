@@ -658,6 +658,7 @@ export type Candidate = {
   url: string | null
   score: number | null
   error: WorkFailure | null
+  madeBy: MadeBy
   /** Display name, such as the name of a voice. */
   title: string
   progress: number
@@ -1522,6 +1523,7 @@ export type Delivery = {
   version: number
   /** Signed, valid for 15 minutes. */
   fileUrls: string[]
+  madeBy: MadeBy
   notes: string | null
   deliveredAt: string
   /** Changes that the brand requested after this version; null if it requested none. */
@@ -1978,6 +1980,7 @@ export type GenerationStatusResponse = {
   progress: number
   resultUrl: string | null
   error: WorkFailure | null
+  madeBy: MadeBy
 }
 
 export type GetBlastResponse = {
@@ -2970,6 +2973,9 @@ export type LookAgainBody = {
   type: IndexingType
 }
 
+/** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
+export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
+
 export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
@@ -3581,7 +3587,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4171,6 +4177,8 @@ export type Offer = {
   sharingDescription: string | null
   selectedSampleUrl: string | null
   selectedVoiceUrl: string | null
+  selectedSampleMadeBy: MadeBy
+  selectedVoiceMadeBy: MadeBy
   expiresAt: string | null
   expirePolicy: 'expire' | 'remind_talent' | 'ping_brand'
   counteredBy: 'brand' | 'talent' | null
@@ -4179,6 +4187,7 @@ export type Offer = {
   /** Number of counter-offers so far. Send it with `accept`. */
   counterVersion: number
   deliveryFileUrls: string[]
+  deliveryMadeBy: MadeBy
   deliveryNotes: string | null
   deliverySubmittedAt: string | null
   revisionCount: number
@@ -4922,6 +4931,13 @@ export type PresignMerchUploadBody = {
   size?: number
 }
 
+export type PreviewChoice = {
+  /** Brands may have previews made before the talent accepts an offer, as long as the talent consents. */
+  allowed: boolean
+  /** Time of the latest change; null if there was none. */
+  at: string | null
+}
+
 export type PreviewQueued = {
   jobId: string
 }
@@ -4929,6 +4945,11 @@ export type PreviewQueued = {
 export type PreviewSessionError = {
   error: string
   code: 'PREVIEW_SESSION'
+}
+
+export type PreviewsOffError = {
+  error: string
+  code: 'PREVIEWS_OFF'
 }
 
 export type PrintMerchPackingSlipsBody = {
@@ -5536,6 +5557,10 @@ export type SaveMailPreferencesBody = {
   }
 }
 
+export type SavePreviewChoiceBody = {
+  allowed: boolean
+}
+
 export type SaveSellerStoreBody = {
   name: string
   headline?: string | null
@@ -5928,6 +5953,10 @@ export type StartCandidatesBody = {
   productImageUrls?: string[]
   imageKind?: ImageKind
   scriptText?: string | null
+  /** Intended use, as the offer will name it. With `customUsage` and `scope`, it is part of the prompt. */
+  usageTypes?: string[]
+  customUsage?: string | null
+  scope?: LicenseScope | null
 }
 
 export type Statement = {
@@ -6210,6 +6239,7 @@ export type Talent = {
   /** Brands whose offers the talent completed, if both sides agree to be named. */
   brands: string[]
   declinedTopics: DeclinedTopic[]
+  previews: TalentPreviews
   record: TrackRecord
   /** Picture for shared links, 1200 × 630; null if the talent shows no picture. */
   cardUrl: string | null
@@ -6243,6 +6273,9 @@ export type TalentMatch = {
 export type TalentMatches = {
   talents: TalentMatch[]
 }
+
+/** Candidates and previews before the talent accepts an offer. OFF: the talent chose that none are made; offers need no candidates. UNAVAILABLE: the talent does not currently consent. */
+export type TalentPreviews = 'ALLOWED' | 'OFF' | 'UNAVAILABLE'
 
 export type TalentRating = {
   id: string
@@ -7205,7 +7238,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | PreviewsOffError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -7240,7 +7273,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | PreviewsOffError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -7292,7 +7325,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | PreviewsOffError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -9624,6 +9657,29 @@ export type ApiOperations = {
     }
     answers: {
       200: LikenessConsentHistory
+    }
+    errors:
+      | LikenessError
+  }
+  /** Returns if brands may have previews made of a talent before the talent accepts an offer. */
+  'GET /api/likeness/previews': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: PreviewChoice
+    }
+    errors:
+      | LikenessError
+  }
+  /** Allows or ends previews of a talent before the talent accepts an offer. */
+  'PUT /api/likeness/previews': {
+    query?: {
+      accountId?: string
+    }
+    body: SavePreviewChoiceBody
+    answers: {
+      200: PreviewChoice
     }
     errors:
       | LikenessError

@@ -41,7 +41,9 @@ export type GenerateImage = {
   prompt: string
   /** Photos of the person, followed by pictures that show the wanted style. */
   references: readonly Picture[]
-  /** A picture with a free area for the art, transparent or of a single color. */
+  /** Pictures of what is advertised. They come after `references`. */
+  products?: readonly Picture[]
+  /** A picture with a free area for the art. The area is transparent or has a single color. */
   template?: Picture
   /** Written into the art. Also replaces `{fanName}` in the prompt. */
   name?: string

@@ -43,8 +43,6 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
       'DELETE /api/offers/{id}/messages/{messageId}',
       'POST /api/merch/upload',
       'POST /api/merch/upload/verify',
-      'POST /api/offers/image-candidates/start',
-      'POST /api/offers/voice-candidates/start',
       'POST /api/offers/{id}/messages',
     ],
   },

@@ -32,7 +32,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'repeating the same consent writes a new record each time',
     {
       file: `${CONSENT}/queries/record-consent.ts`,
-      from: 'where said.granted <> excluded.granted or (excluded.granted and said.version <> excluded.version)',
+      from: 'where said.number = 0 or said.granted <> excluded.granted\n        or (excluded.granted and said.version <> excluded.version)',
       to: '',
     },
     CONSENTED,
@@ -51,8 +51,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'assets are listed without the talent’s consent',
     {
       file: `${ASSETS}/queries/list-assets.ts`,
-      from: '.innerJoin(consentedAccounts',
-      to: '.leftJoin(consentedAccounts',
+      from: '.innerJoin(accountsAllowing',
+      to: '.leftJoin(accountsAllowing',
     },
     LISTED,
   ),

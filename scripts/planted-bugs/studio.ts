@@ -38,6 +38,24 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     `${STUDIO}/refused-candidates.test.ts`,
   ),
   planted(
+    'previews are made of a talent who turned them off',
+    {
+      file: 'server/features/likeness/consent/domain/likeness-use.ts',
+      from: '!consent.previews_allowed',
+      to: '!consent',
+    },
+    `${STUDIO}/previews-off.test.ts`,
+  ),
+  planted(
+    'previews continue after the talent turned them off',
+    {
+      file: 'server/features/likeness/consent/save-preview-choice.ts',
+      from: 'if (isNew && !choice.allowed) await',
+      to: 'if (isNew && choice.allowed) await',
+    },
+    `${STUDIO}/previews-off.test.ts`,
+  ),
+  planted(
     'jobs with a likeness continue after the consent is withdrawn',
     {
       file: 'server/features/media/generation/queries/end-generations.ts',

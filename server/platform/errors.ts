@@ -17,6 +17,7 @@ export const ERROR_CODES = {
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
   RIGHTS_CONFLICT: { status: 409, paymentsCode: 'RIGHTS_CONFLICT' },
   LIKENESS_CONSENT_REQUIRED: { status: 409, paymentsCode: 'LIKENESS_CONSENT_REQUIRED' },
+  PREVIEWS_OFF: { status: 409, paymentsCode: 'PREVIEWS_OFF' },
   REVISIONS_USED_UP: { status: 409, paymentsCode: 'REVISIONS_USED_UP' },
   CAMPAIGN_CLOSED: { status: 409, paymentsCode: 'CAMPAIGN_CLOSED' },
   PREVIEW_SESSION: { status: 409, paymentsCode: 'PREVIEW_SESSION' },

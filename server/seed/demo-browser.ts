@@ -51,7 +51,9 @@ function createBrowser(app: App, who: string, userAgent: string): Listeners {
       for (const { name, value } of reply.cookies) cookies.set(name, value)
       if (!expected.includes(reply.statusCode))
         throw new Error(`${who}: ${method} ${path} answered ${reply.statusCode} ${reply.body}`)
-      return { status: reply.statusCode, body: reply.json<Body>() }
+      // A page is returned as text.
+      const isJson = String(reply.headers['content-type']).includes('json')
+      return { status: reply.statusCode, body: isJson ? reply.json<Body>() : (reply.body as Body) }
     }
   }
   return { send: via(app.api), auth: via(app.auth) }

@@ -194,6 +194,19 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     ],
   },
   {
+    key: 'waits-for-capture-too',
+    to: 'lucia',
+    campaignType: 'billboard',
+    brief: 'Lucía in mid-leap above the old harbor, for forty bus shelters.',
+    amountMinorUnit: 1_450_000,
+    currency: 'EUR',
+    story: [
+      { day: 20, by: 'northwind', does: 'submit' },
+      { day: 21, by: 'lucia', does: 'accept' },
+      { day: 22, by: 'northwind', does: 'pay' },
+    ],
+  },
+  {
     key: 'accepted',
     to: 'kenji',
     campaignType: 'lookbook',

@@ -6,8 +6,17 @@ const jobAt = (path: string) => {
   return job
 }
 
-/** Runs the job at the app's current time. */
-export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
+/**
+ * Sends the mails of pending notifications, at the app's current time. Without `email`, uses the
+ * app's mail provider. Failures of `email` belong to the story, so they are not logged.
+ */
+export function runMails(app: App, email?: App['ctx']['email']): Promise<object> {
+  const job = jobAt('/api/notifications/process-emails')
+  return email ? job.run({ ...app.ctx, email, log: app.ctx.log.child({}, { level: 'silent' }) }) : job.run(app.ctx)
+}
+
+/** Processes the voice candidates that are due. */
+export const runVoices = (app: App): Promise<object> => jobAt('/api/offers/voice-candidates/process').run(app.ctx)
 
 export const runAbandonedCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)
 

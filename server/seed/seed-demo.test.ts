@@ -143,7 +143,16 @@ test('admins and people have demo data that needs their attention', async () => 
   expect((await admin.get('/api/admin/ratings?limit=100')).body.ratings).toHaveLength(3 + FINISHED.length)
   const { queues } = (await admin.get('/api/admin/waiting')).body
   const filled = queues.filter(({ count }: { count: number }) => count > 0).map(({ queue }: { queue: string }) => queue)
-  expect(filled).toEqual(expect.arrayContaining(['disputes', 'captures', 'refunds', 'faces']))
+  expect(filled).toEqual(expect.arrayContaining(['disputes', 'captures', 'refunds', 'faces', 'payouts']))
+  const rowsOf = async (path: string, list: string): Promise<number> => (await admin.get(path)).body[list].length
+  expect(await rowsOf('/api/admin/dead-letters/mails', 'mails')).toBe(3)
+  expect(await rowsOf('/api/admin/mail-suppressions', 'suppressions')).toBe(2)
+  expect(await rowsOf('/api/admin/generation-jobs/failed', 'jobs')).toBeGreaterThanOrEqual(2)
+  expect(await rowsOf('/api/admin/erasures', 'erasures')).toBe(2)
+  expect(queues.find(({ queue }: { queue: string }) => queue === 'captures').count).toBe(2)
+  expect(await rowsOf('/api/likeness/admin/reports?status=OPEN', 'reports')).toBe(2)
+  expect(await rowsOf('/api/likeness/admin/reviews?status=OPEN', 'reviews')).toBeGreaterThanOrEqual(2)
+  expect(await rowsOf('/api/payments/admin/payouts?only=under_way', 'due')).toBe(3)
   expect((await admin.get('/api/merch/admin/discounts')).body.data.discounts).toMatchObject([{ code: 'FRONT-ROW' }])
   expect((await brand.get('/api/shortlists')).body.shortlists).toMatchObject([{ talentCount: 3 }])
   const { blasts } = (await other.get('/api/offers/blast/list')).body

@@ -8,6 +8,7 @@ import { castOffers } from './cast-offers.ts'
 import { type DemoBrowser, type DemoLogin, openGuestBrowser, signIn } from './demo-browser.ts'
 import { type CastMember, castEmail, readCast } from './demo-cast.ts'
 import { type DemoMarker, findMarker, writeMarker } from './demo-marker.ts'
+import { withFailingVoices } from './failing-voices.ts'
 import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { registerPeople } from './register-people.ts'
@@ -19,11 +20,13 @@ import { seedBoards } from './seed-boards.ts'
 import { seedCases } from './seed-cases.ts'
 import { seedCastAccounts } from './seed-cast-accounts.ts'
 import { seedOpenWork } from './seed-open-work.ts'
+import { seedQueues } from './seed-queues.ts'
 import { seedShop } from './seed-shop.ts'
 import { seedShowcases } from './seed-showcases.ts'
 import { seedStore } from './seed-store.ts'
 import { seedTalents } from './seed-talents.ts'
 import { getSimulator } from './simulator-of.ts'
+import { createFullMailboxes } from './undeliverable-mails.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
 
@@ -76,14 +79,15 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
   const { database, signal, onProgress = () => {} } = options
   const begin = new Date(marker.startedAt).getTime() - STORY_DAYS * DAY_MS
   const clock = adjustableClock(begin - Date.now())
-  const app = await composeSeedApp(options, clock)
+  const voices = { fail: false }
+  const app = await composeSeedApp(options, clock, voices)
+  const emailOf = createFullMailboxes(begin)
   try {
     const cast = await readCast()
     const scenes = listStoryEvents(begin, [...DEMO_OFFERS, ...castOffers(cast, keyOf)])
     const browsers = new Map<string, Promise<DemoBrowser>>()
     const browserOf = (name: string): Promise<DemoBrowser> => {
-      const person = findLogin(name, cast)
-      if (!person) throw new Error(`the story names ${name}, who is not a demo person`)
+      const person = findLogin(name, cast) ?? unknownPerson(name)
       return browsers.get(name) ?? setAndReturn(browsers, name, signIn(app, person))
     }
     if (!marker.hasPeople) {
@@ -115,18 +119,30 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
         await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
-      // Events with an hour are many small steps. A later event sends the mails of their
-      // notifications.
-      if (!('event' in scene) || scene.event.hour === undefined) await runMails(app)
+      // Events with an hour are many small steps, so no mails are sent after them. A later event
+      // sends the mails of their notifications.
+      if (!('event' in scene) || scene.event.hour === undefined) await runMails(app, emailOf(app))
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
     }
     await seedOpenWork(browserOf)
     await seedCases({ app, browserOf, offerIds: marker.offerIds })
+    await runPayouts(app)
+    await getSimulator(app).deliverDueEvents()
+    await seedQueues({
+      app,
+      browserOf,
+      signInAgain: async (name) => signIn(app, findLogin(name, cast) ?? unknownPerson(name)),
+      withoutVoices: async (work) => {
+        voices.fail = true
+        await work().finally(() => {
+          voices.fail = false
+        })
+      },
+    })
     for (const lead of DEMO_LEADS) await openGuestBrowser(app).send('POST', '/api/merch/lead', lead)
     await runAbandonedCarts(app)
-    await runMails(app)
-    await runPayouts(app)
+    await runMails(app, emailOf(app))
     await getSimulator(app).deliverDueEvents()
     await writeMarker(database.kysely, { ...marker, isFinished: true })
     onProgress(scenes.length, scenes.length, 'done')
@@ -144,8 +160,19 @@ function findLogin(name: string, cast: readonly CastMember[]): DemoLogin | undef
   return DEMO_PEOPLE.find(({ key }) => key === name) ?? (member && { ...member, email: castEmail(member.key) })
 }
 
-/** Composes a second app without a listener, which uses the story's clock. */
-async function composeSeedApp({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
+function unknownPerson(name: string): never {
+  throw new Error(`the story names ${name}, who is not a demo person`)
+}
+
+/**
+ * Composes a second app on the same database. It has no listener and uses the story's clock. While
+ * `voices.fail` is true, its voice model fails.
+ */
+async function composeSeedApp(
+  { config, database, log }: SeedOptions,
+  clock: AdjustableClock,
+  voices: { fail: boolean },
+): Promise<App> {
   const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
   const app: App = await composeApp({
     // The story sends the requests of a year within seconds from one address.
@@ -153,6 +180,7 @@ async function composeSeedApp({ config, database, log }: SeedOptions, clock: Adj
     database,
     logger: log,
     clock,
+    wrapModels: (models) => withFailingVoices(models, voices),
     deliverWebhook: async ({ rawBody, signature }) => {
       const reply = await app.api.inject({
         method: 'POST',

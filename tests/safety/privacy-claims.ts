@@ -24,6 +24,10 @@ const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS, with an order after its r
 export const CLAIMS: Readonly<Record<string, Claim>> = {
   'Talents upload pictures': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
+  'With consent, a brand that': [
+    of('server/features/offers/studio/previews-off.test.ts', 'running sessions and previews end'),
+    of('server/features/offers/studio/image-candidates.test.ts', 'has a picture by each model'),
+  ],
   'Talents can withdraw their consent': of(
     'server/features/likeness/consent/consent.test.ts',
     'is gone at the next read after it was withdrawn',

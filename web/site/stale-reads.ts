@@ -173,6 +173,10 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/ui-api/user-voice-assets/add': LIKENESS,
   'PATCH /api/likeness/assets/{id}/tags': LIKENESS,
   'DELETE /api/likeness/assets/{id}': LIKENESS,
+  'PUT /api/likeness/previews': ['GET /api/likeness/previews', 'GET /api/talents/{slug}'],
+  // A refusal may mean that the talent has turned previews off.
+  'POST /api/offers/image-candidates/start': ['GET /api/talents/{slug}'],
+  'POST /api/offers/voice-candidates/start': ['GET /api/talents/{slug}'],
   'PUT /api/likeness/consent': [
     'GET /api/likeness/consent',
     'GET /api/likeness/consent/history',

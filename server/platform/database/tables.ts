@@ -153,6 +153,7 @@ export type CandidateSessionsTable = {
   script_text: string | null
   product_image_keys: string[]
   brief_hash: string
+  use_hints: string | null
 }
 
 export type CandidatesTable = {
@@ -166,6 +167,7 @@ export type CandidatesTable = {
   failure_message: string | null
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  made_by: 'BUILT_IN' | 'HOSTED' | null
 }
 
 export type DailyCountsTable = {
@@ -403,6 +405,7 @@ export type LikenessConsentStatesTable = {
   number: number
   changed_at: Timestamp
   suspended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  previews_allowed: Generated<boolean>
 }
 
 export type LikenessConsentsTable = {
@@ -432,6 +435,14 @@ export type LikenessMeaningsTable = {
   made_by: string
   vector: string | null
   embedded_at: Timestamp
+}
+
+export type LikenessPreviewChoicesTable = {
+  account_id: string
+  number: number
+  allowed: boolean
+  actor_account_id: string
+  created_at: Timestamp
 }
 
 export type LikenessProfilesTable = {
@@ -1484,6 +1495,8 @@ export type OffersTable = {
   revision_offer_ids: Generated<string[]>
   title: string | null
   scope: ColumnType<JsonValue | null, string | null, string | null>
+  selected_sample_made_by: 'BUILT_IN' | 'HOSTED' | null
+  selected_voice_made_by: 'BUILT_IN' | 'HOSTED' | null
 }
 
 export type OutgoingMailsTable = {
@@ -2075,6 +2088,7 @@ export type Tables = {
   likeness_counts: LikenessCountsTable
   likeness_faces: LikenessFacesTable
   likeness_meanings: LikenessMeaningsTable
+  likeness_preview_choices: LikenessPreviewChoicesTable
   likeness_profiles: LikenessProfilesTable
   likeness_reports: LikenessReportsTable
   likeness_reviews: LikenessReviewsTable

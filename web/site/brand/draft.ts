@@ -276,7 +276,15 @@ export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): Save
 export const STEPS = ['talents', 'brief', 'work', 'terms', 'review'] as const
 export type StepKey = (typeof STEPS)[number]
 
-export function findMissingCandidates(choice: Choice, medium: Medium): readonly ('image' | 'voice')[] {
+/**
+ * Lists the candidates still to be chosen for a talent. A talent without previews needs none.
+ */
+export function findMissingCandidates(
+  choice: Choice,
+  medium: Medium,
+  hasNoPreviews = false,
+): readonly ('image' | 'voice')[] {
+  if (hasNoPreviews) return []
   const needsImage = medium === 'VIDEO' || (medium === 'IMAGE' && !choice.goesWithout)
   return [
     ...(needsImage && choice.imageModelKey === null ? (['image'] as const) : []),
@@ -284,14 +292,19 @@ export function findMissingCandidates(choice: Choice, medium: Medium): readonly 
   ]
 }
 
-export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet<StepKey> {
+export function doneSteps(
+  draft: Draft,
+  medium: Medium | undefined,
+  people: readonly { slug: string; hasNoPreviews: boolean }[] = [],
+): ReadonlySet<StepKey> {
+  const quiet = new Set(people.filter(({ hasNoPreviews }) => hasNoPreviews).map(({ slug }) => slug))
   const done = new Set<StepKey>()
   if (draft.talents.length > 0) done.add('talents')
   if (draft.description.trim() !== '' && medium !== undefined) done.add('brief')
   if (
     medium &&
     draft.talents.length > 0 &&
-    draft.talents.every((slug) => findMissingCandidates(choiceOf(draft, slug), medium).length === 0)
+    draft.talents.every((slug) => findMissingCandidates(choiceOf(draft, slug), medium, quiet.has(slug)).length === 0)
   )
     done.add('work')
   if (draft.amountMinorUnit !== null && draft.amountMinorUnit > 0 && done.has('brief')) done.add('terms')

@@ -74,6 +74,7 @@ export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undef
   if (code === 'RateLimited') return 'You have reached your limit for candidates'
   if (code === 'ServiceUnavailable') return 'Generation is unavailable right now'
   if (code === 'BRIEF_REFUSED') return 'We cannot generate candidates from this brief'
+  if (code === 'PREVIEWS_OFF') return 'This talent allows no previews before an offer'
   if (code === 'LIKENESS_CONSENT_REQUIRED') return 'This talent does not allow AI use of their likeness'
   return undefined
 }

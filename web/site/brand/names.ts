@@ -26,6 +26,7 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
       imageUrl: data?.talent.imageUrl ?? null,
       voice: data?.talent.voice ?? null,
       declinedTopics: data?.talent.declinedTopics ?? [],
+      hasNoPreviews: data?.talent.previews === 'OFF',
       isGone: (error as ApiError | null | undefined)?.status === 404,
     }
   })

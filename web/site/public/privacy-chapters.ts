@@ -20,6 +20,7 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
       [
         'Talents upload pictures and recordings of themselves. We ask for their consent before using them.',
         'With consent, AI models describe how a talent looks and sounds, so that brands can find them.',
+        'With consent, a brand that prepares an offer can have drafts made with a talent’s likeness, unless the talent has turned such previews off.',
         'Talents can withdraw their consent at any time.',
         'From then on, nothing new is made, and searches no longer find them.',
         'What was already licensed stays licensed.',

@@ -12,6 +12,7 @@ const CHAPTERS = [
     title: 'Offers',
     text: [
       'A brand sends an offer to a talent. It says what the brand wants, how the work may be used and what the brand pays. The talent accepts, declines or makes a counter-offer, and the brand can make its own. An offer that is not accepted in time expires, and nothing is owed.',
+      'While it prepares an offer, a brand can have drafts made with the talent’s likeness, if the talent consents and has not turned such previews off. Without previews, the brand sends its offer without drafts.',
       'A talent can set a minimum and choose what happens to offers below it: the talent decides each time, we decline the offer, or we answer it with a counter-offer at the minimum.',
     ],
   },

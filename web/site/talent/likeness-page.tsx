@@ -11,6 +11,7 @@ import { CasesSection } from './parts/cases-section.tsx'
 import { ConsentSection } from './parts/consent-section.tsx'
 import { IndexingSection } from './parts/indexing-section.tsx'
 import { AboutYouSection } from './parts/own-statements-section.tsx'
+import { PreviewSection } from './parts/preview-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
@@ -52,6 +53,7 @@ function LikenessEditor({ query }: { query: { accountId?: string } }) {
       }
     >
       <ConsentSection query={query} />
+      <PreviewSection query={query} />
       <CasesSection query={query} />
       <AssetsSection kind="IMAGE" query={query} />
       <AssetsSection kind="VOICE" query={query} />

@@ -73,6 +73,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
     title: 'The talent has not allowed this',
     text: 'Their consent does not cover this request. Choose another type of work, or ask them in a message.',
   },
+  PREVIEWS_OFF: { title: 'This talent allows no previews before an offer' },
   REVISIONS_USED_UP: {
     title: 'No included revisions left',
     text: 'Make an offer for another revision, or ask the talent in a message to add one.',

@@ -1,7 +1,14 @@
-export { assertConsent, lockConsent, lockOwnUse } from './assert-consent.ts'
+export { assertConsent, assertUse, lockConsent, lockOwnUse, lockUse } from './assert-consent.ts'
 export { CURRENT_VERSION } from './domain/consent-texts.ts'
+export type { LikenessUse } from './domain/likeness-use.ts'
 export { findConsent, isUsable } from './queries/find-consent.ts'
-export { consentedAccounts, refusedAccounts } from './queries/fragments.ts'
+export {
+  accountsAllowing,
+  accountsWithoutPreviews,
+  accountsWithPreviews,
+  consentedAccounts,
+  refusedAccounts,
+} from './queries/fragments.ts'
 export { recordConsent } from './queries/record-consent.ts'
 export { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-likeness.ts'
-export type { WithdrawalHandler } from './withdrawal-handlers.ts'
+export type { PreviewHandlers, WithdrawalHandler } from './withdrawal-handlers.ts'

@@ -5,3 +5,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
  * only `trx`, not files or providers.
  */
 export type WithdrawalHandler = (trx: Trx, accountId: string, now: Date) => Promise<void>
+
+/** Ends previews of an account that are being made, in the transaction of the talent's choice. */
+export type PreviewHandlers = { endPreviews: WithdrawalHandler }

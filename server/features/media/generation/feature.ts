@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../feature.ts'
-import { createEndGenerations, createEndGenerationsOfPerson } from './end-generations-about.ts'
+import { createEndGenerations, createEndGenerationsOfPerson, createEndPreviews } from './end-generations-about.ts'
 import { createJobFeed } from './job-feed.ts'
 import { processGenerationsJob } from './jobs/process-generations-job.ts'
 import { modelTrial } from './model-trial.ts'
@@ -30,6 +30,7 @@ export const feature = defineFeature({
   onWithdrawal: ({ kindsByName }) => createEndGenerationsOfPerson(kindsByName),
   handlers: (all) => ({
     reviews: { endGenerations: (...ended) => createEndGenerationsOfPerson(all.kindsByName)(...ended) },
+    consent: { endPreviews: (...ended) => createEndPreviews(all.kindsByName)(...ended) },
     fanData: { endJobs: (...ended) => createEndGenerations(all.kindsByName)(...ended) },
   }),
 })

@@ -55,8 +55,13 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   /** A request is refused if today's budget has no room for these models. */
   models?(input: Static<Input>): readonly string[]
   /**
-   * Share of the day's budget that pays for the job's calls, determined when the work begins.
-   * Default: `account`.
+   * True if the job makes something of a talent for a brand before the talent has accepted an
+   * offer. Such jobs end when the talent turns previews off.
+   */
+  isPreview?(input: Static<Input>): boolean
+  /**
+   * Returns the share of the day's budget that pays for the job's calls. Called when the work
+   * begins. Without it, the share is `account`.
    */
   purpose?(db: Db, input: Static<Input>): Promise<CallPurpose>
   /**

@@ -225,6 +225,9 @@ function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number)
     script_text: merged.scriptText,
     selected_sample_url: merged.selectedSampleUrl,
     selected_voice_url: merged.selectedVoiceUrl,
+    // The maker is known only of the candidates that the offer was sent with.
+    ...(merged.selectedSampleUrl === offer.selected_sample_url ? {} : { selected_sample_made_by: null }),
+    ...(merged.selectedVoiceUrl === offer.selected_voice_url ? {} : { selected_voice_made_by: null }),
     deliver_within_days: merged.deliverWithinDays,
     included_revisions: merged.includedRevisions,
     extra_revision_minor_unit: merged.extraRevisionMinorUnit,

@@ -144,6 +144,8 @@ export const EXAMPLE_OFFER: OfferRow = {
   wants_sharing: null,
   sharing_description: null,
   selected_sample_url: null,
+  selected_sample_made_by: null,
+  selected_voice_made_by: null,
   selected_voice_url: null,
   offer_amount_minor_unit: 250_000,
   currency: 'USD',

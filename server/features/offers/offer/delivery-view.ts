@@ -3,6 +3,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, isoTime, named, Time } from '../../../platform/http/schemas.ts'
 import { toAddress } from '../../media/files/index.ts'
+import { MadeBy } from '../../media/models/index.ts'
+import { makerOfDelivery } from './delivery-maker.ts'
 import type { HistoryRow } from './queries/history.ts'
 import type { OfferRow } from './queries/offer-row.ts'
 
@@ -14,6 +16,7 @@ export const DeliveryView = named(
   Exactly({
     version: Type.Integer({ minimum: 1 }),
     fileUrls: Type.Array(Type.String(), { description: 'Signed, valid for 15 minutes.' }),
+    madeBy: MadeBy,
     notes: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     deliveredAt: Time,
     revisionReason: Type.Unsafe<string | null>({
@@ -24,6 +27,7 @@ export const DeliveryView = named(
   {
     version: 1,
     fileUrls: ['https://files.example.com/winter-roast-first.mp4'],
+    madeBy: null,
     notes: 'The thirty seconds.',
     deliveredAt: STORY.sentAt,
     revisionReason: 'A little brighter, please.',
@@ -54,6 +58,7 @@ export function viewDeliveries(
       {
         version: at + 1,
         fileUrls: files.map((file) => toAddress(config, file, now)),
+        madeBy: makerOfDelivery(offer, files),
         notes: isLast ? offer.delivery_notes : entry.note,
         deliveredAt: isoTime(entry.created_at),
         revisionReason: answer?.note ?? null,

@@ -15,7 +15,9 @@ import {
   Time,
 } from '../../../platform/http/schemas.ts'
 import { toAddress } from '../../media/files/index.ts'
+import { MadeBy } from '../../media/models/index.ts'
 import { AccountSnippet } from '../../people/accounts/index.ts'
+import { makerOfDelivery } from './delivery-maker.ts'
 import { allowedActions } from './domain/allowed-actions.ts'
 import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
 import { OFFER_ACTIONS } from './domain/transitions.ts'
@@ -69,6 +71,8 @@ export const EXAMPLE_OFFER = {
   sharingDescription: 'One story on the day it goes live.',
   selectedSampleUrl: null,
   selectedVoiceUrl: null,
+  selectedSampleMadeBy: null,
+  selectedVoiceMadeBy: null,
   expiresAt: STORY.dueAt,
   expirePolicy: 'remind_talent' as const,
   counteredBy: 'talent' as const,
@@ -76,6 +80,7 @@ export const EXAMPLE_OFFER = {
   counterChanges: { offerAmountMinorUnit: 300_000 },
   counterVersion: 1,
   deliveryFileUrls: [],
+  deliveryMadeBy: null,
   deliveryNotes: null,
   deliverySubmittedAt: null,
   revisionCount: 0,
@@ -128,6 +133,8 @@ export const OfferView = named(
     sharingDescription: NullableString,
     selectedSampleUrl: NullableString,
     selectedVoiceUrl: NullableString,
+    selectedSampleMadeBy: MadeBy,
+    selectedVoiceMadeBy: MadeBy,
     expiresAt: NullableTime,
     expirePolicy: OneOf(['expire', 'remind_talent', 'ping_brand']),
     counteredBy: nullableWord(['brand', 'talent']),
@@ -138,6 +145,7 @@ export const OfferView = named(
       description: 'Number of counter-offers so far. Send it with `accept`.',
     }),
     deliveryFileUrls: Strings,
+    deliveryMadeBy: MadeBy,
     deliveryNotes: NullableString,
     deliverySubmittedAt: NullableTime,
     revisionCount: Count,
@@ -201,6 +209,8 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
     sharingDescription: row.sharing_description,
     selectedSampleUrl: row.selected_sample_url && addressNow(row.selected_sample_url),
     selectedVoiceUrl: row.selected_voice_url && addressNow(row.selected_voice_url),
+    selectedSampleMadeBy: row.selected_sample_made_by,
+    selectedVoiceMadeBy: row.selected_voice_made_by,
     expiresAt: isoTimeOrNull(row.expires_at),
     expirePolicy: row.expire_policy,
     counteredBy: row.countered_by,
@@ -208,6 +218,7 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
     counterChanges: counterOf(row),
     counterVersion: row.counter_version,
     deliveryFileUrls: row.delivery_file_urls.map(addressNow),
+    deliveryMadeBy: makerOfDelivery(row, row.delivery_file_urls),
     deliveryNotes: row.delivery_notes,
     deliverySubmittedAt: isoTimeOrNull(row.delivery_submitted_at),
     revisionCount: row.revision_count,

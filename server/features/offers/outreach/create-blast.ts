@@ -68,7 +68,8 @@ export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast):
   if (faults.length > 0) throw issuesError(faults)
   const medium = requireCampaignType(brief, context)
   const chosen = chosenBySlug(blast)
-  const lacking = faultsOfCandidates(brief, medium, slugs, chosen)
+  const withPreviews = slugs.filter((slug) => !context.talents.some((one) => one.slug === slug && one.hasNoPreviews))
+  const lacking = faultsOfCandidates(brief, medium, withPreviews, chosen)
   if (lacking.length > 0) throw issuesError(lacking)
 
   const now = ctx.clock.now()

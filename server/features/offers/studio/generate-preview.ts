@@ -2,7 +2,7 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, forbidden, notFound, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { assertConsent, lockConsent } from '../../likeness/consent/index.ts'
+import { assertUse, type LikenessUse, lockUse } from '../../likeness/consent/index.ts'
 import { enqueueGenerations, type JobRow, listJobsSince } from '../../media/generation/index.ts'
 import { presetVoices } from '../../media/models/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
@@ -10,6 +10,7 @@ import {
   describeStatus,
   findVisibleOffer,
   type OfferForCaller,
+  type OfferRole,
   type OfferRow,
   type OfferStatus,
 } from '../offer/index.ts'
@@ -29,7 +30,17 @@ export type PreviewBody = {
 
 const ENDED_STATUSES: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** Thrown with the id of the running job for the same preview. */
+/** States before the talent has accepted the offer. */
+const UNACCEPTED_STATUSES: readonly OfferStatus[] = ['DRAFT', 'APPROVED', 'COUNTERED']
+
+/**
+ * Returns the use that a preview makes of the talent's likeness. A talent who hears a script that a
+ * brand has sent needs no permission of their own.
+ */
+const useOf = (role: OfferRole, { status }: OfferRow): LikenessUse =>
+  role === 'brand' && UNACCEPTED_STATUSES.includes(status) ? 'preview' : 'work'
+
+/** Thrown if a job for the same preview is already running. Has the id of that job. */
 class SameJob extends Error {
   readonly jobId: string
   constructor(jobId: string) {
@@ -39,12 +50,17 @@ class SameJob extends Error {
 }
 
 /**
- * Speaks the script of an offer or another text, in the chosen voice or another one (contract,
- * part 1, "Other offer routes"). Repeating the request while the job runs returns the same job.
- * @throws NotFound @throws Forbidden for read-only access, and for a blocked brand before payment
- * @throws TALENT_BLOCKED_BRAND @throws BadRequest for an unknown voice or an empty text @throws
- * LIKENESS_CONSENT_REQUIRED @throws UnprocessableEntity for an offer that has ended @throws
- * NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited @throws ServiceUnavailable (503)
+ * Speaks the script of an offer, or another text. Uses the chosen voice of the offer, or another
+ * voice (contract, part 1, "Other offer routes"). Repeating the request while the job runs returns
+ * the same job.
+ * @throws NotFound
+ * @throws Forbidden for read-only access, and for a blocked brand before payment
+ * @throws TALENT_BLOCKED_BRAND
+ * @throws BadRequest for an unknown voice or an empty text
+ * @throws LIKENESS_CONSENT_REQUIRED, or PREVIEWS_OFF for a brand whose offer is not accepted yet
+ * @throws UnprocessableEntity for an offer that has ended
+ * @throws NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
+ * @throws ServiceUnavailable (503)
  */
 export async function generatePreview(ctx: Context, caller: Caller, body: PreviewBody): Promise<{ jobId: string }> {
   const found = await findVisibleOffer(ctx, caller, body.offerId)
@@ -58,9 +74,10 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   if (place.role === 'brand' && offer.paid_at === null) await assertStillNotBlocked(ctx, caller, offer)
   const text = textOf(body, offer)
   const seller = { id: offer.seller_account_id, name: offer.seller_name }
-  await assertConsent(ctx.db, seller.id)
+  const use = useOf(place.role, offer)
+  await assertUse(ctx.db, seller.id, use)
   const voiceKey = await voiceOf(ctx, body, offer)
-  if (voiceKey === OWN_VOICE) await findUsableAsset(ctx, seller, 'VOICE')
+  if (voiceKey === OWN_VOICE) await findUsableAsset(ctx, seller, { type: 'VOICE', use })
 
   const input = {
     offerId: offer.id,
@@ -69,6 +86,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
     requesterId: caller.accountId,
     voiceKey,
     text,
+    isPreview: use === 'preview',
   }
   const judge = (jobs: readonly JobRow[]): void => {
     const same = jobs.find((job) => job.due_at !== null && isSame(job.input, input))
@@ -90,7 +108,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
       within: async (trx, [queued]) => {
         await lockAccount(trx, caller.accountId)
         judge((await readRecent(trx)).filter(({ id }) => id !== queued?.id))
-        await lockConsent(trx, seller.id)
+        await lockUse(trx, seller.id, use)
       },
     })
     return { jobId: job?.id ?? '' }
@@ -127,7 +145,7 @@ async function voiceOf(ctx: Context, { voiceModelKey }: PreviewBody, offer: Offe
   throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
 }
 
-const isSame = (input: unknown, wanted: Record<string, string>): boolean =>
+const isSame = (input: unknown, wanted: Record<string, string | boolean>): boolean =>
   Object.entries(wanted).every(([name, value]) => (input as Record<string, unknown>)[name] === value)
 
 function assertBelowPreviewLimit(jobs: readonly JobRow[], { config, clock }: Pick<Context, 'config' | 'clock'>): void {

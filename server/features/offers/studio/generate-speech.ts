@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Sound } from '../../../providers/models/port.ts'
-import { assertConsent } from '../../likeness/consent/index.ts'
+import { assertUse, type LikenessUse } from '../../likeness/consent/index.ts'
 import { signGenerated } from '../../media/credentials/index.ts'
 import { storeFile, type UncheckedKind } from '../../media/files/index.ts'
 import type { GenerationWork } from '../../media/generation/index.ts'
-import { type CallResult, callModel as callModelUnbilled } from '../../media/models/index.ts'
+import { type CallResult, callModel as callModelUnbilled, type Maker, makerOf } from '../../media/models/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
 import { readRecording } from './read-material.ts'
 import { findUsableAsset } from './usable-asset.ts'
@@ -16,21 +16,26 @@ export type Speech = {
   voiceKey: string
   text: string
   seller: { id: string; name: string }
+  use: LikenessUse
   keep: { kind: UncheckedKind; ownerAccountId: string; subjectId: string; madeFor?: { kind: 'offer'; id: string } }
 }
 
 const VOICE = { key: 'voice', capability: 'voice' } as const
 
 /**
- * Checks the talent's consent before each call of a model and before storing. @returns the file's
- * key
+ * Speaks a text for a talent's campaign, signs the sound file and stores it. Checks the talent's
+ * consent before each call of a model and before storing.
+ * @returns the file's key, and the kind of model that spoke
  */
-export async function generateSpeech(work: Work, { voiceKey, text, seller, keep }: Speech): Promise<string> {
+export async function generateSpeech(
+  work: Work,
+  { voiceKey, text, seller, use, keep }: Speech,
+): Promise<{ key: string; madeBy: Maker }> {
   const { ctx, signal, onProgress } = work
   const isOwn = voiceKey === OWN_VOICE
   const { assertStillUsable, sound, made } = isOwn
-    ? await speakInOwnVoice(work, seller, text)
-    : await speakInPresetVoice(work, seller, voiceKey, text)
+    ? await speakInOwnVoice(work, { seller, use, text })
+    : await speakInPresetVoice(work, { seller, use, text }, voiceKey)
   onProgress(0.9)
   const { madeFor } = keep
   const signed = await signGenerated(ctx, made, sound, {
@@ -47,27 +52,27 @@ export async function generateSpeech(work: Work, { voiceKey, text, seller, keep 
     subjectId: keep.subjectId,
     fileName: voiceKey,
   })
-  return file.key
+  return { key: file.key, madeBy: makerOf(made) }
 }
 
+type ToSpeak = Pick<Speech, 'seller' | 'use' | 'text'>
 type Spoken = { assertStillUsable: () => Promise<void>; sound: Sound; made: CallResult }
 
 async function speakInPresetVoice(
   { ctx, callModel }: Work,
-  seller: Speech['seller'],
+  { seller, use, text }: ToSpeak,
   voiceId: string,
-  text: string,
 ): Promise<Spoken> {
-  const assertStillUsable = () => assertConsent(ctx.db, seller.id)
+  const assertStillUsable = () => assertUse(ctx.db, seller.id, use)
   await assertStillUsable()
   const { result, made } = await callModel(VOICE, (model, call) => model.speak(call, { text, voiceId }))
   return { assertStillUsable, sound: result.sound, made }
 }
 
-/** Makes a voice for this one text, then deletes it here and at the provider. */
-async function speakInOwnVoice(work: Work, seller: Speech['seller'], text: string): Promise<Spoken> {
+/** Makes a voice for this one text. Afterwards deletes the voice here and at the provider. */
+async function speakInOwnVoice(work: Work, { seller, use, text }: ToSpeak): Promise<Spoken> {
   const { ctx, onProgress, callModel } = work
-  const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, 'VOICE')
+  const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, { type: 'VOICE', use })
   const recording = await readRecording(ctx, asset.fileKey)
   await assertStillUsable()
   const sampled = await callModel(VOICE, (model, call) => model.sample(call, recording))

@@ -4,6 +4,7 @@ import { Exactly, Id, OneOf } from '../../../platform/http/schemas.ts'
 import { signGenerated } from '../../media/credentials/index.ts'
 import { storeFile } from '../../media/files/index.ts'
 import { defineGenerationKind, measureLikeness, moderateGenerated } from '../../media/generation/index.ts'
+import { makerOf } from '../../media/models/index.ts'
 import { IMAGE_SIZES, promptFor } from './domain/brief.ts'
 import { IMAGE_MODEL_KEYS } from './domain/media.ts'
 import { discardFile, endCandidate } from './end-candidate.ts'
@@ -26,10 +27,11 @@ export const imageCandidate = defineGenerationKind({
   maxAttempts: 3,
   longestWaitMs: 30 * MINUTE_MS,
   models: ({ modelKey }) => [modelKey],
+  isPreview: () => true,
   run: async ({ ctx, input, signal, onProgress, callModel }) => {
     const session = await getSession(ctx.db, input.sessionId)
     const seller = { id: session.seller_account_id, name: session.seller_name }
-    const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, 'IMAGE')
+    const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, { type: 'IMAGE', use: 'preview' })
     const person = await readPicture(ctx, asset.fileKey)
     const products = await Promise.all(session.product_image_keys.map((key) => readPicture(ctx, key)))
     const { quality, side } = IMAGE_SIZES[session.image_kind ?? 'DRAFT']
@@ -37,6 +39,7 @@ export const imageCandidate = defineGenerationKind({
       description: session.campaign_description,
       campaign: session.campaign_title,
       productPictures: products.length,
+      use: session.use_hints,
     })
 
     await assertStillUsable()
@@ -49,7 +52,8 @@ export const imageCandidate = defineGenerationKind({
       (model, call) =>
         model.generate(call, {
           prompt,
-          references: [person, ...products],
+          references: [person],
+          products,
           quality,
           width: side,
           height: side,
@@ -73,7 +77,7 @@ export const imageCandidate = defineGenerationKind({
       subjectId: session.id,
       fileName: input.modelKey,
     })
-    return { key: file.key, score }
+    return { key: file.key, score, madeBy: makerOf(made) }
   },
   discard: discardFile,
   ended: endCandidate,

@@ -115,7 +115,8 @@ describe('a session of image candidates', () => {
     await begun({ productImageUrls: [uploaded.body.url, `${elsewhere}/cup.png`], imageKind: 'FINAL' })
     await makeAll()
     const [image] = studio.calls.images
-    expect(image?.references.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png', 'image/png'])
+    expect(image?.references.map(({ contentType }) => contentType)).toEqual(['image/png'])
+    expect(image?.products?.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png'])
     expect(image).toMatchObject({ quality: 'high', width: 1024, height: 1024 })
     expect(image?.prompt).toContain('our new espresso cup')
     expect(image?.prompt).toContain('The last 2 pictures show what is advertised')

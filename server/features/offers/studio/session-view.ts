@@ -16,7 +16,8 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 import { mediaUrl } from '../../media/files/index.ts'
-import { ImageKind } from '../offer/index.ts'
+import { MadeBy } from '../../media/models/index.ts'
+import { ImageKind, ScopeBody } from '../offer/index.ts'
 import { SESSION_STATES, SLOT_STATES, type SlotRow, stateOf, stateOfSession } from './domain/candidate-state.ts'
 import { isStillRetained } from './is-still-retained.ts'
 import type { SessionWithCandidates } from './queries/sessions.ts'
@@ -30,6 +31,16 @@ export const StartBody = named(
     productImageUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 3, default: [] })),
     imageKind: Type.Optional(ImageKind),
     scriptText: Type.Optional(NullableText()),
+    usageTypes: Type.Optional(
+      Type.Array(Text({ minLength: 1, maxLength: 120 }), {
+        maxItems: 50,
+        default: [],
+        description:
+          'Intended use, as the offer will name it. With `customUsage` and `scope`, it is part of the prompt.',
+      }),
+    ),
+    customUsage: Type.Optional(NullableText()),
+    scope: Type.Optional(Nullable(ScopeBody)),
   }),
   {
     slug: STORY.talentSlug,
@@ -37,6 +48,7 @@ export const StartBody = named(
     campaignType: 'social_post',
     productImageUrls: ['https://files.example.com/winter-roast.png'],
     imageKind: 'DRAFT',
+    usageTypes: ['paid_social'],
   },
 )
 export type StartBody = Static<typeof StartBody>
@@ -67,6 +79,7 @@ const CandidateView = named(
       }),
     ),
     error: Nullable(WorkFailure),
+    madeBy: MadeBy,
     title: Text({ maxLength: 200, description: 'Display name, such as the name of a voice.' }),
     progress: Type.Number({ minimum: 0, maximum: 1 }),
   }),
@@ -75,6 +88,7 @@ const CandidateView = named(
     status: 'succeeded',
     url: 'https://api.example.com/media/offers/image-candidates/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png?expires=1&signature=x',
     score: 0.86,
+    madeBy: 'HOSTED',
     error: null,
     title: 'First',
     progress: 1,
@@ -125,6 +139,7 @@ const viewCandidate = (
       ? mediaUrl(ctx, slot.file_key)
       : null,
   score: slot.score,
+  madeBy: slot.made_by,
   error:
     status === 'failed'
       ? {

@@ -13,9 +13,12 @@ const IMAGE_SLOTS: readonly Slot[] = IMAGE_MODEL_KEYS.map((modelKey, at) => ({
 }))
 
 /**
- * An image session has one slot per model. A voice session has a slot for the talent's own voice,
- * if there is a recording, and slots for the first presets. @throws LIKENESS_CONSENT_REQUIRED
- * @throws ServiceUnavailable if no voice is available @throws NO_USABLE_ASSETS
+ * Returns the slots of a session. An image session has one slot for each of the three models. A
+ * voice session has a slot for the talent's own voice, if there is a recording, and slots for the
+ * first presets.
+ * @throws LIKENESS_CONSENT_REQUIRED or PREVIEWS_OFF
+ * @throws ServiceUnavailable if no voice is available
+ * @throws NO_USABLE_ASSETS
  */
 export async function slotsFor(
   ctx: Context,
@@ -23,7 +26,7 @@ export async function slotsFor(
   seller: { id: string; name: string },
 ): Promise<readonly Slot[]> {
   if (medium === 'IMAGE') {
-    await findUsableAsset(ctx, seller, 'IMAGE')
+    await findUsableAsset(ctx, seller, { type: 'IMAGE', use: 'preview' })
     return IMAGE_SLOTS
   }
   const own = await listUsableAssets(ctx.db, { accountId: seller.id, type: 'VOICE', limit: 1 })

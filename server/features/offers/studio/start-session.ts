@@ -3,10 +3,11 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
-import { assertConsent, lockConsent } from '../../likeness/consent/index.ts'
+import { assertUse, lockUse } from '../../likeness/consent/index.ts'
 import { enqueueGenerations, type GenerationKind } from '../../media/generation/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
-import { SAME_BRIEF_MS } from './domain/brief.ts'
+import { assertScope } from '../offer/index.ts'
+import { describeUse, SAME_BRIEF_MS } from './domain/brief.ts'
 import type { CandidateMedium } from './domain/media.ts'
 import { imageCandidate } from './image-candidate.ts'
 import { assertBelowSessionLimit, checkSessionStart, type JudgedStart } from './judge-start.ts'
@@ -34,11 +35,13 @@ class SameSession extends Error {
 }
 
 /**
- * Starts a session of candidates (contract, part 1, "Other offer routes"). If the same brief was
- * sent a few seconds ago, returns that session. The brief is moderated before any model generates
- * something. @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND @throws
- * LIKENESS_CONSENT_REQUIRED, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited @throws
- * UnprocessableEntity for an unreadable picture @throws ServiceUnavailable (503)
+ * Starts a session of candidates (contract, part 1, "Other offer routes"). Each model gets a slot
+ * and a job, and the jobs run in parallel. If the same brief was sent a few seconds ago, returns
+ * that session. The brief is moderated before any model generates something.
+ * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
+ * @throws LIKENESS_CONSENT_REQUIRED, PREVIEWS_OFF, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
+ * @throws UnprocessableEntity for an unreadable picture
+ * @throws ServiceUnavailable (503)
  */
 export async function startSession(
   ctx: Context,
@@ -52,8 +55,9 @@ export async function startSession(
     brandNamesFolded: [foldBrandName(caller.displayName)],
     campaignType: body.campaignType,
   })
+  assertScope(body.scope, 'scope', ctx.clock.now())
   const judged = checkSessionStart(body, medium, caller.accountId, context)
-  await assertConsent(ctx.db, judged.seller.id)
+  await assertUse(ctx.db, judged.seller.id, 'preview')
   const briefHash = hashOf(medium, judged, body)
   const readRecent = (db: Parameters<typeof readRecentSessions>[0]) => {
     const now = ctx.clock.now()
@@ -84,7 +88,7 @@ export async function startSession(
           if (recent.same_id !== null) throw new SameSession(recent.same_id)
           const now = ctx.clock.now()
           assertBelowSessionLimit(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)
-          await lockConsent(trx, judged.seller.id)
+          await lockUse(trx, judged.seller.id, 'preview')
           const session = rowOf(body, { id: sessionId, medium, briefHash, productKeys, caller, judged, now })
           await insertSession(trx, session, rowsOf(slots, sessionId, jobs))
         },
@@ -102,6 +106,7 @@ async function partsOf(ctx: Context, body: StartBody, productKeys: readonly stri
   return [
     { path: 'campaignDescription', text: body.campaignDescription },
     ...(body.scriptText?.trim() ? [{ path: 'scriptText', text: body.scriptText }] : []),
+    ...(body.customUsage?.trim() ? [{ path: 'customUsage', text: body.customUsage }] : []),
     ...pictures.map((picture, at) => ({ path: `productImageUrls.${at}`, picture })),
   ]
 }
@@ -117,6 +122,7 @@ const hashOf = (medium: CandidateMedium, { seller }: JudgedStart, body: StartBod
         body.productImageUrls ?? [],
         body.imageKind ?? null,
         body.scriptText ?? null,
+        describeUse(body),
       ]),
     )
     .digest('hex')
@@ -142,6 +148,7 @@ const rowOf = (body: StartBody, { id, medium, briefHash, productKeys, caller, ju
   script_text: body.scriptText?.trim() ? body.scriptText : null,
   product_image_keys: [...productKeys],
   brief_hash: briefHash,
+  use_hints: describeUse(body),
   created_at: now,
 })
 

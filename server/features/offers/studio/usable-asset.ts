@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.ts'
-import { assertConsent } from '../../likeness/consent/index.ts'
+import { assertUse, type LikenessUse } from '../../likeness/consent/index.ts'
 
 /**
  * Call `assertStillUsable`, which checks the talent's consent, before each call of a model and
@@ -15,25 +15,28 @@ export type UsableAssetCheck = { asset: UsableAsset; assertStillUsable: () => Pr
  */
 const MAX_ASSETS = 20
 
-/** Returns the newest asset. @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS */
+/**
+ * Returns a talent's newest usable picture or recording.
+ * @throws LIKENESS_CONSENT_REQUIRED, PREVIEWS_OFF or NO_USABLE_ASSETS
+ */
 export async function findUsableAsset(
   { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },
-  type: 'IMAGE' | 'VOICE',
+  { type, use }: { type: 'IMAGE' | 'VOICE'; use: LikenessUse },
 ): Promise<UsableAssetCheck> {
   // If faces are checked, a picture may be used only after its check.
   const analyzedOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
-  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: MAX_ASSETS, analyzedOnly })
+  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: MAX_ASSETS, analyzedOnly, use })
   const [asset] = await list()
   if (!asset) {
-    await assertConsent(db, seller.id)
+    await assertUse(db, seller.id, use)
     throw noAssets(seller.name, type)
   }
   return {
     asset,
     assertStillUsable: async () => {
       if ((await list()).some(({ id }) => id === asset.id)) return
-      await assertConsent(db, seller.id)
+      await assertUse(db, seller.id, use)
       throw unprocessable('A picture or recording that this request uses is no longer available. Start again.')
     },
   }

@@ -14,15 +14,16 @@ export const voiceCandidate = defineGenerationKind({
   maxAttempts: 3,
   longestWaitMs: 30 * MINUTE_MS,
   models: () => ['voice'],
+  isPreview: () => true,
   run: async (work) => {
     const session = await getSession(work.ctx.db, work.input.sessionId)
-    const key = await generateSpeech(work, {
+    return generateSpeech(work, {
       voiceKey: work.input.modelKey,
       text: pickVoiceSampleText({ script: session.script_text, description: session.campaign_description }),
       seller: { id: session.seller_account_id, name: session.seller_name },
+      use: 'preview',
       keep: { kind: 'voice-candidate', ownerAccountId: session.buyer_account_id, subjectId: session.id },
     })
-    return { key }
   },
   discard: discardFile,
   ended: endCandidate,

@@ -76,6 +76,7 @@ export function requireCampaignType(
 const missingFrom = (body: SubmitBody, medium: Medium, context: SubmitContext): CandidateField[] =>
   missingCandidates({
     medium,
+    hasNoPreviews: context.has_no_previews,
     skipImageGeneration: body.skipImageGeneration ?? false,
     hasImageSession: context.image_session_id !== null,
     hasImageModel: context.image_file_key !== null,

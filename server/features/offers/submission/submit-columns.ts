@@ -57,6 +57,8 @@ export function termsFrom(
       sharing_description: body.sharingDescription ?? null,
       selected_sample_url: context.image_file_key,
       selected_voice_url: context.voice_file_key,
+      selected_sample_made_by: context.image_made_by,
+      selected_voice_made_by: context.voice_made_by,
       offer_amount_minor_unit: body.offerAmountMinorUnit,
       currency,
       platform_fee_minor_unit: fees.platformFeeMinorUnit,

@@ -9,17 +9,30 @@ export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Si
   return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
 }
 
-/** Lists the pictures in the order in which the prompt mentions them. */
-export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
-  template ? [...references, template] : references
+/** Returns the pictures in the order in which the prompt mentions them. */
+export const picturesOf = ({ references, products = [], template }: GenerateImage): readonly Picture[] => [
+  ...references,
+  ...products,
+  ...(template ? [template] : []),
+]
 
-/** Adds the fan's name and the purpose of each picture to the prompt. */
-export function promptOf({ prompt, references, template, name, transparentBackground }: GenerateImage): string {
+/**
+ * Returns the prompt for the model. It contains the fan's name and explains the purpose of the
+ * references and the template. The caller's prompt explains pictures of products.
+ */
+export function promptOf({
+  prompt,
+  references,
+  products = [],
+  template,
+  name,
+  transparentBackground,
+}: GenerateImage): string {
   const lines = [prompt.replaceAll('{fanName}', () => name ?? '').trim()]
   if (references.length > 0)
     lines.push(
       references.length === 1
-        ? 'The picture given shows the person: keep the likeness.'
+        ? `The ${products.length === 0 ? 'picture given' : 'first picture'} shows the person: keep the likeness.`
         : 'The first picture shows the person: keep the likeness. The others are references of style or of the same person.',
     )
   if (template)

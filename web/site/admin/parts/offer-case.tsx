@@ -3,6 +3,7 @@ import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
+import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { Timeline } from '../../parts/values/timeline.tsx'
@@ -78,6 +79,7 @@ export const OfferWork = ({ offer }: { offer: Offer }) =>
   offer.deliveryFileUrls.length > 0 && (
     <Section title="Delivery">
       {offer.deliveryNotes !== null && <p className="words">{offer.deliveryNotes}</p>}
+      <StandInNotice kind={offer.selectedSampleMadeBy === null ? 'voice' : 'image'} madeBy={[offer.deliveryMadeBy]} />
       <CaseFiles urls={offer.deliveryFileUrls} />
     </Section>
   )

@@ -100,7 +100,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   if (!draft) return <LoadingDraft />
 
   const medium = mediumOf(draft.campaignType)
-  const done = doneSteps(draft, medium)
+  const done = doneSteps(draft, medium, people)
   const missing = STEPS.filter((one) => one !== 'review' && !done.has(one))
   const isBlast = draft.talents.length > 1
   const addressOf = (key: StepKey): string => {

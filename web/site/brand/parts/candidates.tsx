@@ -6,6 +6,7 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Player } from '../../parts/media/player.tsx'
+import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { likenessWords } from '../../words/likeness-words.ts'
 import type { Draft } from '../draft.ts'
 import { StudioRefusal } from './refusal.tsx'
@@ -22,14 +23,25 @@ const LABELS = {
 type CandidatesProps = {
   kind: 'image' | 'voice'
   talent: { slug: string; name: string }
-  brief: Pick<Draft, 'description' | 'campaignType' | 'pictures' | 'imageKind' | 'script'>
+  brief: Pick<
+    Draft,
+    'description' | 'campaignType' | 'pictures' | 'imageKind' | 'script' | 'usageTypes' | 'customUsage' | 'scope'
+  >
+  /**
+   * True if the talent allows no previews: earlier candidates are shown, and no new ones are made.
+   */
+  isClosed: boolean
   sessionId: string | null
   chosen: string | null
   onStarted: (sessionId: string) => void
   onChoose: (modelKey: string) => void
 }
 
-export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
+/**
+ * Candidates that models generate from the brief, shown side by side as they arrive. One can be
+ * chosen.
+ */
+export function Candidates({ kind, talent, brief, isClosed, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
   const words = LABELS[kind]
   const start = useApiMutation(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })
   const [isRunning, setRunning] = useState(true)
@@ -52,6 +64,9 @@ export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, 
         productImageUrls: [...brief.pictures],
         imageKind: brief.imageKind,
         scriptText: brief.script.trim() === '' ? null : brief.script,
+        usageTypes: [...brief.usageTypes],
+        customUsage: brief.customUsage.trim() === '' ? null : brief.customUsage,
+        scope: brief.scope,
       },
     })
   }
@@ -67,14 +82,14 @@ export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, 
         <RefusalNotice refused={session.error} />
       )}
       <StudioRefusal refused={start.refused} />
-      {(sessionId === null || isGone || (shown && shown.status !== 'running')) && (
+      {!isClosed && (sessionId === null || isGone || (shown && shown.status !== 'running')) && (
         <div>
           <Button onClick={begin} isBusy={start.isBusy} busyLabel="Checking your brief">
             {sessionId === null ? words.make : shown?.status === 'failed' ? 'Try again' : words.again}
           </Button>
         </div>
       )}
-      {sessionId === null && !start.refused && (
+      {sessionId === null && !start.refused && !isClosed && (
         <p className="small muted">
           {kind === 'image'
             ? `Three models each make a ${words.noun} of ${talent.name} from your brief. This takes about half a minute and is free.`
@@ -104,6 +119,7 @@ function Choices({ kind, talent, session, chosen, onChoose }: ChoicesProps) {
               ? 'Choose a candidate for your offer.'
               : `You chose ${session.candidates.find(({ modelKey }) => modelKey === chosen)?.title ?? 'one'}.`}
       </p>
+      <StandInNotice kind={kind} madeBy={session.candidates.map(({ madeBy }) => madeBy)} />
       <div className={`candidates candidates-${kind}`}>
         {session.candidates.map((one) => (
           <CandidateCard

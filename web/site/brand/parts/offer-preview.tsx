@@ -3,6 +3,7 @@ import { DEFAULT_SCOPE, describeScope } from '../../../../server/platform/scope-
 import { Facts, Panel } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { usageLabel } from '../../words/uses.ts'
 import { choiceOf, type Draft } from '../draft.ts'
@@ -68,6 +69,12 @@ function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
     { params: { sessionId: imageSessionId ?? '' } },
     { when: imageSessionId !== null && imageModelKey !== null && !goesWithout },
   )
-  const url = session.data?.session.candidates.find(({ modelKey }) => modelKey === imageModelKey)?.url
-  return goesWithout || imageModelKey === null || !url ? null : <Picture src={url} alt="Your chosen candidate" />
+  const candidate = session.data?.session.candidates.find(({ modelKey }) => modelKey === imageModelKey)
+  if (goesWithout || imageModelKey === null || !candidate?.url) return null
+  return (
+    <>
+      <Picture src={candidate.url} alt="Your chosen candidate" />
+      <StandInNotice kind="image" madeBy={[candidate.madeBy]} />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Player } from '../../parts/media/player.tsx'
+import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { StudioRefusal } from './refusal.tsx'
 
 type ScriptPreviewProps = { offerId: string; script: string; voiceModelKey: string }
@@ -26,7 +27,10 @@ export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewP
   return (
     <div className="stack">
       {status.data?.resultUrl && (
-        <Player src={status.data.resultUrl} title="The chosen voice reads the script" transcript={script} />
+        <>
+          <Player src={status.data.resultUrl} title="The chosen voice reads the script" transcript={script} />
+          <StandInNotice kind="voice" madeBy={[status.data.madeBy]} />
+        </>
       )}
       {state === 'failed' && (
         <Notice tone="bad" title="The recording could not be generated">

@@ -63,11 +63,13 @@ export function ReviewStep(props: ReviewStepProps) {
       {medium && (
         <Section title="Candidates" action={change('work', 'the candidates')}>
           <Facts
-            rows={people.map(({ slug, name }): [string, ReactNode] => [
+            rows={people.map(({ slug, name, hasNoPreviews }): [string, ReactNode] => [
               name,
               choiceText(
-                findMissingCandidates(choiceOf(draft, slug), medium),
-                choiceOf(draft, slug).goesWithout && medium === 'IMAGE',
+                findMissingCandidates(choiceOf(draft, slug), medium, hasNoPreviews),
+                hasNoPreviews
+                  ? findMissingCandidates(choiceOf(draft, slug), medium).length > 0
+                  : choiceOf(draft, slug).goesWithout && medium === 'IMAGE',
               ),
             ])}
           />

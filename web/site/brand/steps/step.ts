@@ -7,6 +7,8 @@ export type Person = {
   imageUrl: string | null
   voice: Talent['voice']
   declinedTopics: Talent['declinedTopics']
+  /** True if the talent turned previews off, so that the offer goes without candidates. */
+  hasNoPreviews: boolean
   isGone: boolean
 }
 

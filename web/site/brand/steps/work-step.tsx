@@ -44,12 +44,18 @@ export function WorkStep(props: StepProps) {
 }
 
 function TalentCandidates({ draft, change, medium, person }: StepProps & { person: Person }) {
-  const { slug, name } = person
+  const { slug, name, hasNoPreviews } = person
   const choice = choiceOf(draft, slug)
   const put = (values: Partial<Choice>) => change({ choices: { ...draft.choices, [slug]: { ...choice, ...values } } })
   return (
     <Section title={`For ${name}`}>
-      {medium === 'IMAGE' && (
+      {hasNoPreviews && (
+        <Notice title={`${name} allows no previews before an offer`}>
+          Nothing is made from their likeness before they accept. Send the offer without candidates: they start from
+          your brief.
+        </Notice>
+      )}
+      {medium === 'IMAGE' && !hasNoPreviews && (
         <ChoiceField
           name={`way-${slug}`}
           legend="Starting point"
@@ -69,30 +75,34 @@ function TalentCandidates({ draft, change, medium, person }: StepProps & { perso
           ]}
         />
       )}
-      {medium === 'VIDEO' && <Notice>A video starts from a picture and a voice. Choose one of each.</Notice>}
-      {medium !== 'VOICE' && !choice.goesWithout && (
+      {medium === 'VIDEO' && !hasNoPreviews && (
+        <Notice>A video starts from a picture and a voice. Choose one of each.</Notice>
+      )}
+      {medium !== 'VOICE' && !choice.goesWithout && (!hasNoPreviews || choice.imageSessionId !== null) && (
         <Candidates
           kind="image"
           talent={person}
           brief={draft}
+          isClosed={hasNoPreviews}
           sessionId={choice.imageSessionId}
           chosen={choice.imageModelKey}
           onStarted={(imageSessionId) => put({ imageSessionId, imageModelKey: null })}
           onChoose={(key) => put({ imageModelKey: key as Choice['imageModelKey'] })}
         />
       )}
-      {medium !== 'IMAGE' && (
+      {medium !== 'IMAGE' && (!hasNoPreviews || choice.voiceSessionId !== null) && (
         <>
           <Candidates
             kind="voice"
             talent={person}
             brief={draft}
+            isClosed={hasNoPreviews}
             sessionId={choice.voiceSessionId}
             chosen={choice.voiceModelKey}
             onStarted={(voiceSessionId) => put({ voiceSessionId, voiceModelKey: null })}
             onChoose={(voiceModelKey) => put({ voiceModelKey })}
           />
-          {draft.offerId !== null && choice.voiceModelKey !== null && draft.script.trim() !== '' && (
+          {draft.offerId !== null && choice.voiceModelKey !== null && draft.script.trim() !== '' && !hasNoPreviews && (
             <ScriptPreview offerId={draft.offerId} script={draft.script} voiceModelKey={choice.voiceModelKey} />
           )}
         </>

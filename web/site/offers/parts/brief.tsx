@@ -1,6 +1,7 @@
 import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Gallery } from '../../parts/media/gallery.tsx'
+import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { useFileDetails } from '../../parts/values/file-line.tsx'
 import type { OfferView } from '../offer-view.ts'
 import { DeliverCandidate } from './delivery/deliver-candidate.tsx'
@@ -26,6 +27,8 @@ export function Brief({ view }: { view: OfferView }) {
       {side === 'brand' && <Candidates offer={offer} />}
       {chosen.length > 0 && (
         <Section title="Chosen candidates">
+          <StandInNotice kind="image" madeBy={[offer.selectedSampleMadeBy]} />
+          <StandInNotice kind="voice" madeBy={[offer.selectedVoiceMadeBy]} />
           <Gallery files={chosen} isLarge />
           {offer.allowedActions.includes('DELIVER') && <DeliverCandidate view={view} />}
         </Section>
@@ -59,6 +62,8 @@ function Candidates({ offer }: { offer: OfferView['offer'] }) {
     <details>
       <summary>All candidates</summary>
       <div className="stack">
+        <StandInNotice kind="image" madeBy={(images.data?.session.candidates ?? []).map(({ madeBy }) => madeBy)} />
+        <StandInNotice kind="voice" madeBy={(voices.data?.session.candidates ?? []).map(({ madeBy }) => madeBy)} />
         <Gallery
           files={made.map(({ modelKey, title, url, type, chosen }) => ({
             url: url ?? '',

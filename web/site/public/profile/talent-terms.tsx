@@ -11,14 +11,18 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
     <Prices talent={talent} />
     <Declined talent={talent} />
     <Section title="Allowed use">
-      <p>
-        {talent.likeness
-          ? 'You can generate drafts from their pictures and voice to preview an idea. Nothing is published before they accept your offer, and no model is trained on them.'
-          : 'They do not currently appear in searches. Nothing is made from their likeness without an accepted offer.'}
-      </p>
+      <p>{PREVIEWS[talent.previews]}</p>
     </Section>
   </>
 )
+
+/** Drafts that the server allows before an offer is accepted. */
+const PREVIEWS: Readonly<Record<Talent['previews'], string>> = {
+  ALLOWED:
+    'Brands can generate drafts from their pictures and voice while they prepare an offer. Nothing is published before the talent accepts an offer, and no model is trained on them.',
+  OFF: 'They allow no drafts before an offer: nothing is made from their likeness for a brand before they accept its offer. No model is trained on them.',
+  UNAVAILABLE: 'They do not currently allow their likeness to be used, so nothing is made from it.',
+}
 
 function Prices({ talent: { likeness, minimums, belowMinimum } }: { talent: Talent }) {
   return (

@@ -14,12 +14,12 @@ const KIND_TEXTS = {
   IMAGE: {
     title: 'Photos',
     empty: 'No photos yet',
-    why: 'Add photos so that brands can see what could be made with you. Start with five in different lighting.',
+    why: 'Add photos so that brands can find you, and see drafts with you if you allow previews. Start with five in different lighting.',
   },
   VOICE: {
     title: 'Voice',
     empty: 'No recordings yet',
-    why: 'Add one so that brands can hear a script in your voice before they make an offer.',
+    why: 'Add one so that brands can find your voice, and hear a script in it if you allow previews.',
   },
 } as const
 

@@ -30,7 +30,7 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
                 isBusy={save.isBusy}
                 hint={
                   granted
-                    ? 'Brands can find you and preview what an offer would look and sound like. Nothing is published before you accept.'
+                    ? 'Brands can find you by how you look and sound. Nothing is published before you accept an offer.'
                     : 'When off, nobody can find you by how you look or sound, and your photos and recordings are not used for new work.'
                 }
                 onChange={(isOn) => {

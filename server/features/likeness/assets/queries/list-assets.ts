@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { consentedAccounts } from '../../consent/index.ts'
+import { accountsAllowing, type LikenessUse } from '../../consent/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 import type { AssetRow } from './asset-row.ts'
 
@@ -14,8 +14,9 @@ export type UsableAsset = {
 }
 
 /**
- * Lists a consenting account's assets that may be used for generation now, newest first.
- * `analyzedOnly` leaves out assets whose analysis may still hold them back.
+ * Lists the assets that may be used for generation now, newest first. The account must allow the
+ * use, and the assets must be neither held back nor deleted. `analyzedOnly` leaves out assets that
+ * are not analyzed yet: their analysis may still hold them back.
  */
 export const listUsableAssets = (
   db: Db | Trx,
@@ -24,11 +25,12 @@ export const listUsableAssets = (
     type,
     limit,
     analyzedOnly = false,
-  }: { accountId: string; type: AssetType; limit: number; analyzedOnly?: boolean },
+    use = 'work',
+  }: { accountId: string; type: AssetType; limit: number; analyzedOnly?: boolean; use?: LikenessUse },
 ): Promise<UsableAsset[]> =>
   db
     .selectFrom('likeness_assets as a')
-    .innerJoin(consentedAccounts.as('consented'), 'consented.account_id', 'a.account_id')
+    .innerJoin(accountsAllowing[use].as('consented'), 'consented.account_id', 'a.account_id')
     .select(['a.id', 'a.width', 'a.height', 'a.created_at as createdAt'])
     .select((is) => [
       is.ref('a.file_key').$notNull().as('fileKey'),

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { UsableConsent } from '../domain/likeness-use.ts'
 
 export type Consent = { granted: boolean; version: string; at: Date }
 
@@ -13,15 +14,25 @@ export const findConsent = (db: Db | Trx, accountId: string): Promise<Consent | 
 
 /** True if an account's likeness may be used now. */
 export const isUsable = async (db: Db | Trx, accountId: string): Promise<boolean> =>
-  (await usable(db, accountId).executeTakeFirst()) !== undefined
+  (await findUsable(db, accountId)) !== undefined
 
-export const lockUsable = async (trx: Trx, accountId: string): Promise<boolean> =>
-  (await usable(trx, accountId).forShare().executeTakeFirst()) !== undefined
+/**
+ * Returns the consent of an account whose likeness may be used now, with its choice of previews.
+ */
+export const findUsable = (db: Db | Trx, accountId: string): Promise<UsableConsent> =>
+  usable(db, accountId).executeTakeFirst()
+
+/**
+ * Same as findUsable, but locks the result until the transaction ends, so that a withdrawal must
+ * wait.
+ */
+export const lockUsable = (trx: Trx, accountId: string): Promise<UsableConsent> =>
+  usable(trx, accountId).forShare().executeTakeFirst()
 
 const usable = (db: Pick<Db, 'selectFrom'>, accountId: string) =>
   db
     .selectFrom('likeness_consent_states')
-    .select('account_id')
+    .select('previews_allowed')
     .where('account_id', '=', accountId)
     .where('granted', '=', true)
     .where('suspended_at', 'is', null)

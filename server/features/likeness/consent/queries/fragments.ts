@@ -1,8 +1,29 @@
 import { sql } from 'kysely'
+import type { LikenessUse } from '../domain/likeness-use.ts'
 
 /** Accounts whose likeness may be used now: they consent and are not suspended. */
 export const consentedAccounts = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where granted and suspended_at is null)`
+
+/** Accounts whose likeness brands may have previews made of now. */
+export const accountsWithPreviews = sql<{ account_id: string }>`(
+  select account_id from likeness_consent_states where granted and suspended_at is null and previews_allowed)`
+
+/**
+ * Accounts that turned previews off, with or without consent. Offers to them need no candidates.
+ * Other features join them by `account_id`.
+ */
+export const accountsWithoutPreviews = sql<{ account_id: string }>`(
+  select account_id from likeness_consent_states where not previews_allowed)`
+
+/**
+ * Accounts that allow each use now: the same rule as `assertUse`, for statements that read more.
+ * Other features join them by `account_id`.
+ */
+export const accountsAllowing = { work: consentedAccounts, preview: accountsWithPreviews } as const satisfies Record<
+  LikenessUse,
+  unknown
+>
 
 /**
  * Accounts that withdrew consent or are suspended: nobody may use their likeness, not even they

@@ -19,8 +19,15 @@ export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): Per
       title: 'Current consent to the use of your likeness',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id',
-      books: 'granted version number changed_at suspended_at',
+      books: 'granted version number changed_at suspended_at previews_allowed',
       codes: 'version',
+    }),
+    classify('likeness_preview_choices', {
+      title: 'Your choices about previews before an offer',
+      order: 'number',
+      keys: { self: partOf('account', 'account_id') },
+      accounts: 'account_id actor_account_id',
+      books: 'number allowed created_at',
     }),
   ],
   erase: async (trx, { account }, at) => {

@@ -19,7 +19,8 @@ export async function recordConsent(
       on conflict (account_id) do update set
         granted = excluded.granted, number = said.number + 1, changed_at = excluded.changed_at,
         version = case when excluded.granted then excluded.version else said.version end
-      where said.granted <> excluded.granted or (excluded.granted and said.version <> excluded.version)
+      where said.number = 0 or said.granted <> excluded.granted
+        or (excluded.granted and said.version <> excluded.version)
       returning account_id, number, granted, version, changed_at
     )
     insert into likeness_consents (account_id, number, granted, version, actor_account_id, created_at)

@@ -35,6 +35,17 @@ export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVers
     ) and j.id = any (${[...new Set(sentVersions.map(({ jobId }) => jobId))]}::text[])`.execute(db)
   return rows
 }
+
+/** Lists the jobs that use an account's likeness and have not ended. */
+export const listUnendedJobsAbout = (trx: Trx, accountId: string): Promise<Pick<JobRow, 'id' | 'kind' | 'input'>[]> =>
+  trx
+    .selectFrom('generation_jobs')
+    .select(['id', 'kind', 'input'])
+    .where('about_account_id', '=', accountId)
+    .where('due_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+
 /** Finds any job; the caller must check access. */
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirst()

@@ -46,7 +46,7 @@ export const offerPersonalData: PersonalData = {
         first_amount_minor_unit deliver_within_days delivery_due_at extension_days extension_asked_at extension_count
         included_revisions extra_revision_minor_unit scope`,
       noPerson: `seen_by_seller skip_image_generation image_candidate_session_id selected_model_key
-        voice_candidate_session_id selected_voice_model_key wants_sharing expiry_reminded_for counter_version
+        voice_candidate_session_id selected_voice_model_key selected_sample_made_by selected_voice_made_by wants_sharing expiry_reminded_for counter_version
         processor_payment_id idempotency_key deleted_at due_reminded_for late_told_for dispute_reminded_for
         dispute_over_told_for revision_of_offer_id revision_offer_ids`,
       of: {

@@ -1,4 +1,7 @@
 import { SECOND_MS } from '../../../../platform/clock.ts'
+import { CATEGORIES } from '../../../../platform/scope-of-use/categories.ts'
+import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
+import { describeTerritories } from '../../../../platform/scope-of-use/territory-words.ts'
 
 export type ImageKindName = 'DRAFT' | 'FINAL'
 
@@ -12,13 +15,28 @@ export const IMAGE_SIZES = {
 export const SAME_BRIEF_MS = 30 * SECOND_MS
 
 const MAX_BRIEF_LETTERS = 4000
+const MAX_USE_LETTERS = 600
+/**
+ * Maximum number of characters that are spoken. They take about twenty seconds, which is enough to
+ * judge a voice.
+ */
 const MAX_SPOKEN_LETTERS = 320
 
-export function promptFor(brief: { description: string; campaign: string; productPictures: number }): string {
-  const { description, campaign, productPictures } = brief
+/**
+ * Builds the prompt for an image model. It contains the brief, what each picture shows, and rules
+ * for showing the person.
+ */
+export function promptFor(brief: {
+  description: string
+  campaign: string
+  productPictures: number
+  use: string | null
+}): string {
+  const { description, campaign, productPictures, use } = brief
   return [
     `Make the picture of an advertising campaign (${campaign}) with the person of the first picture.`,
     `The brief: ${cutAt(description, MAX_BRIEF_LETTERS)}`,
+    ...(use === null ? [] : [use]),
     ...(productPictures === 0
       ? []
       : [
@@ -28,7 +46,33 @@ export function promptFor(brief: { description: string; campaign: string; produc
   ].join('\n')
 }
 
-/** Without a script, the sample speaks the beginning of the description. */
+/**
+ * Describes the intended use for an image model, so that the picture has the right mood and room
+ * for it. Returns null if the brand has said nothing about the use.
+ */
+export function describeUse({
+  usageTypes = [],
+  customUsage,
+  scope,
+}: {
+  usageTypes?: readonly string[] | undefined
+  customUsage?: string | null | undefined
+  scope?: Pick<OfferScope, 'category' | 'territories'> | null | undefined
+}): string | null {
+  const uses = [...usageTypes.map((use) => use.replaceAll(/[_-]+/g, ' ').trim()), customUsage?.trim() ?? '']
+  const named = cutAt(uses.filter((use) => use !== '').join(', '), MAX_USE_LETTERS)
+  const sentences = [
+    ...(named === '' ? [] : [`It will be used for: ${named}.`]),
+    ...(scope?.category ? [`The advertiser’s field: ${CATEGORIES[scope.category].label}.`] : []),
+    ...(scope ? [`It will be shown in: ${describeTerritories(scope.territories)}.`] : []),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+/**
+ * Returns the text for a voice sample: the beginning of the script. If there is no script, the
+ * beginning of the description.
+ */
 export const pickVoiceSampleText = ({ script, description }: { script: string | null; description: string }): string =>
   cutAt(script?.trim() || description.trim(), MAX_SPOKEN_LETTERS)
 

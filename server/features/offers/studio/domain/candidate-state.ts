@@ -7,6 +7,7 @@ export type SlotRow = {
   title: string
   file_key: string | null
   score: number | null
+  made_by: 'BUILT_IN' | 'HOSTED' | null
   failure_code: string | null
   failure_message: string | null
   ended_at: string | null

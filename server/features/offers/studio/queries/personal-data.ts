@@ -22,8 +22,16 @@ export const studioPersonalData: PersonalData = {
       keys: { buyer: partOf('account', 'buyer_account_id'), seller: partOf('account', 'seller_account_id') },
       accounts: 'buyer_account_id seller_account_id',
       books: 'id medium image_kind campaign_title created_at',
-      of: { buyer: { campaign_description: ERASED_TEXT, script_text: null, product_image_keys: [], brief_hash: '' } },
-      readers: { brand: 'campaign_title campaign_description script_text' },
+      of: {
+        buyer: {
+          campaign_description: ERASED_TEXT,
+          script_text: null,
+          use_hints: null,
+          product_image_keys: [],
+          brief_hash: '',
+        },
+      },
+      readers: { brand: 'campaign_title campaign_description script_text use_hints' },
     }),
     classify('candidates', {
       title: 'AI results generated for you',
@@ -32,10 +40,10 @@ export const studioPersonalData: PersonalData = {
         buyer: partOf('account', sideOf('buyer_account_id')),
         seller: mentionsPerson('account', sideOf('seller_account_id')),
       },
-      books: 'session_id model_key title job_id file_key failure_code failure_message ended_at kept_at',
+      books: 'session_id model_key title job_id file_key failure_code failure_message ended_at kept_at made_by',
       of: { seller: { score: null } },
       readers: { 'sides admin': 'failure_message' },
-      codes: 'title failure_code',
+      codes: 'title failure_code made_by',
     }),
   ],
 }
@@ -54,7 +62,7 @@ export async function removeUnboughtCandidates(trx: Trx, sellers: readonly strin
           (o.image_candidate_session_id = c.session_id and o.selected_model_key = c.model_key)
           or (o.voice_candidate_session_id = c.session_id and o.selected_voice_model_key = c.model_key)))
     ), gone as (
-      update candidates c set file_key = null, kept_at = null, score = null, failure_code = 'CANCELLED',
+      update candidates c set file_key = null, kept_at = null, score = null, made_by = null, failure_code = 'CANCELLED',
         failure_message = 'This talent does not allow their likeness to be used any more.'
       from unbought u where c.session_id = u.session_id and c.model_key = u.model_key
     )

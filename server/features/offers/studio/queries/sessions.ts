@@ -73,7 +73,7 @@ export async function findSessionFor(
   const { rows } = await sql<SessionWithCandidates>`
     select s.id, s.medium, s.image_kind, s.created_at, (
       select json_agg(json_build_object('model_key', c.model_key, 'title', c.title, 'file_key', c.file_key,
-        'score', c.score, 'failure_code', c.failure_code, 'failure_message', c.failure_message, 'ended_at', c.ended_at,
+        'score', c.score, 'made_by', c.made_by, 'failure_code', c.failure_code, 'failure_message', c.failure_message, 'ended_at', c.ended_at,
         'kept_at', c.kept_at, 'job_status', j.status, 'progress_percent', j.progress_percent) order by j.id, c.model_key)
       from candidates c left join ${generationJobs} j on j.id = c.job_id
       where c.session_id = s.id

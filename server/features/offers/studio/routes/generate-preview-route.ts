@@ -14,7 +14,7 @@ export const generatePreviewRoute = defineRoute({
   operationId: 'generatePreview',
   summary: 'Generates a voice preview of an offer’s script.',
   description:
-    'Open to both sides of the offer. Default: the offer’s own script and voice. Poll `GET /api/offers/generation-status` for the result.',
+    'Open to both sides of the offer; to a brand before the acceptance only if the talent allows previews. Default: the offer’s own script and voice. Poll `GET /api/offers/generation-status` for the result.',
   contract: 'part 1, "POST /api/offers/generate-preview"',
   body: named(
     'GeneratePreviewBody',
@@ -31,6 +31,7 @@ export const generatePreviewRoute = defineRoute({
     'Forbidden',
     'NotFound',
     'LIKENESS_CONSENT_REQUIRED',
+    'PREVIEWS_OFF',
     'TALENT_BLOCKED_BRAND',
     'UnprocessableEntity',
     'BRIEF_REFUSED',

@@ -3,6 +3,8 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Nullable, NullableText, named, OneOf, withExample } from '../../../../platform/http/schemas.ts'
 import { messageForOwner } from '../../../media/generation/index.ts'
+import { MadeBy } from '../../../media/models/index.ts'
+import { madeByOf } from '../end-candidate.ts'
 import { getGenerationStatus } from '../get-generation-status.ts'
 import { WorkFailure } from '../session-view.ts'
 
@@ -35,8 +37,9 @@ export const generationStatusRoute = defineRoute({
         progress: Type.Number({ minimum: 0, maximum: 1 }),
         resultUrl: NullableText(),
         error: Nullable(WorkFailure),
+        madeBy: MadeBy,
       }),
-      { jobId: STORY.jobId, status: 'running', progress: 0.4, resultUrl: null, error: null },
+      { jobId: STORY.jobId, status: 'running', progress: 0.4, resultUrl: null, error: null, madeBy: null },
     ),
   },
   errors: ['NotFound'],
@@ -47,6 +50,7 @@ export const generationStatusRoute = defineRoute({
       status: WORDS[job.status],
       progress: job.progress_percent / 100,
       resultUrl,
+      madeBy: job.result === null ? null : madeByOf(job.result),
       error:
         job.failure_code === null
           ? null

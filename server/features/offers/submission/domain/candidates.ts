@@ -2,6 +2,8 @@ import type { Medium } from './minimums.ts'
 
 export type CandidateChoice = {
   medium: Medium
+  /** True if the talent turned previews off: there can be no candidates. */
+  hasNoPreviews?: boolean
   skipImageGeneration: boolean
   hasImageSession: boolean
   hasImageModel: boolean
@@ -38,10 +40,13 @@ export function describeMissingFields(missing: readonly CandidateField[], medium
 }
 
 /**
- * Returns the fields that are missing before the offer can be sent. Only image campaigns may do
- * without generated images (contract, part 1, "POST /api/offers/submit").
+ * Returns the fields that are missing before the offer can be sent. Images and videos need a
+ * chosen image; voices and videos need a chosen voice. Only image campaigns may do without
+ * generated images (contract, part 1, "POST /api/offers/submit"). Beyond the contract, nothing is
+ * missing if the talent allows no previews.
  */
 export function missingCandidates(choice: CandidateChoice): CandidateField[] {
+  if (choice.hasNoPreviews) return []
   const needsImage = choice.medium === 'VIDEO' || (choice.medium === 'IMAGE' && !choice.skipImageGeneration)
   const needsVoice = choice.medium !== 'IMAGE'
   return [

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
+import { accountsWithoutPreviews } from '../../../likeness/consent/index.ts'
+import type { Maker } from '../../../media/models/index.ts'
 import { accountSummaries, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
@@ -15,6 +17,8 @@ export type SubmitContext = {
   below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
   minimums: Minimum[]
   brand_blocklisted: boolean
+  /** True if the talent turned previews off, so that the offer needs no candidates. */
+  has_no_previews: boolean
   medium: Medium | null
   campaign_type_enabled: boolean | null
   draft_status: OfferStatus | null
@@ -25,7 +29,10 @@ export type SubmitContext = {
   image_file_key: string | null
   voice_session_id: string | null
   voice_file_key: string | null
-  /** True if the buyer paid for the offer whose work is revised, with the same talent. */
+  /** Kind of the model that made the candidate. */
+  image_made_by: Maker | null
+  voice_made_by: Maker | null
+  /** True if the offer whose work is revised was paid by the buyer and is with the same talent. */
   can_be_revised: boolean
   /** Scope of the revised offer. Null for the usual scope. */
   revised_scope: OfferScope | null
@@ -73,13 +80,17 @@ const selectContext = hotQuery(
       image.id as image_session_id,
       image.image_kind,
       image_made.file_key as image_file_key,
+      image_made.made_by as image_made_by,
       voice.id as voice_session_id,
       voice_made.file_key as voice_file_key,
+      voice_made.made_by as voice_made_by,
+      without_previews.account_id is not null as has_no_previews,
       coalesce(revised.paid_at is not null, false) as can_be_revised,
       revised.scope as revised_scope
     from ${accountSummaries} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}
+    left join ${accountsWithoutPreviews} without_previews on without_previews.account_id = seller.id
     left join ${campaignTypes} campaign on campaign.key = ${campaignType}
     left join ${liveOffers} draft on draft.id = ${draftId} and draft.buyer_account_id = buyer.id
     left join ${liveOffers} revised on revised.id = ${revisedOfferId} and revised.buyer_account_id = buyer.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { showableImages, type VoiceWave } from '../../../likeness/assets/index.ts'
+import { accountsWithoutPreviews, accountsWithPreviews } from '../../../likeness/consent/index.ts'
 import { type LikenessFacts, listedRecords, newestVoiceOf } from '../../../likeness/search/index.ts'
 import {
   newestWorksOf,
@@ -15,6 +16,15 @@ import { type Totals, toReputation, visibleRatings } from '../../../offers/ratin
 import { type Minimum, NO_POLICY, type OfferPolicy, publicTalents, talentsWithPolicy } from '../../accounts/index.ts'
 import { type DeclinedTopic, declinedTopics } from '../../showcase/index.ts'
 
+/**
+ * States of previews: things that brands have made of a talent before an offer is accepted. `OFF`:
+ * nothing, as the talent chose; offers need no candidates. `UNAVAILABLE`: nothing, because the
+ * talent does not consent now.
+ */
+export const PREVIEW_STATES = ['ALLOWED', 'OFF', 'UNAVAILABLE'] as const
+export type PreviewState = (typeof PREVIEW_STATES)[number]
+
+/** Pictures per page. */
 const MAX_PICTURES = 12
 
 type Person = { displayName: string; slug: string; imageUrl: string | null; bio: string | null }
@@ -29,6 +39,7 @@ type Shown = {
   /** Newest voice sample that everyone may hear, of a findable talent. */
   voice: { id: string; wave: VoiceWave | null } | null
   declinedTopics: DeclinedTopic[]
+  previews: PreviewState
   works: ShownWork[]
   brands: string[]
 }
@@ -65,11 +76,15 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
         order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures,
       case when record.account_id is not null then ${newestVoiceOf('talent.id')} end as voice,
       coalesce(declined.declined_topics, '{}') as "declinedTopics",
+      case when quiet.account_id is not null then 'OFF' when shown.account_id is not null then 'ALLOWED'
+        else 'UNAVAILABLE' end as previews,
       ${newestWorksOf('talent.id')} as works, ${pastBrandsOf('talent.id')} as brands,
       ${trackCountsOf('talent.id', now)} as track
     from ${publicTalents} talent
     join ${talentsWithPolicy()} policy on policy.id = talent.id
     left join ${listedRecords} record on record.account_id = talent.id
+    left join ${accountsWithoutPreviews} quiet on quiet.account_id = talent.id
+    left join ${accountsWithPreviews} shown on shown.account_id = talent.id
     left join ${declinedTopics} declined on declined.account_id = talent.id
     cross join lateral (
       select sum(r.stars) as sum, count(*) as count from ${visibleRatings(now)} r where r.rated_account_id = talent.id

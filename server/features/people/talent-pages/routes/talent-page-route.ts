@@ -20,7 +20,7 @@ import { ReputationView } from '../../../offers/ratings/index.ts'
 import { BELOW_MINIMUM_ACTIONS, OfferMinimum } from '../../accounts/index.ts'
 import { DeclinedTopicName } from '../../showcase/index.ts'
 import { portraitOf } from '../portrait-of.ts'
-import { findTalentPage } from '../queries/find-talent-page.ts'
+import { findTalentPage, PREVIEW_STATES } from '../queries/find-talent-page.ts'
 
 export const talentPageRoute = defineRoute({
   method: 'GET',
@@ -69,6 +69,13 @@ export const talentPageRoute = defineRoute({
             description: 'Brands whose offers the talent completed, if both sides agree to be named.',
           }),
           declinedTopics: Type.Array(DeclinedTopicName),
+          previews: named(
+            'TalentPreviews',
+            OneOf(PREVIEW_STATES, {
+              description:
+                'Candidates and previews before the talent accepts an offer. OFF: the talent chose that none are made; offers need no candidates. UNAVAILABLE: the talent does not currently consent.',
+            }),
+          ),
           record: TrackRecordView,
           cardUrl: {
             ...NullableWebUrl,
@@ -108,6 +115,7 @@ export const talentPageRoute = defineRoute({
           ],
           brands: ['Northwind Coffee'],
           declinedTopics: ['TOBACCO', 'GAMBLING'],
+          previews: 'ALLOWED',
           record: { responseSeconds: 21_600, completionPercent: 96, completedCount: 27 },
           cardUrl: `http://localhost:3000/api/talents/${STORY.talentSlug}/card`,
         },

@@ -4,6 +4,7 @@ import type { Delivery } from '../../../../../client/src/api-types.ts'
 import { Section } from '../../../../parts/layout/page.tsx'
 import { SelectField } from '../../../parts/forms/fields.tsx'
 import { Gallery } from '../../../parts/media/gallery.tsx'
+import { StandInNotice } from '../../../parts/media/stand-in-notice.tsx'
 import { useFileDetails } from '../../../parts/values/file-line.tsx'
 import { Snapshot } from '../../../parts/values/moment.tsx'
 
@@ -43,6 +44,7 @@ type VersionProps = { label: string; deliveries: readonly Delivery[]; at: number
 function Version({ label, deliveries, at, onChange }: VersionProps) {
   const delivery = deliveries[at]
   const files = useFileDetails(delivery?.fileUrls ?? [])
+  const isSound = files.some(({ contentType }) => contentType?.startsWith('audio/'))
   return (
     <div className="version">
       <SelectField
@@ -58,6 +60,7 @@ function Version({ label, deliveries, at, onChange }: VersionProps) {
           <p className="small muted">
             <Snapshot at={delivery.deliveredAt} />
           </p>
+          <StandInNotice kind={isSound ? 'voice' : 'image'} madeBy={[delivery.madeBy]} />
           <Gallery files={files} isLarge />
           {delivery.notes !== null && <blockquote className="words">{delivery.notes}</blockquote>}
           {delivery.revisionReason !== null && <p className="small words">Then requested: {delivery.revisionReason}</p>}

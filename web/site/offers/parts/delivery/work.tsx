@@ -1,6 +1,7 @@
 import type { Delivery, Offer } from '../../../../../client/src/api-types.ts'
 import { Section } from '../../../../parts/layout/page.tsx'
 import { Gallery } from '../../../parts/media/gallery.tsx'
+import { StandInNotice } from '../../../parts/media/stand-in-notice.tsx'
 import { useFileDetails } from '../../../parts/values/file-line.tsx'
 import { Snapshot } from '../../../parts/values/moment.tsx'
 import type { OfferView } from '../../offer-view.ts'
@@ -13,6 +14,7 @@ export function DeliveredFiles({ offer }: { offer: Offer }) {
   const files = useFileDetails(offer.deliveryFileUrls)
   return (
     <div className="stack">
+      <StandInNotice kind={offer.selectedSampleMadeBy === null ? 'voice' : 'image'} madeBy={[offer.deliveryMadeBy]} />
       <Gallery files={files} isLarge />
       {offer.deliveryNotes !== null && <blockquote className="words">{offer.deliveryNotes}</blockquote>}
       {offer.deliverySubmittedAt !== null && (

@@ -1,0 +1,42 @@
+import { Panel, Section } from '../../../parts/layout/page.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { SwitchField } from '../../parts/forms/fields.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
+
+/** A talent's choice if brands may have drafts made of them before they accept an offer. */
+export function PreviewSection({ query }: { query: { accountId?: string } }) {
+  const choice = useApiQuery('GET /api/likeness/previews', { query })
+  const save = useApiMutation('PUT /api/likeness/previews')
+  return (
+    <Section title="Previews before an offer">
+      <Panel>
+        <Load of={choice}>
+          {({ allowed, at }) => (
+            <div className="stack">
+              <SwitchField
+                name="previews"
+                label="Let brands make previews before an offer"
+                isOn={allowed}
+                isBusy={save.isBusy}
+                hint={
+                  allowed
+                    ? 'While your likeness may be used, brands can make drafts of you while they prepare an offer. Nothing is published before you accept an offer.'
+                    : 'Nothing is made from your likeness for a brand before you accept its offer. Brands send you offers without drafts. Drafts that were already made stay with their brand.'
+                }
+                onChange={(isOn) => void save.call({ query, body: { allowed: isOn } })}
+              />
+              {at !== null && (
+                <p className="small muted">
+                  Changed <Snapshot at={at} />
+                </p>
+              )}
+              <RefusalNotice refused={save.refused} />
+            </div>
+          )}
+        </Load>
+      </Panel>
+    </Section>
+  )
+}
