@@ -2,12 +2,23 @@ import { sql } from 'kysely'
 
 /**
  * Asks for the claims of other brands on the talent, read in a statement about the offer
- * (`rival_claims`, migration 0133). `takesLock` locks the talent's rights first. `onlyExclusive`
+ * (`rival_claims`, migration 0142). `takesLock` locks the talent's rights first. `onlyExclusive`
  * leaves out claims that were never exclusive; null lets the offer's own terms decide.
  */
 export type RightsRequest = { reservedAfter: Date; takesLock: boolean; onlyExclusive: boolean | null }
-/** Latest terms of the offer, and the claims, as JSON. */
-export type RightsRead = { terms: unknown; rivals: unknown[] }
+/** What a move of an offer is compared with, as JSON. */
+export type RightsRead = {
+  /** Latest terms of the offer. */
+  terms: unknown
+  rivals: unknown[]
+  /** What the talent allows. Null for a talent without rules. */
+  rules: unknown
+  /** Null for an offer that the same statement writes. */
+  medium: string | null
+  /** True if the current counter-offer was made by the talent's policy and not by a person. */
+  isAutomatic: boolean
+}
+export const NO_RIGHTS_READ: RightsRead = { terms: null, rivals: [], rules: null, medium: null, isAutomatic: false }
 
 /**
  * Calls `rival_claims` for the offer of a row. `alias` is the name of its table in the statement.

@@ -49,6 +49,7 @@ const startRoute = (medium: CandidateMedium): Route =>
       'NotFound',
       'LIKENESS_CONSENT_REQUIRED',
       'TALENT_BLOCKED_BRAND',
+      'USE_NOT_ALLOWED',
       'UnprocessableEntity',
       'BRIEF_REFUSED',
       'NO_USABLE_ASSETS',

@@ -32,6 +32,7 @@ export const generatePreviewRoute = defineRoute({
     'NotFound',
     'LIKENESS_CONSENT_REQUIRED',
     'TALENT_BLOCKED_BRAND',
+    'USE_NOT_ALLOWED',
     'UnprocessableEntity',
     'BRIEF_REFUSED',
     'NO_USABLE_ASSETS',

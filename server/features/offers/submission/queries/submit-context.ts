@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
+import { useRulesOfTalents } from '../../../likeness/use-rules/index.ts'
 import { accountSummaries, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
@@ -15,6 +16,8 @@ export type SubmitContext = {
   seller_name: string | null
   below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
   minimums: Minimum[]
+  /** What the talent allows. Null for a talent without rules. */
+  use_rules: unknown
   brand_blocklisted: boolean
   medium: Medium | null
   campaign_type_enabled: boolean | null
@@ -69,6 +72,7 @@ const selectContext = hotQuery(
       seller.display_name as seller_name,
       seller.below_minimum,
       coalesce(seller.minimums, '[]') as minimums,
+      allowed.rules as use_rules,
       coalesce(seller.is_blocklisted, false) as brand_blocklisted,
       campaign.category as medium,
       campaign.enabled as campaign_type_enabled,
@@ -84,6 +88,7 @@ const selectContext = hotQuery(
     from ${accountSummaries} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}
+    left join ${useRulesOfTalents} allowed on allowed.account_id = seller.id
     left join ${campaignTypes} campaign on campaign.key = ${campaignType}
     left join ${liveOffers} draft on draft.id = ${draftId} and draft.buyer_account_id = buyer.id
     left join ${liveOffers} revised on revised.id = ${revisedOfferId} and revised.buyer_account_id = buyer.id
