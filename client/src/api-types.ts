@@ -203,6 +203,11 @@ export type AnswerExtensionBody = {
   note?: string | null
 }
 
+export type AnswerUseRulesProposalBody = {
+  proposalId: string
+  isConfirmed: boolean
+}
+
 export type AuditEntry = {
   id: string
   actorAccountId: string
@@ -2176,6 +2181,11 @@ export type LeaderboardTeamsImport = {
   }
 }
 
+export type LeastPrice = {
+  amountMinorUnit: number
+  currency: string
+}
+
 export type Licence = {
   code: string
   status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
@@ -2254,7 +2264,7 @@ export type LicenceTermsPatch = {
   endsOn?: string | null
 }
 
-export type LicenseCategory = 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel' | null
+export type LicenseCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel' | null
 
 export type LicensedFile = {
   sha256: string | null
@@ -2890,6 +2900,10 @@ export type ListPendingCapturesResponse = {
   total: number
   limit: number
   offset: number
+}
+
+export type ListPublicUsesResponse = {
+  talents: PublicUses[]
 }
 
 export type ListRightsConflictsResponse = {
@@ -3528,7 +3542,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4762,6 +4776,12 @@ export type PruneReport = {
   webhookEvents: number
 }
 
+export type PublicUses = {
+  slug: string
+  displayName: string
+  rules: UseRules
+}
+
 export type Purchase = {
   product: {
     id: string
@@ -4915,6 +4935,10 @@ export type RefundPaymentBody = {
 }
 
 export type RefusedBriefDetails = {
+  issues: Issue[]
+}
+
+export type RefusedUseDetails = {
   issues: Issue[]
 }
 
@@ -5271,6 +5295,12 @@ export type SaveSocialLinksBody = {
     platform?: SocialPlatform
     url: string
   }[]
+}
+
+export type SaveUseRulesBody = {
+  version: number
+  rules: UseRules
+  showsFloors?: boolean
 }
 
 export type SearchLikenessesByPictureForm = {
@@ -5862,7 +5892,7 @@ export type SubmittedOffer = {
   offerId: string
   /** Only for incomplete drafts: fields needed before the draft can be sent. */
   lacks?: Issue[]
-  /** Only for drafts: rights of other brands for which the offer would be refused now. */
+  /** Only for drafts: rights of other brands, and rules of the talent, for which the offer would be refused now. */
   warnings?: Issue[]
 }
 
@@ -6243,6 +6273,14 @@ export type UploadStorePhotoForm = {
   file: Blob
 }
 
+export type UseAnswer = 'ALLOWED' | 'ON_REQUEST' | 'NEVER'
+
+export type UseNotAllowedError = {
+  error: string
+  code: 'USE_NOT_ALLOWED'
+  details?: RefusedUseDetails
+}
+
 export type User = {
   id: string
   email: string
@@ -6255,6 +6293,79 @@ export type User = {
     imageUrl: string | null
     slug: string
   } | null
+}
+
+export type UseRule = {
+  answer: UseAnswer
+  /** Least amount that the talent receives. Null for none. */
+  floor: LeastPrice | null
+  media: ('IMAGE' | 'VOICE' | 'VIDEO')[] | null
+  uses: ('social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal')[] | null
+  categories: ('adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel')[] | null
+  territories: string[] | null
+}
+
+export type UseRules = {
+  fallback: {
+    answer: UseAnswer
+    /** Least amount that the talent receives. Null for none. */
+    floor: LeastPrice | null
+  }
+  /** Null in a rule means any. The most specific rule wins; otherwise the strictest does. */
+  exceptions: UseRule[]
+}
+
+export type UseRulesChange = {
+  version: number
+  rules: UseRules
+  showsFloors: boolean
+  /** Preset that has these rules, whatever the choice about merchandise. */
+  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  /** Null for the rules that an existing consent became. */
+  actor: {
+    accountId: string
+    displayName: string
+  } | null
+  /** Agent whose proposal the talent confirmed. */
+  proposedBy: {
+    accountId: string
+    displayName: string
+  } | null
+  /** Text of the consent that was valid then. */
+  consentVersion: string | null
+  createdAt: string
+}
+
+export type UseRulesHistory = {
+  entries: UseRulesChange[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type UseRulesProposal = {
+  id: string
+  rules: UseRules
+  showsFloors: boolean
+  /** Preset that has these rules, whatever the choice about merchandise. */
+  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  proposedBy: {
+    accountId: string
+    displayName: string
+  }
+  createdAt: string
+}
+
+export type UseRulesState = {
+  /** 0 if the talent has never changed the rules. */
+  version: number
+  rules: UseRules
+  /** Lets everyone see the least prices. */
+  showsFloors: boolean
+  /** Preset that has these rules, whatever the choice about merchandise. */
+  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  changedAt: string | null
+  proposal: UseRulesProposal | null
 }
 
 export type ValidationDetails = {
@@ -6847,7 +6958,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | TalentBlockedBrandError | RightsConflictError
+      | ConflictError | TalentBlockedBrandError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -6883,7 +6994,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | TalentBlockedBrandError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -6918,7 +7029,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | TalentBlockedBrandError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -6970,7 +7081,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError | TalentBlockedBrandError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -7130,7 +7241,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | TalentBlockedBrandError | RightsConflictError | ConnectOnboardingRequiredError
+      | ConflictError | TalentBlockedBrandError | RightsConflictError | UseNotAllowedError | ConnectOnboardingRequiredError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -8769,7 +8880,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | RightsConflictError
+      | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -9302,6 +9413,62 @@ export type ApiOperations = {
     }
     answers: {
       200: LikenessConsentHistory
+    }
+    errors:
+      | LikenessError
+  }
+  /** Returns what a talent allows for each use of their likeness. */
+  'GET /api/likeness/use-rules': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: UseRulesState
+    }
+    errors:
+      | LikenessError
+  }
+  /** Replaces what a talent allows for each use of their likeness, or proposes it as their agent. */
+  'PUT /api/likeness/use-rules': {
+    query?: {
+      accountId?: string
+    }
+    body: SaveUseRulesBody
+    answers: {
+      200: UseRulesState
+    }
+    errors:
+      | LikenessError
+  }
+  /** Confirms or declines the rules that the talent’s agent proposed. Only the talent may. */
+  'POST /api/likeness/use-rules/proposal': {
+    body: AnswerUseRulesProposalBody
+    answers: {
+      200: UseRulesState
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists all changes of what a talent allows, newest first. */
+  'GET /api/likeness/use-rules/history': {
+    query?: {
+      accountId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: UseRulesHistory
+    }
+    errors:
+      | LikenessError
+  }
+  /** Returns which uses talents may be asked for. */
+  'GET /api/likeness/uses': {
+    query: {
+      slugs: string
+    }
+    answers: {
+      200: ListPublicUsesResponse
     }
     errors:
       | LikenessError

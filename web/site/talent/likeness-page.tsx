@@ -12,6 +12,7 @@ import { ConsentSection } from './parts/consent-section.tsx'
 import { IndexingSection } from './parts/indexing-section.tsx'
 import { AboutYouSection } from './parts/own-statements-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
+import { UsesSection } from './parts/uses-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 
@@ -53,6 +54,7 @@ function LikenessEditor({ query }: { query: { accountId?: string } }) {
       }
     >
       <ConsentSection query={query} />
+      <UsesSection query={query} />
       <CasesSection query={query} />
       <AssetsSection kind="IMAGE" query={query} />
       <AssetsSection kind="VOICE" query={query} />

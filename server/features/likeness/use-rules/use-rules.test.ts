@@ -183,7 +183,7 @@ describe('an agent', () => {
 
 describe('everyone', () => {
   const usesOf = async (...slugs: string[]) =>
-    (await world.visitor().get(`/api/likeness/uses?slugs=${slugs.join(',')}`)).body.talents
+    (await world.stranger().get(`/api/likeness/uses?slugs=${slugs.join(',')}`)).body.talents
 
   test('sees what may be asked for, and least prices only if the talent shows them', async () => {
     const [one, other] = [await world.talent(), await world.talent()]
@@ -201,7 +201,7 @@ describe('everyone', () => {
 
   test('may ask about 20 talents at once', async () => {
     const slugs = Array.from({ length: 21 }, (_, at) => `talent-${at}`).join(',')
-    expect((await world.visitor().get(`/api/likeness/uses?slugs=${slugs}`)).status).toBe(400)
+    expect((await world.stranger().get(`/api/likeness/uses?slugs=${slugs}`)).status).toBe(400)
   })
 })
 

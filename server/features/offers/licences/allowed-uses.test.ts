@@ -142,7 +142,7 @@ describe('a use on request', () => {
   const minimum = (talent: Person) =>
     talent.put('/api/accounts/offer-policy', {
       belowMinimum: 'auto_counter',
-      minimums: [{ currency: 'USD', category: '', amountMinorUnit: 300_000 }],
+      minimums: [{ currency: 'USD', category: null, amountMinorUnit: 300_000 }],
       blockedBrandNames: [],
     })
 
@@ -185,8 +185,6 @@ describe('countering', () => {
     const { brand, id } = await offerOf(talent, { scope: scope() })
     await except(talent, NO_ALCOHOL, rule({ answer: 'ALLOWED', uses: ['print'], floor: FLOOR }))
     const alcohol = { scope: scope({ category: 'alcohol' }) }
-    const byBrand = await counter(brand, id, alcohol)
-    expect(byBrand.status).toBe(422)
     const byTalent = await counter(talent, id, alcohol)
     expect(byTalent.body).toMatchObject({
       code: 'USE_NOT_ALLOWED',

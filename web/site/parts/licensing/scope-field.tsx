@@ -1,5 +1,4 @@
 import './scope-field.css'
-import { COUNTRIES, countryName } from '../../../../server/platform/countries.ts'
 import { CATEGORIES, CATEGORY_KEYS } from '../../../../server/platform/scope-of-use/categories.ts'
 import { EXCLUSIVITIES, type OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
 import {
@@ -7,11 +6,9 @@ import {
   describeScope,
   EXCLUSIVITY_LABELS,
 } from '../../../../server/platform/scope-of-use/scope-words.ts'
-import { GROUP_KEYS, GROUPS, WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
-import { describeTerritories } from '../../../../server/platform/scope-of-use/territory-words.ts'
 import { Notice } from '../feedback/notice.tsx'
-import { Chips } from '../forms/chips.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
+import { TerritoryField } from './territory-field.tsx'
 
 type ScopeFieldProps = {
   name?: string
@@ -42,7 +39,12 @@ export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path 
           {describeScope(scope)} <span className="scope-field-change">Change</span>
         </summary>
         <div className="form">
-          <TerritoryField name={name} scope={scope} put={put} error={fault('territories')} />
+          <TerritoryField
+            name={`${name}-territory`}
+            chosen={scope.territories}
+            onChange={(territories) => put({ territories })}
+            error={fault('territories')}
+          />
           <TermField name={name} scope={scope} put={put} fault={fault} />
           <SelectField
             name={`${name}-exclusivity`}
@@ -85,43 +87,6 @@ const EXCLUSIVITY_HINTS = {
 } as const
 
 type PartProps = { name: string; scope: OfferScope; put: (values: Partial<OfferScope>) => void }
-
-/** Chosen countries and groups, and a list to add one. */
-function TerritoryField({ name, scope, put, error }: PartProps & { error: string | undefined }) {
-  const chosen = scope.territories
-  const isWorldwide = chosen.includes(WORLDWIDE)
-  const labelOf = (code: string) => describeTerritories([code])
-  const remove = (label: string) => {
-    const left = chosen.filter((code) => labelOf(code) !== label)
-    put({ territories: left.length === 0 ? [WORLDWIDE] : left })
-  }
-  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, 'en') })).toSorted((one, other) =>
-    one.label.localeCompare(other.label, 'en'),
-  )
-  return (
-    <>
-      {!isWorldwide && <Chips label="Chosen territories" words={chosen.map(labelOf)} onRemove={remove} />}
-      <SelectField
-        name={`${name}-territory`}
-        label={isWorldwide ? 'Territory' : 'Add a territory'}
-        value={isWorldwide ? WORLDWIDE : NONE}
-        choices={[
-          ...(isWorldwide ? [] : [{ value: NONE, label: 'Choose a country or region' }]),
-          { value: WORLDWIDE, label: 'Worldwide' },
-          ...GROUP_KEYS.map((value) => ({ value, label: GROUPS[value].label })),
-          ...countries,
-        ]}
-        onChange={(code) => {
-          if (code === NONE) return
-          const others = chosen.filter((one) => one !== WORLDWIDE && one !== code)
-          put({ territories: code === WORLDWIDE ? [WORLDWIDE] : [...others, code] })
-        }}
-        error={error}
-        isRequired
-      />
-    </>
-  )
-}
 
 type TermFieldProps = PartProps & { fault: (field: keyof OfferScope) => string | undefined }
 
