@@ -53,7 +53,11 @@ const LIKENESS: Reads = [
   'GET /api/likeness/indexing',
   'GET /api/likeness/cases',
 ]
-const USE_RULES: Reads = ['GET /api/likeness/use-rules', 'GET /api/likeness/use-rules/history', 'GET /api/likeness/uses']
+const USE_RULES: Reads = [
+  'GET /api/likeness/use-rules',
+  'GET /api/likeness/use-rules/history',
+  'GET /api/likeness/uses',
+]
 const REPORTS: Reads = [
   'GET /api/likeness/admin/reports',
   'GET /api/likeness/admin/reports/{id}',

@@ -91,9 +91,7 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     issues: [{ path: 'scope.territories', message: 'Leave out Germany.' }],
   }),
   USE_NOT_ALLOWED: named('RefusedUseDetails', Exactly({ issues: Type.Array(IssueView) }), {
-    issues: [
-      { path: 'scope.category', message: 'Mara Lindqvist never allows this: alcoholic drinks, in Germany.' },
-    ],
+    issues: [{ path: 'scope.category', message: 'Mara Lindqvist never allows this: alcoholic drinks, in Germany.' }],
   }),
   CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
     status: 'incomplete',

@@ -8,7 +8,7 @@ import { USE_LABELS } from './uses.ts'
 
 export const ANSWER_LABELS = {
   ALLOWED: 'Allowed',
-  ON_REQUEST: 'Ask me first',
+  ON_REQUEST: 'On request',
   NEVER: 'Never',
 } as const satisfies Record<UseAnswer, string>
 

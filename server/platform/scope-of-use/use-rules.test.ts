@@ -199,7 +199,11 @@ describe('decideUse', () => {
     ['never; yes coffee', 'social food in:DE', 'Mara does not allow this use.'],
     ['ask', 'social', 'Mara decides about each offer in person.'],
     ['yes; ask voice', 'voice social', 'Mara decides about this in person: voice recordings, worldwide.'],
-    ['yes; never alcohol', 'social', 'Mara decides in person, because the offer does not say the category of the brand.'],
+    [
+      'yes; never alcohol',
+      'social',
+      'Mara decides in person, because the offer does not say the category of the brand.',
+    ],
     ['yes from:300000', 'social at:200', 'Mara asks for at least $3,000.00.'],
     ['yes; yes print from:900', 'print at:200', 'Mara asks for at least $9.00 for this: print, worldwide.'],
     ['yes', 'training', 'Nobody may train models on a likeness.'],
@@ -212,7 +216,7 @@ describe('decideUse', () => {
 
   test.each([
     ['never alcohol', 'Never: alcoholic drinks, worldwide'],
-    ['ask image+video print in:DE+AT', 'Ask me first: pictures or videos, print, in Germany and Austria'],
+    ['ask image+video print in:DE+AT', 'On request: pictures or videos, print, in Germany and Austria'],
     ['yes broadcast from:900000', 'Allowed: television, radio, streaming, worldwide, from $9,000.00'],
     ['never', 'Never: anything'],
   ])('the rule %s reads “%s”', (rule, words) => {

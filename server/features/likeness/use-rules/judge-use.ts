@@ -32,7 +32,8 @@ export type Reader = {
  * Decides about a use. Everything that makes, asks for or sells a use of a likeness calls this or
  * assertUseAllowed.
  */
-export const judgeUse = ({ rules, asked, price }: JudgedUse): UseDecision => decideUse(readUseRules(rules), asked, price)
+export const judgeUse = ({ rules, asked, price }: JudgedUse): UseDecision =>
+  decideUse(readUseRules(rules), asked, price)
 
 /**
  * Checks that the rules of the talent do not refuse a use. Uses on request pass.
@@ -44,14 +45,19 @@ export function assertUseAllowed(use: JudgedUse, reader: Reader): UseDecision {
   return decision
 }
 
-/** Creates the refusal with the reasons of a decision, in words that a person can read. */
-export function useNotAllowed({ reasons }: UseDecision, { talent, path, advice }: Reader): AppError {
-  const messages = reasons.map((reason) => describeReason(reason, talent))
-  const issues: Issue[] = reasons.map((reason, at) => ({
+/** Lists the reasons of a decision by field of the request. */
+export const issuesOfUse = ({ reasons }: UseDecision, { talent, path }: Reader): Issue[] =>
+  reasons.map((reason) => ({
     path: [...(path === undefined ? [] : [path]), fieldOf(reason)].join('.'),
-    message: messages[at] ?? '',
+    message: describeReason(reason, talent),
   }))
-  return new AppError('USE_NOT_ALLOWED', [...messages.slice(0, MAX_NAMED), ...(advice ? [advice] : [])].join(' '), { details: { issues } })
+
+/** Creates the refusal with the reasons of a decision, in words that a person can read. */
+export function useNotAllowed(decision: UseDecision, reader: Reader): AppError {
+  const issues = issuesOfUse(decision, reader)
+  const named = issues.slice(0, MAX_NAMED).map(({ message }) => message)
+  const { advice } = reader
+  return new AppError('USE_NOT_ALLOWED', [...named, ...(advice ? [advice] : [])].join(' '), { details: { issues } })
 }
 
 /** Number of reasons in a message. The details have all. */

@@ -3,8 +3,8 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { type AppError, badRequest, conflict, type Issue } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { amountFault } from '../../../platform/money.ts'
-import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
+import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 import { isSameRules } from '../../../platform/scope-of-use/use-presets.ts'
 import type { Floor, UseRule, UseRules } from '../../../platform/scope-of-use/use-rules.ts'
 import { findConsent } from '../consent/index.ts'
@@ -98,9 +98,7 @@ function ruleFaults(rule: UseRule, path: string, processor: Limits): Issue[] {
     ...floorFaults(rule.floor, path, processor),
     ...(unknown === undefined
       ? []
-      : [
-          { path: `${path}.territories`, message: `has “${unknown}”, which is neither a country’s code nor a group.` },
-        ]),
+      : [{ path: `${path}.territories`, message: `has “${unknown}”, which is neither a country’s code nor a group.` }]),
     ...(isGeneral
       ? [{ path, message: 'names nothing. Name a medium, use, category or territory, or change the general answer.' }]
       : []),

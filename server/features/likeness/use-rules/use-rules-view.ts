@@ -80,7 +80,10 @@ const toBody = (rules: UseRules): RulesData => rules as RulesData
 export const EXAMPLE_RULES: RulesData = toBody(USE_PRESETS.CAREFUL.rules)
 
 const PresetOrNull = {
-  ...Type.Unsafe<(typeof USE_PRESET_KEYS)[number] | null>({ type: ['string', 'null'], enum: [...USE_PRESET_KEYS, null] }),
+  ...Type.Unsafe<(typeof USE_PRESET_KEYS)[number] | null>({
+    type: ['string', 'null'],
+    enum: [...USE_PRESET_KEYS, null],
+  }),
   description: 'Preset that has these rules, whatever the choice about merchandise.',
 }
 
@@ -180,11 +183,11 @@ export const viewChange = (row: ChangeRow): Static<typeof UseRuleChangeView> => 
   createdAt: isoTime(row.created_at),
 })
 
-export const PublicUsesView = named(
-  'PublicUses',
-  Exactly({ slug: Text(), displayName: Text(), rules: UseRulesBody }),
-  { slug: STORY.talentSlug, displayName: 'Mara Lindqvist', rules: EXAMPLE_RULES },
-)
+export const PublicUsesView = named('PublicUses', Exactly({ slug: Text(), displayName: Text(), rules: UseRulesBody }), {
+  slug: STORY.talentSlug,
+  displayName: 'Mara Lindqvist',
+  rules: EXAMPLE_RULES,
+})
 
 type PublicRow = { slug: string; display_name: string; rules: unknown; shows_floors: boolean | null }
 

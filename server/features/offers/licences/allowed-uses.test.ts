@@ -43,7 +43,8 @@ async function allow(talent: Person, rules: UseRules) {
   return expectOk(await talent.put('/api/likeness/use-rules', { version, rules }))
 }
 const except = (talent: Person, ...exceptions: UseRule[]) => allow(talent, { ...USE_PRESETS.OPEN.rules, exceptions })
-const respond = (person: Person, id: string, body: object) => person.post('/api/offers/respond', { offerId: id, ...body })
+const respond = (person: Person, id: string, body: object) =>
+  person.post('/api/offers/respond', { offerId: id, ...body })
 const accept = (person: Person, id: string) => respond(person, id, { action: 'accept' })
 const counter = (person: Person, id: string, counterChanges: object) =>
   respond(person, id, { action: 'counter', counterNote: 'Like this.', counterChanges })
@@ -100,7 +101,7 @@ describe('sending an offer', () => {
     const brand = await world.brand()
     const draft = await brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))
     const message = 'Lucía never allows this: social media posts, worldwide.'
-    expect([draft.status, draft.body.warnings]).toEqual([201, [{ path: 'scope', message }]])
+    expect([draft.status, draft.body.warnings]).toEqual([201, [{ path: 'usageTypes', message }]])
     const { offerId } = draft.body
     expect((await brand.post('/api/offers/submit', submitBody(talent, { offerId }))).body.error).toBe(message)
     await except(talent)
@@ -133,7 +134,11 @@ describe('sending an offer', () => {
     const { results } = expectOk(await brand.post('/api/offers/blast/confirm', { blastId }))
     expect(results).toEqual([
       { slug: one.slug, offerId: expect.any(String), error: null },
-      { slug: other.slug, offerId: null, error: { code: 'USE_NOT_ALLOWED', message: expect.stringContaining('Other') } },
+      {
+        slug: other.slug,
+        offerId: null,
+        error: { code: 'USE_NOT_ALLOWED', message: expect.stringContaining('Other') },
+      },
     ])
   })
 })
@@ -192,9 +197,7 @@ describe('countering', () => {
       details: { issues: [{ path: 'counterChanges.scope.category' }] },
     })
     expectOk(await counter(talent, id, { offerAmountMinorUnit: 260_000 }))
-    expect((await counter(brand, id, alcohol)).body.error).toBe(
-      'Lucía never allows this: alcoholic drinks, worldwide.',
-    )
+    expect((await counter(brand, id, alcohol)).body.error).toBe('Lucía never allows this: alcoholic drinks, worldwide.')
     const cheap = await counter(brand, id, { usageTypes: ['print'], offerAmountMinorUnit: 199_000 })
     expect(cheap.body.details.issues).toEqual([
       { path: 'counterChanges.offerAmountMinorUnit', message: expect.stringContaining('$2,000.00') },
@@ -285,7 +288,6 @@ describe('paying', () => {
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 race('24 times a change of the rules and an acceptance at once have one order', async () => {
-  const outcomes = new Set<number>()
   for (let round = 0; round < 24; round++) {
     const talent = await world.talent()
     const { id } = await offerOf(talent)
@@ -300,13 +302,11 @@ race('24 times a change of the rules and an acceptance at once have one order', 
     const accepted = responses[order.indexOf(racers[0] as (typeof racers)[number])]
     expect(responses[order.indexOf(change)]?.status).toBe(200)
     expect([200, 409]).toContain(accepted?.status)
-    outcomes.add(accepted?.status ?? 0)
     // Whoever was first, the state says the same as the response.
     expect((await readOffer(talent, id)).status).toBe(accepted?.status === 200 ? 'ACCEPTED' : 'APPROVED')
     // A refusal tells that the rules were there first; afterwards nothing can be accepted.
-    if (accepted?.status === 409) expect((await accept(talent, id)).body.code).toBe('USE_NOT_ALLOWED')
+    if (accepted?.status === 409) expect(accepted.body.code).toBe('USE_NOT_ALLOWED')
   }
-  expect(outcomes.size).toBeGreaterThan(0)
 })
 
 race('24 times a change of the rules and a late payment at once: paid for good, or returned', async () => {

@@ -1,8 +1,22 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import { readTerritories } from '../../../platform/scope-of-use/territory-words.ts'
 import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
-import { assertUseAllowed, type JudgedUse, judgeUse, useNotAllowed } from '../../likeness/use-rules/index.ts'
-import { type Actor, type CounterChanges, type OfferRow, type OfferWithPeople, type RightsRead, scopeOf } from '../offer/index.ts'
+import {
+  assertUseAllowed,
+  findUseRules,
+  type JudgedUse,
+  judgeUse,
+  useNotAllowed,
+} from '../../likeness/use-rules/index.ts'
+import {
+  type Actor,
+  type CounterChanges,
+  type OfferRow,
+  type OfferWithPeople,
+  type RightsRead,
+  scopeOf,
+} from '../offer/index.ts'
 import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter } from './domain/terms.ts'
 import { type Rules, reservationAt } from './rights-conflict.ts'
 import { scopeInWords } from './seed-terms.ts'
@@ -49,6 +63,23 @@ export function findRefusalOfPayment(offer: Moved, rules: Rules, now: Date): App
   return decision.outcome === 'REFUSED' ? useNotAllowed(decision, { talent: offer.seller_name }) : undefined
 }
 
+/**
+ * Checks that new terms of an agreed offer ask for no use that the talent's rules refuse, unless
+ * the old terms did. The caller holds the lock of the talent's rights.
+ * @throws USE_NOT_ALLOWED
+ */
+export async function assertNoNewRefusal(
+  trx: Trx,
+  offer: OfferWithPeople,
+  { before, after }: Record<'before' | 'after', LicenceTerms>,
+): Promise<void> {
+  const rules = (await findUseRules(trx, offer.seller_account_id))?.rules ?? null
+  const judge = (terms: LicenceTerms) => judgeUse({ rules, asked: askedByTerms(terms, null), price: null })
+  const decision = judge(after)
+  if (decision.outcome === 'REFUSED' && judge(before).outcome !== 'REFUSED')
+    throw useNotAllowed(decision, { talent: offer.seller_name, path: 'terms' })
+}
+
 function useOfOffer(offer: Moved, changes: CounterChanges | null): JudgedUse {
   const known = (offer.rights?.terms as LicenceTerms | null | undefined) ?? null
   const amountMinorUnit = changes?.offerAmountMinorUnit ?? offer.offer_amount_minor_unit
@@ -69,7 +100,8 @@ function askedByTerms(known: LicenceTerms, changes: CounterChanges | null): Aske
     customUse: terms.uses.custom,
     category: terms.category ?? null,
     // Terms of an offer without a scope say “Worldwide” in words only. The brand left it open.
-    territories: terms.territories ?? (terms.territory === 'Worldwide' ? null : (readTerritories(terms.territory) ?? null)),
+    territories:
+      terms.territories ?? (terms.territory === 'Worldwide' ? null : (readTerritories(terms.territory) ?? null)),
   }
 }
 

@@ -6,7 +6,13 @@ import { type AppError, badRequest, forbidden } from '../../../platform/errors.t
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { applyCounterToTerms, assertMoveAllowed, assertMoveFits, assertTermsVersion, rightsRequest } from '../licences/index.ts'
+import {
+  applyCounterToTerms,
+  assertMoveAllowed,
+  assertMoveFits,
+  assertTermsVersion,
+  rightsRequest,
+} from '../licences/index.ts'
 import {
   actOnOffer,
   assertBrandNotBlocked,

@@ -11,7 +11,13 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseTracking } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { findConflictOfOffer, findRefusalOfPayment, isReserved, reserveRights, rightsRequest } from '../licences/index.ts'
+import {
+  findConflictOfOffer,
+  findRefusalOfPayment,
+  isReserved,
+  reserveRights,
+  rightsRequest,
+} from '../licences/index.ts'
 import {
   type Actor,
   automaticReleaseDate,

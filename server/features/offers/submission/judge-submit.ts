@@ -2,8 +2,8 @@ import { DAY_MS, formatDuration } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AppError, badRequest, forbidden, type Issue, notFound, rateLimited } from '../../../platform/errors.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
-import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
-import { judgeUse, useNotAllowed } from '../../likeness/use-rules/index.ts'
+import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
+import { issuesOfUse, judgeUse, useNotAllowed } from '../../likeness/use-rules/index.ts'
 import type { SubmitCounts } from '../offer/index.ts'
 import {
   type CandidateField,
@@ -53,8 +53,7 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
   const refusal = use.outcome === 'REFUSED' ? useNotAllowed(use, { talent: seller_name }) : undefined
   if (body.saveAsDraft) {
     const lacks = toMissingFieldIssues(missing, medium)
-    const warnings = refusal ? [{ path: 'scope', message: refusal.message }] : []
-    return { seller, outcome: 'draft', minimumMinorUnit: null, lacks, warnings }
+    return { seller, outcome: 'draft', minimumMinorUnit: null, lacks, warnings: issuesOf(use, seller_name) }
   }
   if (missing.length > 0)
     throw badRequest(describeMissingFields(missing, medium), { issues: toMissingFieldIssues(missing, medium) })
@@ -73,6 +72,10 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
   const isAsked = outcome === 'counter' && use.outcome === 'ON_REQUEST'
   return { seller, outcome: isAsked ? 'ask' : outcome, minimumMinorUnit: check.minimumMinorUnit }
 }
+
+/** Lists what the talent's rules refuse. */
+const issuesOf = (use: UseDecision, talent: string): Issue[] =>
+  use.outcome === 'REFUSED' ? issuesOfUse(use, { talent }) : []
 
 function askedBy(body: SubmitBody, medium: Medium, context: SubmitContext): AskedUse {
   const scope = scopeFor(body, context)

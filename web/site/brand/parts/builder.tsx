@@ -9,6 +9,7 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Steps } from '../../parts/forms/steps.tsx'
+import { usePublicUses } from '../allowed-uses.ts'
 import { type Draft, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
 import { STEP_LABELS } from '../labels.ts'
 import { joinNames, usePeople } from '../names.ts'
@@ -89,6 +90,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   const [showErrorsOn, setWantedOn] = useState<StepKey | null>(null)
   const people = usePeople(draft?.talents ?? [])
   const quote = useQuote(draft)
+  const uses = usePublicUses(draft?.talents ?? [])
   const sending = useSendOffer(draftState)
 
   // The draft now contains the talents and the revised offer, so they are removed from the URL.
@@ -133,7 +135,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
     if (missing.length > 0 || medium === undefined) return setWantedOn('review')
     return isBlast ? sending.sendBlast(draft, medium) : sending.sendOffer()
   }
-  const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, faults }
+  const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, uses, faults }
   const who = people.length === 0 ? '' : ` for ${joinNames(people, language)}`
   return (
     <>

@@ -1,4 +1,4 @@
-import type { CampaignType, OfferQuote, Talent } from '../../../../client/src/api-types.ts'
+import type { CampaignType, OfferQuote, PublicUses, Talent } from '../../../../client/src/api-types.ts'
 import type { Draft, Medium } from '../draft.ts'
 
 /** A talent of the offer, with the public name. */
@@ -19,6 +19,8 @@ export type StepProps = {
   medium: Medium | undefined
   /** The server's quote for the current amount; undefined while loading. */
   quote: OfferQuote | undefined
+  /** What the talents allow; empty while loading. */
+  uses: readonly PublicUses[]
   /** Error texts by field of the request body. Empty until the reader first tries to continue. */
   faults: Readonly<Record<string, string>>
 }

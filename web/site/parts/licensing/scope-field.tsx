@@ -1,5 +1,5 @@
 import './scope-field.css'
-import { CATEGORIES, CATEGORY_KEYS } from '../../../../server/platform/scope-of-use/categories.ts'
+import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../server/platform/scope-of-use/categories.ts'
 import { EXCLUSIVITIES, type OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
 import {
   describeMonths,
@@ -19,6 +19,8 @@ type ScopeFieldProps = {
   path?: string
   /** Leave out the label below a heading that says the same. */
   label?: string
+  /** Labels a category, for example with what the talents say about it. */
+  labelOfCategory?: (category: Category) => string
 }
 
 const MONTHS = [1, 3, 6, 12, 24, 36, 60] as const
@@ -27,7 +29,9 @@ const DAYS = 'days'
 const NONE = 'none'
 
 /** Picker of territories, term, exclusivity and category. It is one line until it is opened. */
-export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path = 'scope', label }: ScopeFieldProps) {
+export function ScopeField(props: ScopeFieldProps) {
+  const { name = 'scope', scope, onChange, faults = {}, path = 'scope', label } = props
+  const { labelOfCategory = (category) => CATEGORIES[category].label } = props
   const put = (values: Partial<OfferScope>) => onChange({ ...scope, ...values })
   const own = Object.entries(faults).filter(([key]) => key === path || key.startsWith(`${path}.`))
   const fault = (field: keyof OfferScope) => faults[`${path}.${field}`]
@@ -63,7 +67,7 @@ export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path 
             value={scope.category ?? NONE}
             choices={[
               { value: NONE, label: 'Not specified' },
-              ...CATEGORY_KEYS.map((value) => ({ value, label: CATEGORIES[value].label })),
+              ...CATEGORY_KEYS.map((value) => ({ value, label: labelOfCategory(value) })),
             ]}
             onChange={(value) => put({ category: CATEGORY_KEYS.find((key) => key === value) ?? null })}
             error={fault('category')}

@@ -1,5 +1,8 @@
 import type { Talent } from '../../../../client/src/api-types.ts'
-import { Panel, Section } from '../../../parts/layout/page.tsx'
+import { describeUseRule } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { fallbackRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Chips } from '../../parts/forms/chips.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { firstNameOf } from '../../words/first-name.ts'
@@ -12,6 +15,7 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
     <Prices talent={talent} />
     <Declined talent={talent} />
     <Section title="Allowed use">
+      <AllowedUses slug={talent.slug} />
       <p>
         {talent.likeness
           ? 'You can generate drafts from their pictures and voice to preview an idea. Nothing is published before they accept your offer, and no model is trained on them.'
@@ -20,6 +24,22 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
     </Section>
   </>
 )
+
+/** What may be asked for, as sentences. Without rules, there is nothing to add. */
+function AllowedUses({ slug }: { slug: string }) {
+  const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
+  const rules = data?.talents[0]?.rules
+  if (!rules) return null
+  const isOpen = rules.exceptions.length === 0 && rules.fallback.answer === 'ALLOWED' && rules.fallback.floor === null
+  if (isOpen) return null
+  return (
+    <Lines>
+      {[...rules.exceptions, fallbackRule(rules)].map((rule) => (
+        <li key={describeUseRule(rule)}>{describeUseRule(rule)}</li>
+      ))}
+    </Lines>
+  )
+}
 
 function Prices({ talent: { likeness, minimums, belowMinimum } }: { talent: Talent }) {
   return (

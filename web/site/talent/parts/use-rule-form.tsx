@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../server/platform/scope-of-use/categories.ts'
 import { MEDIA, type Medium } from '../../../../server/platform/scope-of-use/scope.ts'
 import { WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
-import { ANSWER_LABELS, describeUseRule, MEDIUM_LABELS } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import {
+  ANSWER_LABELS,
+  describeUseRule,
+  MEDIUM_LABELS,
+} from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { USE_ANSWERS, type UseAnswer, type UseRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
 import type { KnownUse } from '../../../../server/platform/scope-of-use/uses.ts'
 import { Panel } from '../../../parts/layout/page.tsx'
@@ -58,7 +62,11 @@ export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
           legend="Your answer"
           value={answer}
           onChange={setAnswer}
-          choices={USE_ANSWERS.map((value) => ({ value, label: ANSWER_LABELS[value], hint: HINTS[value] })).toReversed()}
+          choices={USE_ANSWERS.map((value) => ({
+            value,
+            label: ANSWER_LABELS[value],
+            hint: HINTS[value],
+          })).toReversed()}
         />
         <CategoryField chosen={categories} onChange={setCategories} />
         <CheckField
@@ -105,7 +113,12 @@ export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
         </p>
         <RefusalNotice refused={refused} />
         <Actions>
-          <Button look="primary" isBusy={isBusy} disabledReason={isAnything ? 'Choose what it is about first' : undefined} onClick={() => void onAdd(rule)}>
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            disabledReason={isAnything ? 'Choose what it is about first' : undefined}
+            onClick={() => void onAdd(rule)}
+          >
             Save exception
           </Button>
           <Button onClick={onCancel}>Cancel</Button>

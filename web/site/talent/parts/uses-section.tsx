@@ -125,7 +125,10 @@ type ExceptionsProps = { rules: UseRules; isBusy: boolean; onRemove: (at: number
 /** The rules as sentences, and the answer to everything else. */
 function Exceptions({ rules, isBusy, onRemove }: ExceptionsProps) {
   const words = (rule: UseRule) => describeUseRule(rule)
-  const rest = words(fallbackRule(rules)).replace('anything', rules.exceptions.length > 0 ? 'everything else' : 'anything')
+  const rest = words(fallbackRule(rules)).replace(
+    'anything',
+    rules.exceptions.length > 0 ? 'everything else' : 'anything',
+  )
   return (
     <Lines>
       {rules.exceptions.map((rule, at) => (

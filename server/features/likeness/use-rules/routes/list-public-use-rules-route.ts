@@ -18,7 +18,8 @@ export const listPublicUseRulesRoute = defineRoute({
   tag: 'Likeness',
   operationId: 'listPublicUses',
   summary: 'Returns which uses talents may be asked for.',
-  description: 'Names up to 20 talents, separated by commas; unknown ones are left out. Least prices are null unless the talent shows them.',
+  description:
+    'Names up to 20 talents, separated by commas; unknown ones are left out. Least prices are null unless the talent shows them.',
   query: Exactly({ slugs: withExample(Text({ minLength: 1, maxLength: 1300 }), STORY.talentSlug) }),
   responses: { 200: Exactly({ talents: Type.Array(PublicUsesView) }) },
   handler: async ({ ctx, query }) => {

@@ -7,7 +7,14 @@ import { assertRole, chooseTalent } from '../../../people/accounts/index.ts'
 import { findProposal, findUseRules } from '../queries/find-rules.ts'
 import { listChanges } from '../queries/list-changes.ts'
 import { answerProposal, saveRules } from '../save-rules.ts'
-import { EXAMPLE_RULES, UseRuleChangeView, UseRulesBody, UseRulesView, viewChange, viewUseRules } from '../use-rules-view.ts'
+import {
+  EXAMPLE_RULES,
+  UseRuleChangeView,
+  UseRulesBody,
+  UseRulesView,
+  viewChange,
+  viewUseRules,
+} from '../use-rules-view.ts'
 
 const shared = { auth: 'user', cors: true, envelope: 'likeness', tag: 'Likeness' } as const
 const one = {
