@@ -53,6 +53,7 @@ const DECIDES: Record<string, Probe> = {
       .selectFrom('outgoing_mails')
       .select('text_body')
       .where('account_id', '=', talent.accountId)
+      .where('queue', '=', 'others')
       .executeTakeFirstOrThrow()
     const [link = ''] = text_body?.match(new RegExp(`/api/offers/${id}/action/counter\\S+`)) ?? []
     await forbid()
@@ -127,7 +128,6 @@ const OTHERS: Record<string, readonly string[]> = {
     'POST /api/offers/{id}/messages/read',
     'DELETE /api/offers/{id}/messages/{messageId}',
     'POST /api/offers/{id}/ratings',
-    'PATCH /api/offers/admin/ratings/{id}',
   ],
   'a work that is shown only if the talent shows it too': ['PUT /api/offers/{id}/portfolio'],
   'suggestions and uploads without a likeness': [
