@@ -6273,7 +6273,7 @@ export type UploadStorePhotoForm = {
   file: Blob
 }
 
-export type UseAnswer = 'ALLOWED' | 'ON_REQUEST' | 'NEVER'
+export type UsePermission = 'ALLOWED' | 'ON_REQUEST' | 'NEVER'
 
 export type UseNotAllowedError = {
   error: string
@@ -6296,7 +6296,7 @@ export type User = {
 }
 
 export type UseRule = {
-  answer: UseAnswer
+  answer: UsePermission
   /** Least amount that the talent receives. Null for none. */
   floor: LeastPrice | null
   media: ('IMAGE' | 'VOICE' | 'VIDEO')[] | null
@@ -6307,7 +6307,7 @@ export type UseRule = {
 
 export type UseRules = {
   fallback: {
-    answer: UseAnswer
+    answer: UsePermission
     /** Least amount that the talent receives. Null for none. */
     floor: LeastPrice | null
   }
@@ -7626,7 +7626,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | RightsConflictError
+      | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError

@@ -92,7 +92,7 @@ const DECIDES: Record<string, Probe> = {
   },
 }
 
-/** Routes of the same parts of the API that neither make nor sell a use, or only with a decision above. */
+/** Routes of the same parts that neither make nor sell a use, or only after a decision above. */
 const OTHERS: Record<string, readonly string[]> = {
   'the settlement of a payment, which decides again behind a lock (allowed-uses.test.ts)': [
     'POST /api/payments/complete',

@@ -1,16 +1,16 @@
 import { formatMoney } from '../money.ts'
 import { CATEGORIES } from './categories.ts'
 import type { Medium } from './scope.ts'
-import { describeTerritories } from './territory-words.ts'
 import { WORLDWIDE } from './territories.ts'
-import type { RuleScope, Unsaid, UseAnswer, UseReason, UseRule } from './use-rules.ts'
+import { describeTerritories } from './territory-words.ts'
+import type { RuleScope, Unsaid, UsePermission, UseReason, UseRule } from './use-rules.ts'
 import { USE_LABELS } from './uses.ts'
 
 export const ANSWER_LABELS = {
   ALLOWED: 'Allowed',
   ON_REQUEST: 'On request',
   NEVER: 'Never',
-} as const satisfies Record<UseAnswer, string>
+} as const satisfies Record<UsePermission, string>
 
 export const MEDIUM_LABELS = {
   IMAGE: 'Pictures',

@@ -12,7 +12,7 @@ import {
   withMerchandise,
 } from './use-presets.ts'
 import { describeReason, describeUseRule } from './use-rule-words.ts'
-import { type AskedUse, decideUse, type Floor, USE_ANSWERS, type UseRule, type UseRules } from './use-rules.ts'
+import { type AskedUse, decideUse, type Floor, USE_PERMISSIONS, type UseRule, type UseRules } from './use-rules.ts'
 import { KNOWN_USES, type KnownUse } from './uses.ts'
 
 /**
@@ -233,7 +233,7 @@ const floors = fc.option(
   { nil: null },
 )
 const rule: fc.Arbitrary<UseRule> = fc.record({
-  answer: fc.constantFrom(...USE_ANSWERS),
+  answer: fc.constantFrom(...USE_PERMISSIONS),
   floor: floors,
   media: lists(MEDIA),
   uses: lists(KNOWN_USES.slice(0, 4)),
@@ -241,7 +241,7 @@ const rule: fc.Arbitrary<UseRule> = fc.record({
   territories: lists(CODES),
 })
 const ruleSet: fc.Arbitrary<UseRules> = fc.record({
-  fallback: fc.record({ answer: fc.constantFrom(...USE_ANSWERS), floor: floors }),
+  fallback: fc.record({ answer: fc.constantFrom(...USE_PERMISSIONS), floor: floors }),
   exceptions: fc.array(rule, { maxLength: 6 }),
 })
 const askedUse: fc.Arbitrary<AskedUse> = fc.record({

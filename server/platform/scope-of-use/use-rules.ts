@@ -5,8 +5,8 @@ import { countriesOf, expandTerritories } from './territories.ts'
 import { isTraining, type KnownUse, readUse } from './uses.ts'
 
 /** From the widest to the strictest. */
-export const USE_ANSWERS = ['ALLOWED', 'ON_REQUEST', 'NEVER'] as const
-export type UseAnswer = (typeof USE_ANSWERS)[number]
+export const USE_PERMISSIONS = ['ALLOWED', 'ON_REQUEST', 'NEVER'] as const
+export type UsePermission = (typeof USE_PERMISSIONS)[number]
 export type Floor = { amountMinorUnit: number; currency: string }
 
 /** Uses to which a rule applies. Null means any. A list stands for one rule for each entry. */
@@ -18,7 +18,7 @@ export type RuleScope = {
   territories: readonly string[] | null
 }
 /** A talent's answer to some uses. `floor` is the least that the talent receives for them. */
-export type UseRule = RuleScope & { answer: UseAnswer; floor: Floor | null }
+export type UseRule = RuleScope & { answer: UsePermission; floor: Floor | null }
 export type UseRules = {
   /** Answer to every use that no other rule is about. */
   fallback: Pick<UseRule, 'answer' | 'floor'>
@@ -103,8 +103,8 @@ const meetsFloor = (price: Floor | null, floor: Floor | null): boolean =>
   floor === null ||
   (price.currency === floor.currency && price.amountMinorUnit >= floor.amountMinorUnit)
 
-const strictest = (rules: readonly UseRule[]): UseAnswer =>
-  USE_ANSWERS.findLast((answer) => rules.some((rule) => rule.answer === answer)) ?? 'ALLOWED'
+const strictest = (rules: readonly UseRule[]): UsePermission =>
+  USE_PERMISSIONS.findLast((answer) => rules.some((rule) => rule.answer === answer)) ?? 'ALLOWED'
 
 function reasonsIn(rules: readonly UseRule[], cell: Cell, price: Floor | null): UseReason[] {
   const binding = bindingRules(rules, cell)

@@ -1,4 +1,4 @@
-/** Uses that a picker offers, with their labels. Each has one meaning, and no two of them have the same. */
+/** Uses that a picker offers. Each has one meaning, and no two of them have the same. */
 export const USE_LABELS = {
   social: 'Social media posts',
   paid_social: 'Social media ads',

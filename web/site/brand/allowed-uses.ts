@@ -12,7 +12,7 @@ import { useApiQuery } from '../api.tsx'
 import { firstNameOf } from '../words/first-name.ts'
 import type { Draft, Medium } from './draft.ts'
 
-/** What a talent's rules say about the draft. */
+/** Decision of a talent's rules about the draft. */
 export type AllowedUse = Pick<PublicUses, 'slug' | 'displayName'> & UseDecision & { words: readonly string[] }
 
 /** Loads the rules of the draft's talents, which the server applies when the offer is sent. */
@@ -50,14 +50,17 @@ export function judgeDraft(
   })
 }
 
-/** True if the rule names the field, or is about everything. Others are no reason to mark a single choice. */
+/**
+ * True if the rule names the field, or is about everything. Others are no reason to mark a single
+ * choice.
+ */
 const isAbout = (reason: UseReason, field: 'uses' | 'categories'): boolean => {
   if (!('rule' in reason)) return false
   const { media, uses, categories, territories } = reason.rule
   return reason.rule[field] !== null || [media, uses, categories, territories].every((list) => list === null)
 }
 
-/** Returns what to write beside a choice: which talents never allow it, or decide about it in person. */
+/** Returns the words beside a choice that some talent never allows, or decides in person. */
 function markOf(talents: readonly PublicUses[], asked: AskedUse, field: 'uses' | 'categories'): string | undefined {
   const marks = talents.flatMap(({ displayName, rules }) => {
     const kinds = decideUse(rules, asked, null).reasons.flatMap((reason) =>

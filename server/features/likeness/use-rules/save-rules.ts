@@ -112,7 +112,7 @@ function floorFaults(floor: Floor | null, path: string, { limits }: Limits): Iss
   return [{ path: `${path}.floor.${field}`, message: `is not possible. ${fault.message}` }]
 }
 
-/** Sorts the lists, and drops what has no effect: a price of what is never allowed, and “worldwide”. */
+/** Sorts the lists, and drops the price of a use that is never allowed, and “worldwide”. */
 const normalizeRule = (rule: UseRule): UseRule => ({
   answer: rule.answer,
   floor: rule.answer === 'NEVER' ? null : rule.floor,

@@ -19,7 +19,7 @@ import {
 import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
 import { MEDIA } from '../../../platform/scope-of-use/scope.ts'
 import { presetOf, USE_PRESET_KEYS, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
-import { USE_ANSWERS, type UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import { USE_PERMISSIONS, type UseRules } from '../../../platform/scope-of-use/use-rules.ts'
 import { KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
 import type { ProposalRow, StateRow } from './queries/find-rules.ts'
 import type { ChangeRow } from './queries/list-changes.ts'
@@ -30,7 +30,7 @@ export const MAX_EXCEPTIONS = 60
 const listOf = <const Words extends readonly string[]>(words: Words) =>
   Nullable(Type.Array(OneOf(words), { minItems: 1, maxItems: 60, uniqueItems: true }))
 
-const UseAnswerCode = named('UseAnswer', OneOf(USE_ANSWERS))
+const UsePermissionCode = named('UsePermission', OneOf(USE_PERMISSIONS))
 const FloorOrNull = {
   ...Nullable(named('LeastPrice', Exactly({ amountMinorUnit: AmountMinorUnit, currency: Currency }))),
   description: 'Least amount that the talent receives. Null for none.',
@@ -39,12 +39,12 @@ const FloorOrNull = {
 export const UseRulesBody = named(
   'UseRules',
   Exactly({
-    fallback: Exactly({ answer: UseAnswerCode, floor: FloorOrNull }),
+    fallback: Exactly({ answer: UsePermissionCode, floor: FloorOrNull }),
     exceptions: Type.Array(
       named(
         'UseRule',
         Exactly({
-          answer: UseAnswerCode,
+          answer: UsePermissionCode,
           floor: FloorOrNull,
           media: listOf(MEDIA),
           uses: listOf(KNOWN_USES),

@@ -29,7 +29,8 @@ const FIXED = ['licensor', 'licensee', 'work'] as const
  * routes": admin/terms). Writes a new version with an audit entry and notifies both sides. If the
  * edit changes nothing, returns the current terms.
  * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer determines;
- * RIGHTS_CONFLICT; USE_NOT_ALLOWED for an agreed offer; Conflict for an old version, or once the offer is completed or closed
+ * RIGHTS_CONFLICT; USE_NOT_ALLOWED for an agreed offer; Conflict for an old version, or once the
+ * offer is completed or closed
  */
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()

@@ -41,12 +41,12 @@ export type SubmitHooks = {
 }
 
 /**
- * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST
- * /api/offers/submit"). Runs in one transaction that locks the buyer, so that two concurrent
- * submits cannot exceed the limit.
- * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, USE_NOT_ALLOWED if the
- * talent's rules refuse the use, or RIGHTS_CONFLICT if the talent's other licenses leave no room; a
- * draft only gets a warning for the last two
+ * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST /api/offers/submit").
+ * Runs in one transaction that locks the buyer, so that two concurrent submits cannot exceed the
+ * limit.
+ * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, USE_NOT_ALLOWED if
+ * the talent's rules refuse the use, or RIGHTS_CONFLICT if the talent's other licenses leave no
+ * room; a draft only gets a warning for the last two
  * @throws Conflict if the draft changed meanwhile
  */
 export async function submitOffer(

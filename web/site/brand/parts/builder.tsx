@@ -125,11 +125,10 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
     changeAddress({ step: key }, { keepsHistory: true })
   }
   const next = () => (done.has(step) || step === 'work' ? goTo(STEPS[at + 1]) : setWantedOn(step))
-  const { refused } = sending
   const faults = {
     ...(showErrorsOn === step ? getMissingFieldErrors(step, draft) : {}),
     ...draftState.faults,
-    ...fieldErrorsOf(refused),
+    ...fieldErrorsOf(sending.refused),
   }
   const sendOut = async () => {
     if (missing.length > 0 || medium === undefined) return setWantedOn('review')
@@ -171,8 +170,8 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
       >
         <StepBody {...stepProps} step={step} addressOf={addressOf} missing={missing} />
         {showErrorsOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
-        <RefusalNotice refused={refused ?? quote.error} />
-        <StepsToCorrect faults={fieldErrorsOf(refused)} onGo={goTo} />
+        <RefusalNotice refused={sending.refused ?? quote.error} />
+        <StepsToCorrect faults={fieldErrorsOf(sending.refused)} onGo={goTo} />
         <Actions label="Form steps">
           {step === 'review' ? (
             <SendButton

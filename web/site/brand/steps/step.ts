@@ -19,7 +19,7 @@ export type StepProps = {
   medium: Medium | undefined
   /** The server's quote for the current amount; undefined while loading. */
   quote: OfferQuote | undefined
-  /** What the talents allow; empty while loading. */
+  /** Rules of the talents; empty while loading. */
   uses: readonly PublicUses[]
   /** Error texts by field of the request body. Empty until the reader first tries to continue. */
   faults: Readonly<Record<string, string>>

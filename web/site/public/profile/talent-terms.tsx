@@ -25,7 +25,7 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
   </>
 )
 
-/** What may be asked for, as sentences. Without rules, there is nothing to add. */
+/** Lists the talent's rules as sentences. Without rules, there is nothing to add. */
 function AllowedUses({ slug }: { slug: string }) {
   const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
   const rules = data?.talents[0]?.rules

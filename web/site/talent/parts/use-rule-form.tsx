@@ -7,7 +7,7 @@ import {
   describeUseRule,
   MEDIUM_LABELS,
 } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { USE_ANSWERS, type UseAnswer, type UseRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { USE_PERMISSIONS, type UsePermission, type UseRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
 import type { KnownUse } from '../../../../server/platform/scope-of-use/uses.ts'
 import { Panel } from '../../../parts/layout/page.tsx'
 import type { ApiError } from '../../api.tsx'
@@ -25,7 +25,7 @@ const HINTS = {
   ALLOWED: 'Offers are treated by your offer preferences.',
   ON_REQUEST: 'Nothing is agreed until you accept in person.',
   NEVER: 'Such offers are not sent to you.',
-} as const satisfies Record<UseAnswer, string>
+} as const satisfies Record<UsePermission, string>
 
 type FormProps = {
   isBusy: boolean
@@ -38,7 +38,7 @@ const orNull = <Some,>(list: readonly Some[]): readonly Some[] | null => (list.l
 
 /** Form for one exception, with the sentence that it makes. */
 export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
-  const [answer, setAnswer] = useState<UseAnswer>('NEVER')
+  const [answer, setAnswer] = useState<UsePermission>('NEVER')
   const [media, setMedia] = useState<readonly Medium[]>([])
   const [uses, setUses] = useState<readonly KnownUse[]>([])
   const [categories, setCategories] = useState<readonly Category[]>([])
@@ -62,7 +62,7 @@ export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
           legend="Your answer"
           value={answer}
           onChange={setAnswer}
-          choices={USE_ANSWERS.map((value) => ({
+          choices={USE_PERMISSIONS.map((value) => ({
             value,
             label: ANSWER_LABELS[value],
             hint: HINTS[value],

@@ -21,7 +21,7 @@ import { UseRulesProposal } from './use-rules-proposal.tsx'
 
 type SectionProps = { query: { accountId?: string } }
 
-/** What the talent allows for each use: presets, exceptions and their history. Each change is saved at once. */
+/** Presets, exceptions and their history. Each change is saved at once. */
 export function UsesSection({ query }: SectionProps) {
   const state = useApiQuery('GET /api/likeness/use-rules', { query })
   return (

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
  * leaves out claims that were never exclusive; null lets the offer's own terms decide.
  */
 export type RightsRequest = { reservedAfter: Date; takesLock: boolean; onlyExclusive: boolean | null }
-/** What a move of an offer is compared with, as JSON. */
+/** Facts with which a move of an offer is compared, as JSON. */
 export type RightsRead = {
   /** Latest terms of the offer. */
   terms: unknown
   rivals: unknown[]
-  /** What the talent allows. Null for a talent without rules. */
+  /** Rules of the talent about uses. Null for a talent without rules. */
   rules: unknown
   /** Null for an offer that the same statement writes. */
   medium: string | null

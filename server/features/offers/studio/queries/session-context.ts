@@ -13,7 +13,7 @@ export type SessionContext = {
   category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
   campaign_title: string | null
   campaign_type_enabled: boolean | null
-  /** What the talent allows. Null for a talent without rules. */
+  /** Rules of the talent about uses. Null for a talent without rules. */
   use_rules: unknown
 }
 

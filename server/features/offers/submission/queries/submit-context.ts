@@ -16,7 +16,7 @@ export type SubmitContext = {
   seller_name: string | null
   below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
   minimums: Minimum[]
-  /** What the talent allows. Null for a talent without rules. */
+  /** Rules of the talent about uses. Null for a talent without rules. */
   use_rules: unknown
   brand_blocklisted: boolean
   medium: Medium | null
