@@ -3,7 +3,15 @@ import { CATEGORIES } from './categories.ts'
 import type { Medium } from './scope.ts'
 import { WORLDWIDE } from './territories.ts'
 import { describeTerritories } from './territory-words.ts'
-import type { RuleScope, Unsaid, UsePermission, UseReason, UseRule } from './use-rules.ts'
+import {
+  fallbackRule,
+  type RuleScope,
+  type Unsaid,
+  type UsePermission,
+  type UseReason,
+  type UseRule,
+  type UseRules,
+} from './use-rules.ts'
 import { USE_LABELS } from './uses.ts'
 
 export const ANSWER_LABELS = {
@@ -39,6 +47,13 @@ export function describeRuleScope({ media, uses, categories, territories }: Rule
 export function describeUseRule(rule: UseRule): string {
   const floor = rule.floor === null ? '' : `, from ${describeFloor(rule.floor)}`
   return `${ANSWER_LABELS[rule.answer]}: ${describeRuleScope(rule)}${rule.answer === 'NEVER' ? '' : floor}`
+}
+
+/** Describes all rules, one sentence each. The last one is about everything else. */
+export function describeUseRules(rules: UseRules): string[] {
+  const rest = describeUseRule(fallbackRule(rules))
+  if (rules.exceptions.length === 0) return [rest]
+  return [...rules.exceptions.map(describeUseRule), rest.replace('anything', 'everything else')]
 }
 
 const describeFloor = ({ amountMinorUnit, currency }: NonNullable<UseRule['floor']>): string =>

@@ -11,7 +11,7 @@ import {
   USE_PRESETS,
   withMerchandise,
 } from './use-presets.ts'
-import { describeReason, describeUseRule } from './use-rule-words.ts'
+import { describeReason, describeUseRule, describeUseRules } from './use-rule-words.ts'
 import { type AskedUse, decideUse, type Floor, USE_PERMISSIONS, type UseRule, type UseRules } from './use-rules.ts'
 import { KNOWN_USES, type KnownUse } from './uses.ts'
 
@@ -222,6 +222,14 @@ describe('decideUse', () => {
   ])('the rule %s reads “%s”', (rule, words) => {
     expect(describeUseRule(readRule(rule))).toBe(words)
   })
+})
+
+test('rules read as sentences, the last one about everything else', () => {
+  expect(describeUseRules(USE_PRESETS.OPEN.rules)).toEqual(['Allowed: anything'])
+  expect(describeUseRules(readRules('ask; never alcohol'))).toEqual([
+    'Never: alcoholic drinks, worldwide',
+    'On request: everything else',
+  ])
 })
 
 const lists = <Some>(values: readonly Some[]) =>

@@ -1,6 +1,5 @@
 import type { Talent } from '../../../../client/src/api-types.ts'
-import { describeUseRule } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { fallbackRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Chips } from '../../parts/forms/chips.tsx'
@@ -34,8 +33,8 @@ function AllowedUses({ slug }: { slug: string }) {
   if (isOpen) return null
   return (
     <Lines>
-      {[...rules.exceptions, fallbackRule(rules)].map((rule) => (
-        <li key={describeUseRule(rule)}>{describeUseRule(rule)}</li>
+      {describeUseRules(rules).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
     </Lines>
   )

@@ -7,7 +7,11 @@ import {
   describeUseRule,
   MEDIUM_LABELS,
 } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { USE_PERMISSIONS, type UsePermission, type UseRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import {
+  USE_PERMISSIONS,
+  type UsePermission,
+  type UseRule,
+} from '../../../../server/platform/scope-of-use/use-rules.ts'
 import type { KnownUse } from '../../../../server/platform/scope-of-use/uses.ts'
 import { Panel } from '../../../parts/layout/page.tsx'
 import type { ApiError } from '../../api.tsx'

@@ -1,7 +1,6 @@
 import type { UseRulesChange } from '../../../../client/src/api-types.ts'
 import { USE_PRESETS } from '../../../../server/platform/scope-of-use/use-presets.ts'
-import { describeUseRule } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { fallbackRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Lines } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -39,7 +38,4 @@ function whoOf({ actor, proposedBy }: UseRulesChange): string {
 }
 
 const wordsOf = ({ preset, rules }: UseRulesChange): string =>
-  [
-    preset === null ? describeUseRule(fallbackRule(rules)) : USE_PRESETS[preset].label,
-    ...rules.exceptions.map(describeUseRule),
-  ].join('; ')
+  [...(preset === null ? [] : [USE_PRESETS[preset].label]), ...describeUseRules(rules)].join('; ')

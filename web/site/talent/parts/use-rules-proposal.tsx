@@ -1,6 +1,5 @@
 import type { UseRulesState } from '../../../../client/src/api-types.ts'
-import { describeUseRule } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { fallbackRule } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { useApiMutation } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -11,7 +10,7 @@ type ProposalProps = { proposal: NonNullable<UseRulesState['proposal']>; isAgent
 export function UseRulesProposal({ proposal, isAgent }: ProposalProps) {
   const answer = useApiMutation('POST /api/likeness/use-rules/proposal')
   const decide = (isConfirmed: boolean) => void answer.call({ body: { proposalId: proposal.id, isConfirmed } })
-  const sentences = [...proposal.rules.exceptions, fallbackRule(proposal.rules)].map(describeUseRule)
+  const sentences = describeUseRules(proposal.rules)
   return (
     <Notice title={isAgent ? 'Waiting for the talent' : `${proposal.proposedBy.displayName} proposes a change`}>
       <p>{isAgent ? 'The talent must confirm this before it applies:' : 'If you confirm, this is what you allow:'}</p>

@@ -7,8 +7,8 @@ import {
   type UsePreset,
   withMerchandise,
 } from '../../../../server/platform/scope-of-use/use-presets.ts'
-import { describeUseRule } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { fallbackRule, type UseRule, type UseRules } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import type { UseRules } from '../../../../server/platform/scope-of-use/use-rules.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -124,24 +124,19 @@ type ExceptionsProps = { rules: UseRules; isBusy: boolean; onRemove: (at: number
 
 /** The rules as sentences, and the answer to everything else. */
 function Exceptions({ rules, isBusy, onRemove }: ExceptionsProps) {
-  const words = (rule: UseRule) => describeUseRule(rule)
-  const rest = words(fallbackRule(rules)).replace(
-    'anything',
-    rules.exceptions.length > 0 ? 'everything else' : 'anything',
-  )
+  const sentences = describeUseRules(rules)
   return (
     <Lines>
-      {rules.exceptions.map((rule, at) => (
-        <li key={words(rule)}>
-          <span>{words(rule)}</span>
-          <Button look="quiet" isBusy={isBusy} label={`Remove “${words(rule)}”`} onClick={() => onRemove(at)}>
-            Remove
-          </Button>
+      {sentences.map((sentence, at) => (
+        <li key={sentence}>
+          <span>{sentence}</span>
+          {at < rules.exceptions.length && (
+            <Button look="quiet" isBusy={isBusy} label={`Remove “${sentence}”`} onClick={() => onRemove(at)}>
+              Remove
+            </Button>
+          )}
         </li>
       ))}
-      <li>
-        <span>{rest}</span>
-      </li>
     </Lines>
   )
 }

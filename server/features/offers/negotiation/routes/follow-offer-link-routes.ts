@@ -60,7 +60,9 @@ export const followOfferLinkRoute = defineRoute({
     const form = isReject ? undefined : readCounterForm(ctx, body, live.offer.currency)
     if (form && 'faulty' in form) return { status: 422, body: await linkPage(live, pathOf(params), form.faulty) }
     try {
-      return (await actByLink(ctx, live, form?.counter)) ? ok(await donePage(ctx.config, live)) : await gone(ctx, 'dead')
+      return (await actByLink(ctx, live, form?.counter))
+        ? ok(await donePage(ctx.config, live))
+        : await gone(ctx, 'dead')
     } catch (error) {
       // Rules or rights of the talent refuse the counter-offer. Another amount may be possible.
       if (!form || !(error instanceof AppError) || error.status !== 409) throw error
