@@ -3,7 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const OFFERS = 'server/features/offers'
 const TERMS = `${OFFERS}/licences/terms.test.ts`
 const RIGHTS = `${OFFERS}/licences/rights.test.ts`
-const SCOPES = 'server/platform/database/migrations/0133-license-scopes.sql'
+const SCOPES = 'server/platform/database/migrations/0142-use-rules.sql'
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
 
 /** Bugs in license terms, their validity, and the admins' statistics. */
