@@ -44,6 +44,7 @@ export const ORDER = {
     'likeness/consent',
     'people/accounts',
     'people/showcase',
+    'likeness/use-rules',
     'merch/fan-sessions',
     'providers/identity',
     'providers/credentials',

@@ -9,6 +9,7 @@ import { feature as likenessReviews } from './features/likeness/reviews/feature.
 import { feature as likenessSearch } from './features/likeness/search/feature.ts'
 import { feature as likenessSocial } from './features/likeness/social/feature.ts'
 import { feature as likenessTags } from './features/likeness/tags/feature.ts'
+import { feature as likenessUseRules } from './features/likeness/use-rules/feature.ts'
 import { feature as mediaCredentials } from './features/media/credentials/feature.ts'
 import { feature as mediaFiles } from './features/media/files/feature.ts'
 import { feature as mediaGeneration } from './features/media/generation/feature.ts'
@@ -118,6 +119,7 @@ export const FEATURES = [
   moneyReconciliation,
   moneyProducts,
   likenessConsent,
+  likenessUseRules,
   likenessAssets,
   likenessMarks,
   likenessSocial,

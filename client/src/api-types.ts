@@ -203,6 +203,11 @@ export type AnswerExtensionBody = {
   note?: string | null
 }
 
+export type AnswerUseRulesProposalBody = {
+  proposalId: string
+  isConfirmed: boolean
+}
+
 export type AuditEntry = {
   id: string
   actorAccountId: string
@@ -2210,6 +2215,11 @@ export type LeaderboardTeamsImport = {
   }
 }
 
+export type LeastPrice = {
+  amountMinorUnit: number
+  currency: string
+}
+
 export type Licence = {
   code: string
   status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
@@ -2288,7 +2298,7 @@ export type LicenceTermsPatch = {
   endsOn?: string | null
 }
 
-export type LicenseCategory = 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel' | null
+export type LicenseCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel' | null
 
 export type LicensedFile = {
   sha256: string | null
@@ -2946,6 +2956,10 @@ export type ListPendingCapturesResponse = {
   total: number
   limit: number
   offset: number
+}
+
+export type ListPublicUsesResponse = {
+  talents: PublicUses[]
 }
 
 export type ListRightsConflictsResponse = {
@@ -5076,6 +5090,12 @@ export type PruneReport = {
   webhookEvents: number
 }
 
+export type PublicUses = {
+  slug: string
+  displayName: string
+  rules: UseRules
+}
+
 export type Purchase = {
   product: {
     id: string
@@ -5229,6 +5249,10 @@ export type RefundPaymentBody = {
 }
 
 export type RefusedBriefDetails = {
+  issues: Issue[]
+}
+
+export type RefusedUseDetails = {
   issues: Issue[]
 }
 
@@ -5589,6 +5613,12 @@ export type SaveSocialLinksBody = {
     platform?: SocialPlatform
     url: string
   }[]
+}
+
+export type SaveUseRulesBody = {
+  version: number
+  rules: UseRules
+  showsFloors?: boolean
 }
 
 export type SearchLikenessesByPictureForm = {
@@ -6184,7 +6214,7 @@ export type SubmittedOffer = {
   offerId: string
   /** Only for incomplete drafts: fields needed before the draft can be sent. */
   lacks?: Issue[]
-  /** Only for drafts: rights of other brands for which the offer would be refused now. */
+  /** Only for drafts: rights of other brands, and rules of the talent, for which the offer would be refused now. */
   warnings?: Issue[]
 }
 
@@ -6574,6 +6604,14 @@ export type UploadStorePhotoForm = {
   file: Blob
 }
 
+export type UsePermission = 'ALLOWED' | 'ON_REQUEST' | 'NEVER'
+
+export type UseNotAllowedError = {
+  error: string
+  code: 'USE_NOT_ALLOWED'
+  details?: RefusedUseDetails
+}
+
 export type User = {
   id: string
   email: string
@@ -6586,6 +6624,79 @@ export type User = {
     imageUrl: string | null
     slug: string
   } | null
+}
+
+export type UseRule = {
+  answer: UsePermission
+  /** Least amount that the talent receives. Null for none. */
+  floor: LeastPrice | null
+  media: ('IMAGE' | 'VOICE' | 'VIDEO')[] | null
+  uses: ('social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal')[] | null
+  categories: ('adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel')[] | null
+  territories: string[] | null
+}
+
+export type UseRules = {
+  fallback: {
+    answer: UsePermission
+    /** Least amount that the talent receives. Null for none. */
+    floor: LeastPrice | null
+  }
+  /** Null in a rule means any. The most specific rule wins; otherwise the strictest does. */
+  exceptions: UseRule[]
+}
+
+export type UseRulesChange = {
+  version: number
+  rules: UseRules
+  showsFloors: boolean
+  /** Preset that has these rules, whatever the choice about merchandise. */
+  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  /** Null for the rules that an existing consent became. */
+  actor: {
+    accountId: string
+    displayName: string
+  } | null
+  /** Agent whose proposal the talent confirmed. */
+  proposedBy: {
+    accountId: string
+    displayName: string
+  } | null
+  /** Text of the consent that was valid then. */
+  consentVersion: string | null
+  createdAt: string
+}
+
+export type UseRulesHistory = {
+  entries: UseRulesChange[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type UseRulesProposal = {
+  id: string
+  rules: UseRules
+  showsFloors: boolean
+  /** Preset that has these rules, whatever the choice about merchandise. */
+  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  proposedBy: {
+    accountId: string
+    displayName: string
+  }
+  createdAt: string
+}
+
+export type UseRulesState = {
+  /** 0 if the talent has never changed the rules. */
+  version: number
+  rules: UseRules
+  /** Lets everyone see the least prices. */
+  showsFloors: boolean
+  /** Preset that has these rules, whatever the choice about merchandise. */
+  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  changedAt: string | null
+  proposal: UseRulesProposal | null
 }
 
 export type ValidationDetails = {
@@ -7202,7 +7313,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | TalentBlockedBrandError | RightsConflictError
+      | ConflictError | TalentBlockedBrandError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -7485,7 +7596,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | TalentBlockedBrandError | RightsConflictError | ConnectOnboardingRequiredError
+      | ConflictError | TalentBlockedBrandError | RightsConflictError | UseNotAllowedError | ConnectOnboardingRequiredError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -7870,7 +7981,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | RightsConflictError
+      | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -9124,7 +9235,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | RightsConflictError
+      | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError

@@ -16,6 +16,7 @@ export const ERROR_CODES = {
   TALENT_BLOCKED_BRAND: { status: 409, paymentsCode: 'TALENT_BLOCKED_BRAND' },
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
   RIGHTS_CONFLICT: { status: 409, paymentsCode: 'RIGHTS_CONFLICT' },
+  USE_NOT_ALLOWED: { status: 409, paymentsCode: 'USE_NOT_ALLOWED' },
   LIKENESS_CONSENT_REQUIRED: { status: 409, paymentsCode: 'LIKENESS_CONSENT_REQUIRED' },
   PREVIEWS_OFF: { status: 409, paymentsCode: 'PREVIEWS_OFF' },
   REVISIONS_USED_UP: { status: 409, paymentsCode: 'REVISIONS_USED_UP' },
@@ -79,6 +80,8 @@ export type ErrorDetails = {
   RateLimited: { currentCount: number; limit: number; challenge?: Challenge }
   /** Each issue names a field of the scope and a change that avoids the conflict. */
   RIGHTS_CONFLICT: { issues: Issue[] }
+  /** Each issue names a field of the offer and what the talent's rules say about it. */
+  USE_NOT_ALLOWED: { issues: Issue[] }
   REVISIONS_USED_UP: {
     revisionCount: number
     includedRevisions: number

@@ -53,6 +53,11 @@ const LIKENESS: Reads = [
   'GET /api/likeness/indexing',
   'GET /api/likeness/cases',
 ]
+const USE_RULES: Reads = [
+  'GET /api/likeness/use-rules',
+  'GET /api/likeness/use-rules/history',
+  'GET /api/likeness/uses',
+]
 const REPORTS: Reads = [
   'GET /api/likeness/admin/reports',
   'GET /api/likeness/admin/reports/{id}',
@@ -183,6 +188,8 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
     'GET /api/likeness/indexing',
     'GET /api/likeness/profile',
   ],
+  'PUT /api/likeness/use-rules': USE_RULES,
+  'POST /api/likeness/use-rules/proposal': USE_RULES,
   'PUT /api/likeness/profile': ['GET /api/likeness/profile', 'GET /api/likeness/indexing'],
   'PUT /api/likeness/social-links': ['GET /api/likeness/social-links', 'GET /api/likeness/indexing'],
   'POST /api/likeness/indexing': ['GET /api/likeness/indexing'],

@@ -1782,6 +1782,35 @@ export type ThrottlesTable = {
   forget_at: Timestamp
 }
 
+export type UseRuleChangesTable = {
+  account_id: string
+  version: number
+  rules: Json<JsonValue>
+  shows_floors: boolean
+  actor_account_id: string | null
+  proposed_by_account_id: string | null
+  consent_version: string | null
+  created_at: Timestamp
+}
+
+export type UseRuleProposalsTable = {
+  account_id: string
+  id: string
+  based_on: number
+  rules: Json<JsonValue>
+  shows_floors: boolean
+  proposed_by_account_id: string
+  created_at: Timestamp
+}
+
+export type UseRuleStatesTable = {
+  account_id: string
+  version: number
+  rules: Json<JsonValue>
+  shows_floors: boolean
+  changed_at: Timestamp
+}
+
 export type WebhookAttemptsTable = {
   endpoint_id: string
   event_id: string
@@ -2183,6 +2212,9 @@ export type Tables = {
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable
   throttles: ThrottlesTable
+  use_rule_changes: UseRuleChangesTable
+  use_rule_proposals: UseRuleProposalsTable
+  use_rule_states: UseRuleStatesTable
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable

@@ -27,6 +27,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. Try again once they are verified.',
   RIGHTS_CONFLICT: 'Mara Lindqvist is exclusive to another coffee brand in Germany until March 3, 2027.',
+  USE_NOT_ALLOWED: 'Mara Lindqvist never allows this: alcoholic drinks, in Germany.',
   LIKENESS_CONSENT_REQUIRED: 'This talent does not currently allow the use of their likeness.',
   PREVIEWS_OFF: 'This talent allows no previews before they accept an offer. Send the offer without candidates.',
   REVISIONS_USED_UP: 'All included revisions are used (2). Ask the talent to include another one.',
@@ -84,6 +85,9 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   }),
   RIGHTS_CONFLICT: named('RightsConflictDetails', Exactly({ issues: Type.Array(IssueView) }), {
     issues: [{ path: 'scope.territories', message: 'Leave out Germany.' }],
+  }),
+  USE_NOT_ALLOWED: named('RefusedUseDetails', Exactly({ issues: Type.Array(IssueView) }), {
+    issues: [{ path: 'scope.category', message: 'Mara Lindqvist never allows this: alcoholic drinks, in Germany.' }],
   }),
   CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
     status: 'incomplete',

@@ -1,9 +1,11 @@
 /**
- * Our own advertiser categories, version 1. Stored licenses name a category by its key, so a key
- * is never removed and never changes its meaning. A new category needs the next version here.
+ * Advertiser categories of our own, version 2. A stored license names its category by key, so a key
+ * is never removed and never changes its meaning. A new category gets a new key, and this comment
+ * the next version.
  * `brand` completes the sentence "another … brand".
  */
 export const CATEGORIES = {
+  adult: { label: 'Adult content', brand: 'adult' },
   airlines: { label: 'Airlines', brand: 'airline' },
   alcohol: { label: 'Alcoholic drinks', brand: 'alcohol' },
   apparel: { label: 'Clothing and shoes', brand: 'clothing' },

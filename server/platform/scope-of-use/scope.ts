@@ -1,22 +1,11 @@
 import type { Category } from './categories.ts'
 import { sharedTerritories } from './territories.ts'
+import { foldUse } from './uses.ts'
 
 export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'CATEGORY_EXCLUSIVE', 'EXCLUSIVE'] as const
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
-export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
-
-/** Uses that a picker offers, each with a distinct meaning. */
-const KNOWN_USES = [
-  'social',
-  'paid_social',
-  'web',
-  'print',
-  'out_of_home',
-  'packaging',
-  'broadcast',
-  'internal',
-] as const
-export type KnownUse = (typeof KNOWN_USES)[number]
+export const MEDIA = ['IMAGE', 'VOICE', 'VIDEO'] as const
+export type Medium = (typeof MEDIA)[number]
 
 /** Days are `2027-03-03`, in UTC. */
 export type OfferScope = {
@@ -43,17 +32,6 @@ export type Scope = {
   end: Date | null
   exclusivity: Exclusivity
 }
-
-const foldUse = (use: string): string =>
-  use
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[_\s-]+/g, ' ')
-
-const KNOWN = new Set(KNOWN_USES.map(foldUse))
-
-/** False for a use in free text, such as "everything", which may mean any use. */
-export const isKnownUse = (use: string): boolean => KNOWN.has(foldUse(use))
 
 const meetMedia = (one: Medium, other: Medium): boolean =>
   // A film has a face and a voice, so it also meets pictures and recordings.

@@ -47,7 +47,11 @@ export function expandTerritories(chosen: readonly string[]): ReadonlySet<string
   return group ?? new Set(chosen.flatMap((code) => [...(MEMBERS.get(code) ?? [code])]))
 }
 
-/** Returns the territories of `one` that share a country with `other`. */
+/** Returns the countries of one code, which names a group or a country. Undefined for worldwide. */
+export const countriesOf = (code: string): ReadonlySet<string> | undefined =>
+  code === WORLDWIDE ? undefined : (MEMBERS.get(code) ?? new Set([code]))
+
+/** Returns the chosen territories of `one` that have a country in common with `other`. */
 export function sharedTerritories(one: readonly string[], other: readonly string[]): string[] {
   const theirs = expandTerritories(other)
   if (theirs === undefined) return [...one]

@@ -91,6 +91,30 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     expect((await mara.get('/api/likeness/profile')).body.hairColor).toMatchObject({ value: 'red', source: 'SAID' })
   })
 
+  test('chooses in one tap what to allow, adds an exception by keyboard, and takes it back', async () => {
+    await desktop.getByRole('radio', { name: /^Careful/ }).click()
+    await desktop.getByText(/^Never: adult content, alcoholic drinks, .+ worldwide$/).waitFor()
+    await desktop.getByRole('button', { name: 'Add exception' }).focus()
+    await desktop.keyboard.press('Enter')
+    await desktop.getByRole('checkbox', { name: 'Television, radio, streaming' }).focus()
+    await desktop.keyboard.press('Space')
+    await desktop.getByRole('combobox', { name: 'Territory' }).selectOption('DE')
+    await desktop.getByText('Never: television, radio, streaming, in Germany').waitFor()
+    await expectGoodPage(desktop)
+    await desktop.getByRole('button', { name: 'Save exception' }).press('Enter')
+    await desktop.getByText('You have chosen rules of your own').waitFor()
+    const { rules, preset } = (await mara.get('/api/likeness/use-rules')).body
+    expect([preset, rules.exceptions.at(-1)]).toEqual([
+      null,
+      { answer: 'NEVER', floor: null, media: null, uses: ['broadcast'], categories: null, territories: ['DE'] },
+    ])
+    await desktop.getByRole('button', { name: /^Remove “Never: television/ }).click()
+    await desktop.getByText('You have chosen rules of your own').waitFor({ state: 'detached' })
+    await desktop.getByText('Changes (3)').click()
+    await expectGoodPage(desktop)
+    expect((await mara.get('/api/likeness/use-rules')).body.preset).toBe('CAREFUL')
+  })
+
   test('sees what a withdrawal of consent ends, and finds it in the history', async () => {
     await desktop.getByRole('switch', { name: 'Allow use of my likeness' }).click()
     const dialog = desktop.getByRole('dialog')

@@ -13,6 +13,7 @@ import { IndexingSection } from './parts/indexing-section.tsx'
 import { AboutYouSection } from './parts/own-statements-section.tsx'
 import { PreviewSection } from './parts/preview-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
+import { UsesSection } from './parts/uses-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 
@@ -54,6 +55,7 @@ function LikenessEditor({ query }: { query: { accountId?: string } }) {
     >
       <ConsentSection query={query} />
       <PreviewSection query={query} />
+      <UsesSection query={query} />
       <CasesSection query={query} />
       <AssetsSection kind="IMAGE" query={query} />
       <AssetsSection kind="VOICE" query={query} />

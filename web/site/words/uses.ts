@@ -1,15 +1,10 @@
-import type { KnownUse } from '../../../server/platform/scope-of-use/scope.ts'
+import { KNOWN_USES, type KnownUse, USE_LABELS } from '../../../server/platform/scope-of-use/uses.ts'
 
-export const USES: readonly { value: KnownUse; label: string }[] = [
-  { value: 'social', label: 'Social media posts' },
-  { value: 'paid_social', label: 'Social media ads' },
-  { value: 'web', label: 'Websites and online stores' },
-  { value: 'print', label: 'Print' },
-  { value: 'out_of_home', label: 'Outdoor billboards and screens' },
-  { value: 'packaging', label: 'Packaging' },
-  { value: 'broadcast', label: 'Television, radio, streaming' },
-  { value: 'internal', label: 'Internal use' },
-]
+/** Usage types with their labels. */
+export const USES: readonly { value: KnownUse; label: string }[] = KNOWN_USES.map((value) => ({
+  value,
+  label: USE_LABELS[value],
+}))
 
 /** Turns an unknown usage type into text: `trade_fair` becomes `Trade fair`. */
 export function usageLabel(value: string): string {

@@ -1,6 +1,8 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
+import type { Medium } from '../../../platform/scope-of-use/scope.ts'
+import { assertUseAllowed, findUseRules } from '../../likeness/use-rules/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
@@ -14,7 +16,7 @@ import {
   saleReturnedMail,
   soldNotice,
 } from './product-mails.ts'
-import type { ProductKind } from './product-view.ts'
+import type { ProductKind, ProductRow } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
 
 /**
@@ -27,6 +29,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     if (!product?.active || product.kind !== kind) throw notFound('There is no such product.')
     if (product.seller_account_id === buyer.accountId) throw forbidden('You cannot buy your own product.')
     if (await isBlocked(db, product.seller_account_id)) throw notFound('There is no such product.')
+    await assertProductAllowed(db, product)
     return {
       sellerAccountId: product.seller_account_id,
       amountMinorUnit: product.price_minor_unit,
@@ -81,6 +84,19 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     await releaseTracking(trx, { paymentId: payment.id, at })
   },
 })
+
+const MEDIA: Record<ProductKind, Medium> = { VOICE_OVER: 'VOICE', LIKENESS: 'IMAGE', IMAGE: 'IMAGE' }
+
+/**
+ * Checks that the seller still allows the medium of a product. Its uses are in its description, and
+ * the seller has set its price.
+ * @throws USE_NOT_ALLOWED
+ */
+async function assertProductAllowed(db: Db, { kind, seller_account_id }: ProductRow): Promise<void> {
+  const rules = await findUseRules(db, seller_account_id)
+  const asked = { medium: MEDIA[kind as ProductKind], uses: [], customUse: null, category: null, territories: null }
+  assertUseAllowed({ rules: rules?.rules ?? null, asked, price: null }, { talent: 'The seller' })
+}
 
 type SoldProduct = {
   config: Config

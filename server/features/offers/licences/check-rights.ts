@@ -1,7 +1,14 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
-import type { CounterChanges, OfferRow, OfferWithPeople, RightsRead, RightsRequest } from '../offer/index.ts'
+import {
+  type CounterChanges,
+  NO_RIGHTS_READ,
+  type OfferRow,
+  type OfferWithPeople,
+  type RightsRead,
+  type RightsRequest,
+} from '../offer/index.ts'
 import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter } from './domain/terms.ts'
 import { ensureTerms, findTerms } from './find-terms.ts'
 import { assertRightsFree, findConflictAmong, type Rules, reservationAt } from './rights-conflict.ts'
@@ -59,7 +66,7 @@ export async function assertMoveFits(
   { offer, changes, path }: { offer: Moved; changes: CounterChanges | null; path?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const { rights = { terms: null, rivals: [] } } = offer
+  const { rights = NO_RIGHTS_READ } = offer
   if (rights.rivals.length === 0) return
   const known = (rights.terms as LicenceTerms | null) ?? (await ensureTerms(trx, offer, now)).current.terms
   const terms = changesTerms(changes) ? termsAfterCounter(known, changes, scopeInWords(changes.scope)) : known
@@ -70,7 +77,7 @@ export async function assertMoveFits(
 /** Finds the conflict that a sent offer or a draft would meet if it were accepted now. */
 export const findConflictOfBrief = (
   rules: Rules,
-  { rights = { terms: null, rivals: [] }, ...offer }: OfferRow & { rights?: RightsRead },
+  { rights = NO_RIGHTS_READ, ...offer }: OfferRow & { rights?: RightsRead },
   { medium, ...names }: Names & { medium: Medium },
   now: Date,
 ): AppError | undefined =>

@@ -10,6 +10,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { assertScope, lockOfferWithPeople, type OfferStatus, type OfferWithPeople } from '../offer/index.ts'
 import { buildNotice } from '../offer-notices/index.ts'
+import { assertNoNewRefusal } from './check-use.ts'
 import type { LicenceTerms } from './domain/terms.ts'
 import { ensureTerms, isAgreed } from './find-terms.ts'
 import { insertTerms, isExclusive, type TermsRow } from './queries/terms-rows.ts'
@@ -25,9 +26,11 @@ const FIXED = ['licensor', 'licensee', 'work'] as const
 
 /**
  * Changes the terms of an offer as an admin who is not a party (contract, part 1, "Other offer
- * routes": admin/terms). If the edit changes nothing, returns the current terms. @throws NotFound;
- * Forbidden for a party; BadRequest for a field that the offer determines; RIGHTS_CONFLICT;
- * Conflict for an old version, or once the offer is completed or closed
+ * routes": admin/terms). Writes a new version with an audit entry and notifies both sides. If the
+ * edit changes nothing, returns the current terms.
+ * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer determines;
+ * RIGHTS_CONFLICT; USE_NOT_ALLOWED for an agreed offer; Conflict for an old version, or once the
+ * offer is completed or closed
  */
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()
@@ -58,7 +61,11 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
       created_at: now,
     } as const
     await insertTerms(trx, written, now)
-    if (isAgreed(offer)) await assertNoNewConflict(trx, ctx.config, offer, { before: current.terms, after: terms }, now)
+    if (isAgreed(offer)) {
+      const change = { before: current.terms, after: terms }
+      await assertNoNewConflict(trx, ctx.config, offer, change, now)
+      await assertNoNewRefusal(trx, offer, change)
+    }
     await recordAudit(
       trx,
       {

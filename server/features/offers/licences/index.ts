@@ -6,6 +6,7 @@ export {
   reserveRights,
   rightsRequest,
 } from './check-rights.ts'
+export { assertMoveAllowed, findRefusalOfPayment, isReserved } from './check-use.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { getLicence } from './get-licence.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'

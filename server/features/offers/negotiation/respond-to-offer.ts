@@ -6,7 +6,13 @@ import { type AppError, badRequest, forbidden } from '../../../platform/errors.t
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { applyCounterToTerms, assertMoveFits, assertTermsVersion, rightsRequest } from '../licences/index.ts'
+import {
+  applyCounterToTerms,
+  assertMoveAllowed,
+  assertMoveFits,
+  assertTermsVersion,
+  rightsRequest,
+} from '../licences/index.ts'
 import {
   actOnOffer,
   assertBrandNotBlocked,
@@ -65,12 +71,13 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
 const fieldError = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
- * Accepts the current terms: those of the offer, or of the other side's counter-offer.
- * `counterVersion` and `termsVersion` name the terms that the person read, so that nobody accepts
- * a newer counter-offer or an admin's edit unseen. @throws Forbidden for a blocked account or the
- * caller's own counter-offer; TALENT_BLOCKED_BRAND; CONNECT_ONBOARDING_REQUIRED for a talent who
- * cannot be paid yet; Conflict for other terms; RIGHTS_CONFLICT if the talent's other licenses
- * leave no room; the errors of actOnOffer
+ * Accepts the current terms: those of the offer, or of the other side's counter-offer, which is
+ * then merged into the offer. `counterVersion` and `termsVersion` name the terms that the person
+ * read. They keep the person from accepting a newer counter-offer or an admin's edit unseen.
+ * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
+ * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms;
+ * RIGHTS_CONFLICT if the talent's other licenses leave no room; USE_NOT_ALLOWED if the talent's
+ * rules do not; the errors of actOnOffer
  */
 export const acceptOffer = (
   ctx: Context,
@@ -95,6 +102,7 @@ export const acceptOffer = (
         const moved = await moveOffer(trx, move)
         if (!moved) return undefined
         if (termsVersion !== undefined) await assertTermsVersion(trx, offer, termsVersion, now)
+        assertMoveAllowed({ ...offer, ...moved }, { changes, actor, action: 'ACCEPT' })
         await applyCounterToTerms(trx, { ...offer, ...moved }, changes, now)
         await assertMoveFits(trx, ctx.config, { offer: { ...offer, ...moved }, changes }, now)
         await notify(trx, [buildNotice('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
@@ -137,10 +145,11 @@ export const performReject = (
   })
 
 /**
- * Proposes other terms, which replace an earlier proposal. They are stored beside the offer's own
- * terms until they are accepted. @throws BadRequest for an amount that cannot be paid, or a price
- * for unlimited revisions; Forbidden for a blocked account; TALENT_BLOCKED_BRAND; RIGHTS_CONFLICT
- * for terms that could not be accepted; the errors of actOnOffer
+ * Proposes other terms. The proposal replaces an earlier one. It is stored beside the offer's own
+ * terms until it is accepted.
+ * @throws BadRequest for an amount that cannot be paid, or a price for unlimited revisions;
+ * Forbidden for a blocked account; TALENT_BLOCKED_BRAND; RIGHTS_CONFLICT or USE_NOT_ALLOWED for
+ * terms that could not be accepted; the errors of actOnOffer
  */
 export const counterOffer = (
   ctx: Context,
@@ -194,6 +203,7 @@ export const performCounter = (
       rights: rightsRequest(ctx.config, now, { takesLock: false, scope: changes.scope }),
     })
     if (!moved) return undefined
+    assertMoveAllowed({ ...offer, ...moved }, { changes, actor, action: 'COUNTER' })
     await assertMoveFits(trx, ctx.config, { offer: { ...offer, ...moved }, changes, path: 'counterChanges.scope' }, now)
     await notify(trx, [buildNotice('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
     return moved

@@ -11,7 +11,13 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseTracking } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { findConflictOfOffer, reserveRights, rightsRequest } from '../licences/index.ts'
+import {
+  findConflictOfOffer,
+  findRefusalOfPayment,
+  isReserved,
+  reserveRights,
+  rightsRequest,
+} from '../licences/index.ts'
 import {
   type Actor,
   automaticReleaseDate,
@@ -40,6 +46,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     // The reservation of the rights may be over, and another brand may hold them.
     const taken = await findConflictOfOffer(db, config, offer, now)
     if (taken) throw taken
+    const refused = findRefusalOfPayment(offer, config, now)
+    if (refused) throw refused
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {
       sellerAccountId: offer.seller_account_id,
@@ -180,9 +188,9 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 }
 
 /**
- * Moves a paid offer and takes its rights. Returns undefined if another request moved the offer,
- * or if another brand got the rights after the reservation ended. The payment is then refunded. An
- * authorized payment keeps its rights.
+ * Moves an offer that was paid, and takes its rights for it. Undefined if another request moved the
+ * offer, or if its reservation ended and another brand has the rights now, or the talent's rules
+ * refuse the use; the payment is then refunded. An authorized payment keeps its rights.
  */
 async function moveIfFree(
   trx: Trx,
@@ -191,6 +199,11 @@ async function moveIfFree(
 ): ReturnType<typeof moveOffer> {
   const { offer, at } = move
   if (offer.status !== 'ACCEPTED') return moveOffer(trx, move)
+  if (!isReserved(offer, rules, at)) {
+    // The talent may have changed the rules meanwhile. The lock makes such a change wait.
+    const current = await findOfferWithRights(trx, offer.id, rightsRequest(rules, at, { takesLock: true }))
+    if (!current || findRefusalOfPayment(current, rules, at)) return undefined
+  }
   const moved = await moveOffer(trx, { ...move, ifUnclaimed: rightsRequest(rules, at, { takesLock: true }) })
   if (moved) return moved
   try {

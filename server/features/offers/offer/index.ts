@@ -71,7 +71,7 @@ export { moveOffers } from './queries/move-offers.ts'
 export { counterOf, factsOf, type OfferRow, scopeOf, termsOf, titleOf } from './queries/offer-row.ts'
 export { recordMoneyReturned } from './queries/record-money-returned.ts'
 export { recordOfferNote } from './queries/record-offer-note.ts'
-export type { RightsRead, RightsRequest } from './queries/rival-claims.ts'
+export { NO_RIGHTS_READ, type RightsRead, type RightsRequest } from './queries/rival-claims.ts'
 export { type Place, roleOn } from './role-on-offer.ts'
 export { OfferJobReport, runInBatches, runRowByRow, sumOfReports } from './run-in-batches.ts'
 export {

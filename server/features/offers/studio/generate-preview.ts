@@ -15,7 +15,7 @@ import {
   type OfferStatus,
 } from '../offer/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
-import { assertBrandAllowed } from './judge-start.ts'
+import { assertBrandAllowed, assertMediumAllowed } from './judge-start.ts'
 import { moderateBrief } from './moderate-brief.ts'
 import { readSessionContext } from './queries/session-context.ts'
 import { lockAccount } from './queries/sessions.ts'
@@ -55,7 +55,7 @@ class SameJob extends Error {
  * the same job.
  * @throws NotFound
  * @throws Forbidden for read-only access, and for a blocked brand before payment
- * @throws TALENT_BLOCKED_BRAND
+ * @throws TALENT_BLOCKED_BRAND or USE_NOT_ALLOWED
  * @throws BadRequest for an unknown voice or an empty text
  * @throws LIKENESS_CONSENT_REQUIRED, or PREVIEWS_OFF for a brand whose offer is not accepted yet
  * @throws UnprocessableEntity for an offer that has ended
@@ -71,7 +71,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
     throw forbidden('Your agent link lets you view this offer, but not act on it. Ask the talent for permission.')
   if (ENDED_STATUSES.includes(offer.status))
     throw unprocessable(`This offer is ${describeStatus(offer.status)}, so it is closed.`)
-  if (place.role === 'brand' && offer.paid_at === null) await assertStillNotBlocked(ctx, caller, offer)
+  if (place.role === 'brand' && offer.paid_at === null) await assertStillAllowed(ctx, caller, offer)
   const text = textOf(body, offer)
   const seller = { id: offer.seller_account_id, name: offer.seller_name }
   const use = useOf(place.role, offer)
@@ -118,16 +118,20 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   }
 }
 
-async function assertStillNotBlocked(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
+/**
+ * Rejects a brand that was blocked after it wrote the offer, and a use that the talent no longer
+ * allows. Once the offer is paid, neither has an effect.
+ */
+async function assertStillAllowed(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
   const names = [caller.displayName, offer.buyer_brand_name ?? caller.displayName]
-  assertBrandAllowed(
-    await readSessionContext(ctx.db, {
-      buyerAccountId: caller.accountId,
-      slug: offer.seller_slug,
-      brandNamesFolded: names.map(foldBrandName),
-      campaignType: offer.campaign_type,
-    }),
-  )
+  const context = await readSessionContext(ctx.db, {
+    buyerAccountId: caller.accountId,
+    slug: offer.seller_slug,
+    brandNamesFolded: names.map(foldBrandName),
+    campaignType: offer.campaign_type,
+  })
+  assertBrandAllowed(context)
+  if (context.category !== null) assertMediumAllowed(context, context.category)
 }
 
 function textOf({ scriptText }: PreviewBody, { script_text }: OfferRow): string {

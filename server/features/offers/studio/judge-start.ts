@@ -1,5 +1,7 @@
 import { DAY_MS } from '../../../platform/clock.ts'
 import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
+import type { Medium } from '../../../platform/scope-of-use/scope.ts'
+import { assertUseAllowed } from '../../likeness/use-rules/index.ts'
 import { type CandidateMedium, suits } from './domain/media.ts'
 import type { SessionContext } from './queries/session-context.ts'
 import type { RecentSessions } from './queries/sessions.ts'
@@ -7,7 +9,10 @@ import type { StartBody } from './session-view.ts'
 
 export type JudgedStart = { seller: { id: string; name: string }; campaign: string }
 
-/** @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND */
+/**
+ * Checks that a brand may request candidates of this talent.
+ * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND or USE_NOT_ALLOWED
+ */
 export function checkSessionStart(
   { campaignType }: StartBody,
   medium: CandidateMedium,
@@ -26,10 +31,24 @@ export function checkSessionStart(
       `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: its category is ${category}.`,
     )
   assertNotOnBlocklist(context)
+  assertMediumAllowed(context, category)
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
 }
 
-/** @throws Forbidden if an admin blocked the brand; TALENT_BLOCKED_BRAND */
+/**
+ * Checks that the talent's rules do not refuse every offer of this medium. Uses, category and
+ * territories are known only when the offer is sent.
+ * @throws USE_NOT_ALLOWED
+ */
+export function assertMediumAllowed({ use_rules, seller_name }: SessionContext, medium: Medium): void {
+  const asked = { medium, uses: [], customUse: null, category: null, territories: null }
+  assertUseAllowed({ rules: use_rules, asked, price: null }, { talent: seller_name ?? 'This talent' })
+}
+
+/**
+ * Checks that neither an admin nor the talent has blocked the brand.
+ * @throws Forbidden or TALENT_BLOCKED_BRAND
+ */
 export function assertBrandAllowed(context: SessionContext): void {
   assertBrandNotBlockedByAdmin(context)
   assertNotOnBlocklist(context)

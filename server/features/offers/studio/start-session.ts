@@ -38,7 +38,7 @@ class SameSession extends Error {
  * Starts a session of candidates (contract, part 1, "Other offer routes"). Each model gets a slot
  * and a job, and the jobs run in parallel. If the same brief was sent a few seconds ago, returns
  * that session. The brief is moderated before any model generates something.
- * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
+ * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND or USE_NOT_ALLOWED
  * @throws LIKENESS_CONSENT_REQUIRED, PREVIEWS_OFF, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
  * @throws UnprocessableEntity for an unreadable picture
  * @throws ServiceUnavailable (503)

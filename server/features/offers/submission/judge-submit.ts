@@ -1,6 +1,9 @@
 import { DAY_MS, formatDuration } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AppError, badRequest, forbidden, type Issue, notFound, rateLimited } from '../../../platform/errors.ts'
+import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
+import { issuesOfUse, judgeUse, useNotAllowed } from '../../likeness/use-rules/index.ts'
 import type { SubmitCounts } from '../offer/index.ts'
 import {
   type CandidateField,
@@ -17,12 +20,14 @@ export type JudgedSubmit = {
   outcome: 'draft' | 'approved' | 'ask' | 'reject' | 'counter'
   minimumMinorUnit: number | null
   lacks?: Issue[]
+  /** Rules of the talent for which a draft would be refused now. */
+  warnings?: Issue[]
 }
 
 /**
- * The order of the checks decides which problem the person sees first: permission, recipient,
- * draft, completeness of the brief, then the talent's policy. @throws Forbidden, NotFound,
- * BadRequest or TALENT_BLOCKED_BRAND
+ * Checks a submit. The order of the checks decides which problem the person sees first:
+ * permission, recipient, draft, completeness of the brief, then the talent's policy.
+ * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND or USE_NOT_ALLOWED
  */
 export function checkSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
   if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
@@ -38,10 +43,19 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
 
   const seller = { id: seller_id, name: seller_name }
   const missing = missingFrom(body, medium, context)
-  if (body.saveAsDraft)
-    return { seller, outcome: 'draft', minimumMinorUnit: null, lacks: toMissingFieldIssues(missing, medium) }
+  const use = judgeUse({
+    rules: context.use_rules,
+    asked: askedBy(body, medium, context),
+    price: { amountMinorUnit: body.offerAmountMinorUnit, currency },
+  })
+  const refusal = use.outcome === 'REFUSED' ? useNotAllowed(use, { talent: seller_name }) : undefined
+  if (body.saveAsDraft) {
+    const lacks = toMissingFieldIssues(missing, medium)
+    return { seller, outcome: 'draft', minimumMinorUnit: null, lacks, warnings: issuesOf(use, seller_name) }
+  }
   if (missing.length > 0)
     throw badRequest(describeMissingFields(missing, medium), { issues: toMissingFieldIssues(missing, medium) })
+  if (refusal) throw refusal
   const check = checkMinimum(context.minimums, {
     currency,
     category: medium,
@@ -51,8 +65,32 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
     throw submitError('currency', `${seller_name} only accepts offers in ${check.currencies.join(', ')}.`)
   if (check.fits === 'yes') return { seller, outcome: 'approved', minimumMinorUnit: null }
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
-  return { seller, outcome: policy[context.below_minimum ?? 'ask_talent'], minimumMinorUnit: check.minimumMinorUnit }
+  const outcome = policy[context.below_minimum ?? 'ask_talent']
+  // The brand could accept an automatic counter-offer, and nobody would have asked the talent.
+  const isAsked = outcome === 'counter' && use.outcome === 'ON_REQUEST'
+  return { seller, outcome: isAsked ? 'ask' : outcome, minimumMinorUnit: check.minimumMinorUnit }
 }
+
+/** Lists what the talent's rules refuse. */
+const issuesOf = (use: UseDecision, talent: string): Issue[] =>
+  use.outcome === 'REFUSED' ? issuesOfUse(use, { talent }) : []
+
+function askedBy(body: SubmitBody, medium: Medium, context: SubmitContext): AskedUse {
+  const scope = scopeFor(body, context)
+  return {
+    medium,
+    uses: body.usageTypes ?? [],
+    customUse: body.customUsage ?? null,
+    category: scope?.category ?? null,
+    territories: scope?.territories ?? null,
+  }
+}
+
+/**
+ * Returns the scope of the offer. One that buys a revision reaches as far as the work it revises.
+ */
+export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
+  body.scope ?? revised_scope
 
 function assertDraft({ draft_status }: SubmitContext): void {
   if (draft_status === null) throw notFound('There is no such draft.')

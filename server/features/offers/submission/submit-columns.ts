@@ -2,13 +2,12 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { toReferences } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { type CounterChanges, type Entry, feesOf, SYSTEM } from '../offer/index.ts'
 import { fulfilmentColumns } from './fulfilment-terms.ts'
-import type { JudgedSubmit } from './judge-submit.ts'
+import { type JudgedSubmit, scopeFor } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
@@ -81,10 +80,6 @@ export function termsFrom(
     },
   }
 }
-
-/** A revision has the scope of the revised offer by default. */
-export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
-  body.scope ?? revised_scope
 
 export function entryFor(
   { outcome }: JudgedSubmit,

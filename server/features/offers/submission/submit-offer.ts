@@ -19,11 +19,11 @@ import {
   type RightsRequest,
 } from '../offer/index.ts'
 import { keepChosen } from '../studio/index.ts'
-import { assertBelowCaps, checkSubmit, noSuchCampaignType, WEEK_MS } from './judge-submit.ts'
+import { assertBelowCaps, checkSubmit, noSuchCampaignType, scopeFor, WEEK_MS } from './judge-submit.ts'
 import { notifyOfSubmit } from './notify-of-submit.ts'
 import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
-import { entryFor, scopeFor, termsFrom } from './submit-columns.ts'
+import { entryFor, termsFrom } from './submit-columns.ts'
 
 /** The caller, or the owner of a confirmed blast when a job sends the remaining offers. */
 export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
@@ -35,11 +35,13 @@ export type SubmitHooks = {
 }
 
 /**
- * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST
- * /api/offers/submit"). Locks the buyer, so that two concurrent submits cannot exceed the limit.
- * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, or RIGHTS_CONFLICT
- * if the talent's other licenses leave no room; a draft only gets a warning then @throws Conflict
- * if the draft changed meanwhile
+ * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST /api/offers/submit").
+ * Runs in one transaction that locks the buyer, so that two concurrent submits cannot exceed the
+ * limit.
+ * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, USE_NOT_ALLOWED if
+ * the talent's rules refuse the use, or RIGHTS_CONFLICT if the talent's other licenses leave no
+ * room; a draft only gets a warning for the last two
+ * @throws Conflict if the draft changed meanwhile
  */
 export async function submitOffer(
   ctx: Context,
@@ -95,7 +97,7 @@ export async function submitOffer(
     if (refusal && judged.outcome !== 'draft') throw refusal
     await notifyOfSubmit(trx, ctx, offer, names, judged, now)
     await hooks?.after(trx, offer.id, now)
-    const warnings = refusal ? [{ path: 'scope', message: refusal.message }] : []
+    const warnings = [...(judged.warnings ?? []), ...(refusal ? [{ path: 'scope', message: refusal.message }] : [])]
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [], warnings }
   })
   return submitting.catch((error: unknown) => {

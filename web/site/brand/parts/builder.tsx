@@ -9,6 +9,7 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Steps } from '../../parts/forms/steps.tsx'
+import { usePublicUses } from '../allowed-uses.ts'
 import { type Draft, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
 import { STEP_LABELS } from '../labels.ts'
 import { joinNames, usePeople } from '../names.ts'
@@ -84,6 +85,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   const [showErrorsOn, setWantedOn] = useState<StepKey | null>(null)
   const people = usePeople(draft?.talents ?? [])
   const quote = useQuote(draft)
+  const uses = usePublicUses(draft?.talents ?? [])
   const sending = useSendOffer(draftState)
 
   const isNamed = draft !== null && named !== null
@@ -117,17 +119,16 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
     changeAddress({ step: key }, { keepsHistory: true })
   }
   const next = () => (done.has(step) || step === 'work' ? goTo(STEPS[at + 1]) : setWantedOn(step))
-  const { refused } = sending
   const faults = {
     ...(showErrorsOn === step ? getMissingFieldErrors(step, draft) : {}),
     ...draftState.faults,
-    ...fieldErrorsOf(refused),
+    ...fieldErrorsOf(sending.refused),
   }
   const sendOut = async () => {
     if (missing.length > 0 || medium === undefined) return setWantedOn('review')
     return isBlast ? sending.sendBlast(draft, medium) : sending.sendOffer()
   }
-  const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, faults }
+  const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, uses, faults }
   const who = people.length === 0 ? '' : ` for ${joinNames(people, language)}`
   return (
     <>
@@ -163,8 +164,8 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
       >
         <StepBody {...stepProps} step={step} addressOf={addressOf} missing={missing} />
         {showErrorsOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
-        <RefusalNotice refused={refused ?? quote.error} />
-        <StepsToCorrect faults={fieldErrorsOf(refused)} onGo={goTo} />
+        <RefusalNotice refused={sending.refused ?? quote.error} />
+        <StepsToCorrect faults={fieldErrorsOf(sending.refused)} onGo={goTo} />
         <Actions label="Form steps">
           {step === 'review' ? (
             <SendButton

@@ -1,11 +1,13 @@
 import { Section } from '../../../parts/layout/page.tsx'
 import { CheckField, ChoiceField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { usageChoices } from '../../words/uses.ts'
+import { markUse } from '../allowed-uses.ts'
 import { MEDIA } from '../labels.ts'
 import { ProductPictures } from '../parts/product-pictures.tsx'
 import type { StepProps } from './step.ts'
 
-export function BriefStep({ draft, change, campaignTypes, medium, faults }: StepProps) {
+/** Step for the campaign type, the product and the usage. */
+export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }: StepProps) {
   return (
     <Section title="Brief">
       <div className="form">
@@ -57,7 +59,10 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
             legend="Where it will be used"
             values={draft.usageTypes}
             onChange={(usageTypes) => change({ usageTypes })}
-            choices={usageChoices(draft.usageTypes)}
+            choices={usageChoices(draft.usageTypes).map(({ value, label }) => ({
+              value,
+              label: <MarkedUse label={label} mark={markUse(uses, draft, medium, value)} />,
+            }))}
           />
         </div>
         <TextField
@@ -95,3 +100,11 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
     </Section>
   )
 }
+
+/** A use with what the talents say about it. */
+const MarkedUse = ({ label, mark }: { label: string; mark: string | undefined }) => (
+  <>
+    {label}
+    {mark !== undefined && <span className="small muted"> {mark}</span>}
+  </>
+)

@@ -6,23 +6,25 @@ import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { usageLabel } from '../../words/uses.ts'
+import { judgeDraft } from '../allowed-uses.ts'
 import { choiceOf, findMissingCandidates, type StepKey } from '../draft.ts'
 import { deliveryText, EXPIRY, MEDIA, STEP_LABELS } from '../labels.ts'
 import { joinNames } from '../names.ts'
+import { UseNotices } from '../parts/use-notices.tsx'
 import type { StepProps } from './step.ts'
 import { Cost, QuoteWarnings } from './terms-step.tsx'
 
 type ReviewStepProps = StepProps & { addressOf: (step: StepKey) => string; missing: readonly StepKey[] }
 
 export function ReviewStep(props: ReviewStepProps) {
-  const { draft, people, campaignTypes, medium, quote, addressOf, missing, faults } = props
+  const { draft, people, campaignTypes, medium, quote, uses, addressOf, missing, faults } = props
   const { language } = useFacts()
   const change = (step: StepKey, what: string) => (
     <Link to={addressOf(step)} aria-label={`Change ${what}`}>
       Change
     </Link>
   )
-  const uses = [...draft.usageTypes.map(usageLabel), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
+  const usages = [...draft.usageTypes.map(usageLabel), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
   return (
     <>
       {missing.length > 0 && (
@@ -46,7 +48,7 @@ export function ReviewStep(props: ReviewStepProps) {
             ...(draft.title.trim() === '' ? [] : ([['Title', draft.title]] as const)),
             ['Purpose', campaignTypes.find(({ key }) => key === draft.campaignType)?.label ?? 'Not chosen yet'],
             ...(medium ? ([['Format', MEDIA[medium]]] as const) : []),
-            ['Usage', uses.length === 0 ? 'Not specified' : uses.join('; ')],
+            ['Usage', usages.length === 0 ? 'Not specified' : usages.join('; ')],
             ...(draft.script.trim() === ''
               ? []
               : ([
@@ -78,6 +80,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <Section title="Terms and price" action={change('terms', 'terms and price')}>
         {quote && <Cost quote={quote} />}
         {quote && <QuoteWarnings quote={quote} />}
+        <UseNotices judged={judgeDraft(uses, draft, medium)} />
         <Facts
           rows={[
             ['Delivery', deliveryText(draft.deliverWithinDays)],

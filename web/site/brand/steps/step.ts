@@ -1,4 +1,4 @@
-import type { CampaignType, OfferQuote, Talent } from '../../../../client/src/api-types.ts'
+import type { CampaignType, OfferQuote, PublicUses, Talent } from '../../../../client/src/api-types.ts'
 import type { Draft, Medium } from '../draft.ts'
 
 export type Person = {
@@ -20,6 +20,8 @@ export type StepProps = {
   medium: Medium | undefined
   /** Undefined while loading. */
   quote: OfferQuote | undefined
+  /** Rules of the talents; empty while loading. */
+  uses: readonly PublicUses[]
   /** Error texts by field of the request body. Empty until the reader first tries to continue. */
   faults: Readonly<Record<string, string>>
 }

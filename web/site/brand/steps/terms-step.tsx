@@ -7,13 +7,16 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ChoiceField, SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
+import { judgeDraft, labelCategory } from '../allowed-uses.ts'
 import { CURRENCIES, EXPIRY } from '../labels.ts'
+import { UseNotices } from '../parts/use-notices.tsx'
 import type { StepProps } from './step.ts'
 
 const DAYS = [3, 7, 14, 30, 60, 90] as const
 const AS_MANY = 'as-many'
 
-export function TermsStep({ draft, change, quote, faults }: StepProps) {
+/** Step for the amount, the delivery date, the revisions and the expiry of the offer. */
+export function TermsStep({ draft, change, quote, uses, medium, faults }: StepProps) {
   const currencies = [
     ...new Set([...CURRENCIES, draft.currency, ...(quote?.talents.flatMap((one) => one.currencies) ?? [])]),
   ]
@@ -45,7 +48,13 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
         </div>
       </Section>
       <Section title="License">
-        <ScopeField scope={draft.scope ?? DEFAULT_SCOPE} onChange={(scope) => change({ scope })} faults={faults} />
+        <ScopeField
+          scope={draft.scope ?? DEFAULT_SCOPE}
+          onChange={(scope) => change({ scope })}
+          faults={faults}
+          labelOfCategory={(category) => labelCategory(uses, draft, medium, category)}
+        />
+        <UseNotices judged={judgeDraft(uses, draft, medium)} />
       </Section>
       <Section title="Work">
         <div className="form">

@@ -1,5 +1,6 @@
 import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { ScopeField } from '../../parts/licensing/scope-field.tsx'
+import { TerritoryField } from '../../parts/licensing/territory-field.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
 
 export const LICENSING: Rows = {
@@ -24,5 +25,14 @@ export const LICENSING: Rows = {
         onChange={doNothing}
       />
     ),
+  }),
+  TerritoryField: (say) => ({
+    usual: (
+      <Try start={['WORLDWIDE']}>
+        {(chosen: string[], change) => <TerritoryField name="territory-usual" chosen={chosen} onChange={change} />}
+      </Try>
+    ),
+    failed: <TerritoryField name="territory-failed" chosen={['DE']} onChange={doNothing} error={say.wrong} />,
+    long: <TerritoryField name="territory-long" chosen={['GS', 'CD', 'BA', 'VC', 'LATAM']} onChange={doNothing} />,
   }),
 }

@@ -1,17 +1,14 @@
 import './scope-field.css'
-import { COUNTRIES, countryName } from '../../../../server/platform/countries.ts'
-import { CATEGORIES, CATEGORY_KEYS } from '../../../../server/platform/scope-of-use/categories.ts'
+import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../server/platform/scope-of-use/categories.ts'
 import { EXCLUSIVITIES, type OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
 import {
   describeMonths,
   describeScope,
   EXCLUSIVITY_LABELS,
 } from '../../../../server/platform/scope-of-use/scope-words.ts'
-import { GROUP_KEYS, GROUPS, WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
-import { describeTerritories } from '../../../../server/platform/scope-of-use/territory-words.ts'
 import { Notice } from '../feedback/notice.tsx'
-import { Chips } from '../forms/chips.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
+import { TerritoryField } from './territory-field.tsx'
 
 type ScopeFieldProps = {
   name?: string
@@ -21,6 +18,8 @@ type ScopeFieldProps = {
   faults?: Readonly<Record<string, string>>
   path?: string
   label?: string
+  /** Labels a category, for example with what the talents say about it. */
+  labelOfCategory?: (category: Category) => string
 }
 
 const MONTHS = [1, 3, 6, 12, 24, 36, 60] as const
@@ -29,7 +28,9 @@ const DAYS = 'days'
 const NONE = 'none'
 
 /** Picker of territories, term, exclusivity and category. It is one line until it is opened. */
-export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path = 'scope', label }: ScopeFieldProps) {
+export function ScopeField(props: ScopeFieldProps) {
+  const { name = 'scope', scope, onChange, faults = {}, path = 'scope', label } = props
+  const { labelOfCategory = (category) => CATEGORIES[category].label } = props
   const put = (values: Partial<OfferScope>) => onChange({ ...scope, ...values })
   const own = Object.entries(faults).filter(([key]) => key === path || key.startsWith(`${path}.`))
   const fault = (field: keyof OfferScope) => faults[`${path}.${field}`]
@@ -41,7 +42,12 @@ export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path 
           {describeScope(scope)} <span className="scope-field-change">Change</span>
         </summary>
         <div className="form">
-          <TerritoryField name={name} scope={scope} put={put} error={fault('territories')} />
+          <TerritoryField
+            name={`${name}-territory`}
+            chosen={scope.territories}
+            onChange={(territories) => put({ territories })}
+            error={fault('territories')}
+          />
           <TermField name={name} scope={scope} put={put} fault={fault} />
           <SelectField
             name={`${name}-exclusivity`}
@@ -60,7 +66,7 @@ export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path 
             value={scope.category ?? NONE}
             choices={[
               { value: NONE, label: 'Not specified' },
-              ...CATEGORY_KEYS.map((value) => ({ value, label: CATEGORIES[value].label })),
+              ...CATEGORY_KEYS.map((value) => ({ value, label: labelOfCategory(value) })),
             ]}
             onChange={(value) => put({ category: CATEGORY_KEYS.find((key) => key === value) ?? null })}
             error={fault('category')}
@@ -84,42 +90,6 @@ const EXCLUSIVITY_HINTS = {
 } as const
 
 type PartProps = { name: string; scope: OfferScope; put: (values: Partial<OfferScope>) => void }
-
-function TerritoryField({ name, scope, put, error }: PartProps & { error: string | undefined }) {
-  const chosen = scope.territories
-  const isWorldwide = chosen.includes(WORLDWIDE)
-  const labelOf = (code: string) => describeTerritories([code])
-  const remove = (label: string) => {
-    const left = chosen.filter((code) => labelOf(code) !== label)
-    put({ territories: left.length === 0 ? [WORLDWIDE] : left })
-  }
-  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, 'en') })).toSorted((one, other) =>
-    one.label.localeCompare(other.label, 'en'),
-  )
-  return (
-    <>
-      {!isWorldwide && <Chips label="Chosen territories" words={chosen.map(labelOf)} onRemove={remove} />}
-      <SelectField
-        name={`${name}-territory`}
-        label={isWorldwide ? 'Territory' : 'Add a territory'}
-        value={isWorldwide ? WORLDWIDE : NONE}
-        choices={[
-          ...(isWorldwide ? [] : [{ value: NONE, label: 'Choose a country or region' }]),
-          { value: WORLDWIDE, label: 'Worldwide' },
-          ...GROUP_KEYS.map((value) => ({ value, label: GROUPS[value].label })),
-          ...countries,
-        ]}
-        onChange={(code) => {
-          if (code === NONE) return
-          const others = chosen.filter((one) => one !== WORLDWIDE && one !== code)
-          put({ territories: code === WORLDWIDE ? [WORLDWIDE] : [...others, code] })
-        }}
-        error={error}
-        isRequired
-      />
-    </>
-  )
-}
 
 type TermFieldProps = PartProps & { fault: (field: keyof OfferScope) => string | undefined }
 

@@ -1,5 +1,7 @@
 import type { Talent } from '../../../../client/src/api-types.ts'
-import { Panel, Section } from '../../../parts/layout/page.tsx'
+import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Chips } from '../../parts/forms/chips.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { firstNameOf } from '../../words/first-name.ts'
@@ -11,6 +13,7 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
     <Prices talent={talent} />
     <Declined talent={talent} />
     <Section title="Allowed use">
+      <AllowedUses slug={talent.slug} />
       <p>{PREVIEWS[talent.previews]}</p>
     </Section>
   </>
@@ -22,6 +25,22 @@ const PREVIEWS: Readonly<Record<Talent['previews'], string>> = {
     'Brands can generate drafts from their pictures and voice while they prepare an offer. Nothing is published before the talent accepts an offer, and no model is trained on them.',
   OFF: 'They allow no drafts before an offer: nothing is made from their likeness for a brand before they accept its offer. No model is trained on them.',
   UNAVAILABLE: 'They do not currently allow their likeness to be used, so nothing is made from it.',
+}
+
+/** Lists the talent's rules as sentences. Without rules, there is nothing to add. */
+function AllowedUses({ slug }: { slug: string }) {
+  const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
+  const rules = data?.talents[0]?.rules
+  if (!rules) return null
+  const isOpen = rules.exceptions.length === 0 && rules.fallback.answer === 'ALLOWED' && rules.fallback.floor === null
+  if (isOpen) return null
+  return (
+    <Lines>
+      {describeUseRules(rules).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Lines>
+  )
 }
 
 function Prices({ talent: { likeness, minimums, belowMinimum } }: { talent: Talent }) {

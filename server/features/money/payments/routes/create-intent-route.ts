@@ -48,7 +48,7 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
         },
       ),
     },
-    errors: ['Forbidden', 'NotFound', 'Conflict', 'RIGHTS_CONFLICT', 'UnprocessableEntity'],
+    errors: ['Forbidden', 'NotFound', 'Conflict', 'RIGHTS_CONFLICT', 'USE_NOT_ALLOWED', 'UnprocessableEntity'],
     idempotent: true,
     handler: async ({ ctx, caller, body, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])

@@ -1,4 +1,5 @@
-import { isKnownUse, type Scope } from '../../../../platform/scope-of-use/scope.ts'
+import type { Scope } from '../../../../platform/scope-of-use/scope.ts'
+import { isKnownUse } from '../../../../platform/scope-of-use/uses.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 import { licenceEnd, licenceStart } from './licence-status.ts'
 import type { LicenceTerms, Medium } from './terms.ts'

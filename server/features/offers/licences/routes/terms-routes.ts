@@ -57,6 +57,6 @@ export const editTermsRoute = defineRoute({
     },
   ),
   responses: { 200: TermsVersionView },
-  errors: ['NotFound', 'Conflict', 'RIGHTS_CONFLICT'],
+  errors: ['NotFound', 'Conflict', 'RIGHTS_CONFLICT', 'USE_NOT_ALLOWED'],
   handler: async ({ ctx, caller, body }) => ok(viewTerms(await editTerms(ctx, caller, body))),
 })

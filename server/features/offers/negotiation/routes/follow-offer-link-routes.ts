@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { actByLink, followOfferLink, readCounterForm } from '../follow-offer-link.ts'
@@ -58,6 +59,15 @@ export const followOfferLinkRoute = defineRoute({
     const isReject = live.link.action === 'reject'
     const form = isReject ? undefined : readCounterForm(ctx, body, live.offer.currency)
     if (form && 'faulty' in form) return { status: 422, body: await linkPage(live, pathOf(params), form.faulty) }
-    return (await actByLink(ctx, live, form?.counter)) ? ok(await donePage(ctx.config, live)) : gone(ctx, 'dead')
+    try {
+      return (await actByLink(ctx, live, form?.counter))
+        ? ok(await donePage(ctx.config, live))
+        : await gone(ctx, 'dead')
+    } catch (error) {
+      // Rules or rights of the talent refuse the counter-offer. Another amount may be possible.
+      if (!form || !(error instanceof AppError) || error.status !== 409) throw error
+      const faulty = { amount: body.amount ?? '', note: body.note ?? '', amountError: error.message }
+      return { status: 422, body: await linkPage(live, pathOf(params), faulty) }
+    }
   },
 })

@@ -72,7 +72,7 @@ export const respondToOfferRoute = defineRoute({
   operationId: 'respondToOffer',
   summary: 'Accepts, rejects or counters an offer.',
   description:
-    'A counter-offer needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form; `counterChanges` takes precedence. A counter-offer may also change the delivery time, the revisions and the scope of the license. Exclusive rights that the talent gave to another brand refuse both with `RIGHTS_CONFLICT`. With `reject` the note is passed on as the reason. Repeating a response that already took effect returns the offer again. An accept that names the `counterVersion` or `termsVersion` it read returns 409 if the terms have changed.',
+    'A counter-offer needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form; `counterChanges` takes precedence. A counter-offer may also change the delivery time, the revisions and the scope of the license. Exclusive rights that the talent gave to another brand refuse both with `RIGHTS_CONFLICT`, and rules of the talent with `USE_NOT_ALLOWED`. With `reject` the note is passed on as the reason. Repeating a response that already took effect returns the offer again. An accept that names the `counterVersion` or `termsVersion` it read returns 409 if the terms have changed.',
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
   responses: { 200: OfferResponse },
@@ -82,6 +82,7 @@ export const respondToOfferRoute = defineRoute({
     'Conflict',
     'TALENT_BLOCKED_BRAND',
     'RIGHTS_CONFLICT',
+    'USE_NOT_ALLOWED',
     'CONNECT_ONBOARDING_REQUIRED',
     'UnprocessableEntity',
   ],

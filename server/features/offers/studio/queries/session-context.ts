@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { useRulesOfTalents } from '../../../likeness/use-rules/index.ts'
 import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 
@@ -11,6 +12,8 @@ export type SessionContext = {
   category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
   campaign_title: string | null
   campaign_type_enabled: boolean | null
+  /** Rules of the talent about uses. Null for a talent without rules. */
+  use_rules: unknown
 }
 
 export async function readSessionContext(
@@ -25,9 +28,11 @@ export async function readSessionContext(
       coalesce(seller.is_blocklisted, false) as brand_blocklisted,
       campaign.category,
       campaign.label as campaign_title,
-      campaign.enabled as campaign_type_enabled
+      campaign.enabled as campaign_type_enabled,
+      allowed.rules as use_rules
     from (select 1) one
     left join ${talentsWithPolicy({ accountId: lookup.buyerAccountId, namesFolded: lookup.brandNamesFolded })} seller on seller.slug = ${lookup.slug}
+    left join ${useRulesOfTalents} allowed on allowed.account_id = seller.id
     left join ${campaignTypes} campaign on campaign.key = ${lookup.campaignType}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a session row is missing')

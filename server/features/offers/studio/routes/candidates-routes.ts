@@ -50,6 +50,7 @@ const startRoute = (medium: CandidateMedium): Route =>
       'LIKENESS_CONSENT_REQUIRED',
       'PREVIEWS_OFF',
       'TALENT_BLOCKED_BRAND',
+      'USE_NOT_ALLOWED',
       'UnprocessableEntity',
       'BRIEF_REFUSED',
       'NO_USABLE_ASSETS',

@@ -33,6 +33,7 @@ export const generatePreviewRoute = defineRoute({
     'LIKENESS_CONSENT_REQUIRED',
     'PREVIEWS_OFF',
     'TALENT_BLOCKED_BRAND',
+    'USE_NOT_ALLOWED',
     'UnprocessableEntity',
     'BRIEF_REFUSED',
     'NO_USABLE_ASSETS',

@@ -4,6 +4,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
 import { accountsWithoutPreviews } from '../../../likeness/consent/index.ts'
 import type { Maker } from '../../../media/models/index.ts'
+import { useRulesOfTalents } from '../../../likeness/use-rules/index.ts'
 import { accountSummaries, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
@@ -16,6 +17,8 @@ export type SubmitContext = {
   seller_name: string | null
   below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
   minimums: Minimum[]
+  /** Rules of the talent about uses. Null for a talent without rules. */
+  use_rules: unknown
   brand_blocklisted: boolean
   /** True if the talent turned previews off, so that the offer needs no candidates. */
   has_no_previews: boolean
@@ -72,6 +75,7 @@ const selectContext = hotQuery(
       seller.display_name as seller_name,
       seller.below_minimum,
       coalesce(seller.minimums, '[]') as minimums,
+      allowed.rules as use_rules,
       coalesce(seller.is_blocklisted, false) as brand_blocklisted,
       campaign.category as medium,
       campaign.enabled as campaign_type_enabled,
@@ -91,6 +95,7 @@ const selectContext = hotQuery(
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}
     left join ${accountsWithoutPreviews} without_previews on without_previews.account_id = seller.id
+    left join ${useRulesOfTalents} allowed on allowed.account_id = seller.id
     left join ${campaignTypes} campaign on campaign.key = ${campaignType}
     left join ${liveOffers} draft on draft.id = ${draftId} and draft.buyer_account_id = buyer.id
     left join ${liveOffers} revised on revised.id = ${revisedOfferId} and revised.buyer_account_id = buyer.id

@@ -16,7 +16,8 @@ const Submitted = named(
     ),
     warnings: Type.Optional(
       Type.Array(IssueView, {
-        description: 'Only for drafts: rights of other brands for which the offer would be refused now.',
+        description:
+          'Only for drafts: rights of other brands, and rules of the talent, for which the offer would be refused now.',
       }),
     ),
   }),
@@ -37,7 +38,16 @@ export const submitOfferRoute = defineRoute({
   contract: 'part 1, POST /api/offers/submit',
   body: SubmitBody,
   responses: { 200: Submitted, 201: Submitted },
-  errors: ['BadRequest', 'Forbidden', 'NotFound', 'Conflict', 'TALENT_BLOCKED_BRAND', 'RIGHTS_CONFLICT', 'RateLimited'],
+  errors: [
+    'BadRequest',
+    'Forbidden',
+    'NotFound',
+    'Conflict',
+    'TALENT_BLOCKED_BRAND',
+    'RIGHTS_CONFLICT',
+    'USE_NOT_ALLOWED',
+    'RateLimited',
+  ],
   handler: async ({ ctx, caller, body }) => {
     const { offerId, isNew, lacks, warnings } = await submitOffer(ctx, caller, body)
     const answer = {

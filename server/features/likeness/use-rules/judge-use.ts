@@ -1,0 +1,75 @@
+import { AppError, type Issue } from '../../../platform/errors.ts'
+import { describeReason } from '../../../platform/scope-of-use/use-rule-words.ts'
+import {
+  type AskedUse,
+  decideUse,
+  type Floor,
+  type UseDecision,
+  type UseReason,
+} from '../../../platform/scope-of-use/use-rules.ts'
+import { readUseRules } from './read-use-rules.ts'
+
+/** A use that is about to be asked for, agreed or sold. */
+export type JudgedUse = {
+  /** Rules as they are stored. Null for a talent without any. */
+  rules: unknown
+  asked: AskedUse
+  /** Amount that the talent receives. Null if the talent sets the price. */
+  price: Floor | null
+}
+
+/** Person who reads the refusal. */
+export type Reader = {
+  /** Name of the talent. Null if the talent reads it. */
+  talent: string | null
+  /** Name of the terms in the body of the request, such as `counterChanges`. */
+  path?: string | undefined
+  /** Sentence about what the reader can do. */
+  advice?: string
+}
+
+/**
+ * Decides about a use. Everything that makes, asks for or sells a use of a likeness calls this or
+ * assertUseAllowed.
+ */
+export const judgeUse = ({ rules, asked, price }: JudgedUse): UseDecision =>
+  decideUse(readUseRules(rules), asked, price)
+
+/**
+ * Checks that the rules of the talent do not refuse a use. Uses on request pass.
+ * @throws USE_NOT_ALLOWED
+ */
+export function assertUseAllowed(use: JudgedUse, reader: Reader): UseDecision {
+  const decision = judgeUse(use)
+  if (decision.outcome === 'REFUSED') throw useNotAllowed(decision, reader)
+  return decision
+}
+
+/** Lists the reasons of a decision by field of the request. */
+export const issuesOfUse = ({ reasons }: UseDecision, { talent, path }: Reader): Issue[] =>
+  reasons.map((reason) => ({
+    path: [...(path === undefined ? [] : [path]), fieldOf(reason)].join('.'),
+    message: describeReason(reason, talent),
+  }))
+
+/** Creates the refusal with the reasons of a decision, in words that a person can read. */
+export function useNotAllowed(decision: UseDecision, reader: Reader): AppError {
+  const issues = issuesOfUse(decision, reader)
+  const named = issues.slice(0, MAX_NAMED).map(({ message }) => message)
+  const { advice } = reader
+  return new AppError('USE_NOT_ALLOWED', [...named, ...(advice ? [advice] : [])].join(' '), { details: { issues } })
+}
+
+/** Number of reasons in a message. The details have all. */
+const MAX_NAMED = 3
+
+/** Field whose change helps most. */
+function fieldOf(reason: UseReason): string {
+  if (reason.kind === 'FLOOR') return 'offerAmountMinorUnit'
+  if (reason.kind === 'TRAINING') return 'usageTypes'
+  if (reason.kind === 'UNSAID') return reason.unsaid === 'uses' ? 'usageTypes' : `scope.${reason.unsaid}`
+  const { uses, categories, territories } = reason.rule
+  if (uses !== null) return 'usageTypes'
+  if (categories !== null) return 'scope.category'
+  return territories === null ? 'campaignType' : 'scope.territories'
+}

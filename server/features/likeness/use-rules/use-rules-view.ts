@@ -1,0 +1,202 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  AmountMinorUnit,
+  Count,
+  Currency,
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Nullable,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Text,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
+import { MEDIA } from '../../../platform/scope-of-use/scope.ts'
+import { presetOf, USE_PRESET_KEYS, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
+import { USE_PERMISSIONS, type UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import { KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
+import type { ProposalRow, StateRow } from './queries/find-rules.ts'
+import type { ChangeRow } from './queries/list-changes.ts'
+import { readUseRules } from './read-use-rules.ts'
+
+export const MAX_EXCEPTIONS = 60
+
+const listOf = <const Words extends readonly string[]>(words: Words) =>
+  Nullable(Type.Array(OneOf(words), { minItems: 1, maxItems: 60, uniqueItems: true }))
+
+const UsePermissionCode = named('UsePermission', OneOf(USE_PERMISSIONS))
+const FloorOrNull = {
+  ...Nullable(named('LeastPrice', Exactly({ amountMinorUnit: AmountMinorUnit, currency: Currency }))),
+  description: 'Least amount that the talent receives. Null for none.',
+}
+
+export const UseRulesBody = named(
+  'UseRules',
+  Exactly({
+    fallback: Exactly({ answer: UsePermissionCode, floor: FloorOrNull }),
+    exceptions: Type.Array(
+      named(
+        'UseRule',
+        Exactly({
+          answer: UsePermissionCode,
+          floor: FloorOrNull,
+          media: listOf(MEDIA),
+          uses: listOf(KNOWN_USES),
+          categories: listOf(CATEGORY_KEYS),
+          territories: Nullable(
+            Type.Array(Text({ minLength: 2, maxLength: 20 }), { minItems: 1, maxItems: 60, uniqueItems: true }),
+          ),
+        }),
+      ),
+      {
+        maxItems: MAX_EXCEPTIONS,
+        description: 'Null in a rule means any. The most specific rule wins; otherwise the strictest does.',
+      },
+    ),
+  }),
+  {
+    fallback: { answer: 'ALLOWED', floor: null },
+    exceptions: [
+      {
+        answer: 'NEVER',
+        floor: null,
+        media: null,
+        uses: null,
+        categories: ['adult', 'alcohol', 'betting', 'government'],
+        territories: null,
+      },
+    ],
+  },
+)
+
+type RulesData = Static<typeof UseRulesBody>
+const toBody = (rules: UseRules): RulesData => rules as RulesData
+export const EXAMPLE_RULES: RulesData = toBody(USE_PRESETS.CAREFUL.rules)
+
+const PresetOrNull = {
+  ...Type.Unsafe<(typeof USE_PRESET_KEYS)[number] | null>({
+    type: ['string', 'null'],
+    enum: [...USE_PRESET_KEYS, null],
+  }),
+  description: 'Preset that has these rules, whatever the choice about merchandise.',
+}
+
+export const UseRulesView = named(
+  'UseRulesState',
+  Exactly({
+    version: { ...Count, description: '0 if the talent has never changed the rules.' },
+    rules: UseRulesBody,
+    showsFloors: Type.Boolean({ description: 'Lets everyone see the least prices.' }),
+    preset: PresetOrNull,
+    changedAt: NullableTime,
+    proposal: Nullable(
+      named(
+        'UseRulesProposal',
+        Exactly({
+          id: Id,
+          rules: UseRulesBody,
+          showsFloors: Type.Boolean(),
+          preset: PresetOrNull,
+          proposedBy: Exactly({ accountId: Id, displayName: Text() }),
+          createdAt: Time,
+        }),
+      ),
+    ),
+  }),
+  {
+    version: 2,
+    rules: EXAMPLE_RULES,
+    showsFloors: false,
+    preset: 'CAREFUL',
+    changedAt: STORY.sentAt,
+    proposal: null,
+  },
+)
+
+export function viewUseRules(
+  state: StateRow | undefined,
+  proposal: ProposalRow | undefined,
+): Static<typeof UseRulesView> {
+  const rules = readUseRules(state?.rules ?? null)
+  return {
+    version: state?.version ?? 0,
+    rules: toBody(rules),
+    showsFloors: state?.shows_floors ?? false,
+    preset: presetOf(rules),
+    changedAt: isoTimeOrNull(state?.changed_at ?? null),
+    proposal: proposal ? viewProposal(proposal) : null,
+  }
+}
+
+const viewProposal = (row: ProposalRow) => ({
+  id: row.id,
+  rules: toBody(readUseRules(row.rules)),
+  showsFloors: row.shows_floors,
+  preset: presetOf(readUseRules(row.rules)),
+  proposedBy: { accountId: row.proposed_by_account_id, displayName: row.proposed_by_name },
+  createdAt: isoTime(row.created_at),
+})
+
+const PersonOrNull = Nullable(Exactly({ accountId: Id, displayName: Text() }))
+
+export const UseRuleChangeView = named(
+  'UseRulesChange',
+  Exactly({
+    version: Count,
+    rules: UseRulesBody,
+    showsFloors: Type.Boolean(),
+    preset: PresetOrNull,
+    actor: { ...PersonOrNull, description: 'Null for the rules that an existing consent became.' },
+    proposedBy: { ...PersonOrNull, description: 'Agent whose proposal the talent confirmed.' },
+    consentVersion: { ...NullableText(), description: 'Text of the consent that was valid then.' },
+    createdAt: Time,
+  }),
+  {
+    version: 2,
+    rules: EXAMPLE_RULES,
+    showsFloors: false,
+    preset: 'CAREFUL',
+    actor: { accountId: STORY.talentId, displayName: 'Mara Lindqvist' },
+    proposedBy: null,
+    consentVersion: '2026-11',
+    createdAt: STORY.sentAt,
+  },
+)
+
+const personOf = (accountId: string | null, displayName: string | null) =>
+  accountId === null ? null : { accountId, displayName: displayName ?? '' }
+
+export const viewChange = (row: ChangeRow): Static<typeof UseRuleChangeView> => ({
+  version: row.version,
+  rules: toBody(readUseRules(row.rules)),
+  showsFloors: row.shows_floors,
+  preset: presetOf(readUseRules(row.rules)),
+  actor: personOf(row.actor_account_id, row.actor_name),
+  proposedBy: personOf(row.proposed_by_account_id, row.proposed_by_name),
+  consentVersion: row.consent_version,
+  createdAt: isoTime(row.created_at),
+})
+
+export const PublicUsesView = named('PublicUses', Exactly({ slug: Text(), displayName: Text(), rules: UseRulesBody }), {
+  slug: STORY.talentSlug,
+  displayName: 'Mara Lindqvist',
+  rules: EXAMPLE_RULES,
+})
+
+type PublicRow = { slug: string; display_name: string; rules: unknown; shows_floors: boolean | null }
+
+/** Views the rules for everyone. Least prices are left out unless the talent shows them. */
+export function viewPublicUses(row: PublicRow): Static<typeof PublicUsesView> {
+  const rules = readUseRules(row.rules)
+  const hidden = {
+    fallback: { ...rules.fallback, floor: null },
+    exceptions: rules.exceptions.map((rule) => ({ ...rule, floor: null })),
+  }
+  return { slug: row.slug, displayName: row.display_name, rules: toBody(row.shows_floors ? rules : hidden) }
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { linkAgent } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { NO_MERCHANDISE, USE_PRESETS, withMerchandise } from '../../../platform/scope-of-use/use-presets.ts'
+import type { UseRule, UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import { CURRENT_VERSION } from '../consent/index.ts'
+
+const PATH = '/api/likeness/use-rules'
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const OPEN = USE_PRESETS.OPEN.rules
+const CAREFUL = USE_PRESETS.CAREFUL.rules
+const rule = (changes: Partial<UseRule>): UseRule => ({ ...NO_MERCHANDISE, uses: null, ...changes })
+const withRules = (...exceptions: UseRule[]): UseRules => ({ ...OPEN, exceptions })
+const save = (person: Person, version: number, rules: UseRules, query = '') =>
+  person.put(`${PATH}${query}`, { version, rules })
+const historyOf = async (person: Person, query = '') => (await person.get(`${PATH}/history${query}`)).body
+
+describe('a talent’s rules', () => {
+  test('allow everything by default, as a consent did before', async () => {
+    const talent = await world.talent()
+    const response = await talent.get(PATH)
+    expect([response.status, response.statements]).toEqual([200, 3])
+    expect(response.body).toEqual({
+      version: 0,
+      rules: OPEN,
+      showsFloors: false,
+      preset: 'OPEN',
+      changedAt: null,
+      proposal: null,
+    })
+    expect(await historyOf(talent)).toEqual({ entries: [], total: 0, limit: 20, offset: 0 })
+  })
+
+  test('are replaced as a whole, and the history keeps every change with its actor and the consent', async () => {
+    const talent = await world.talent()
+    expect((await save(talent, 0, CAREFUL)).body).toMatchObject({ version: 1, rules: CAREFUL, preset: 'CAREFUL' })
+    await talent.put('/api/likeness/consent', { granted: true, version: CURRENT_VERSION })
+    const noMerch = withMerchandise(CAREFUL, false)
+    expect((await save(talent, 1, noMerch)).body).toMatchObject({ version: 2, rules: noMerch, preset: 'CAREFUL' })
+    expect((await save(talent, 2, noMerch)).body.version).toBe(2)
+    const { entries, total } = await historyOf(talent)
+    expect([total, entries]).toEqual([
+      2,
+      [
+        {
+          version: 2,
+          rules: noMerch,
+          showsFloors: false,
+          preset: 'CAREFUL',
+          actor: { accountId: talent.accountId, displayName: talent.displayName },
+          proposedBy: null,
+          consentVersion: CURRENT_VERSION,
+          createdAt: expect.any(String),
+        },
+        expect.objectContaining({ version: 1, rules: CAREFUL, consentVersion: null }),
+      ],
+    ])
+    const page = await historyOf(talent, '?limit=1&offset=1')
+    expect([page.total, page.entries]).toEqual([2, [entries[1]]])
+    expect((await historyOf(talent, '?offset=9')).entries).toEqual([])
+  })
+
+  test('are not replaced by somebody who read an older version', async () => {
+    const talent = await world.talent()
+    await save(talent, 0, CAREFUL)
+    for (const version of [0, 2]) {
+      const response = await save(talent, version, OPEN)
+      expect([response.status, response.body.error]).toEqual([409, expect.stringContaining('Read them again')])
+    }
+    expect((await talent.get(PATH)).body).toMatchObject({ version: 1, preset: 'CAREFUL' })
+  })
+
+  test('have no entries that do nothing', async () => {
+    const talent = await world.talent()
+    const floor = { amountMinorUnit: 500_000, currency: 'USD' }
+    const given = withRules(
+      rule({ uses: ['print'], territories: ['WORLDWIDE', 'DE'], floor }),
+      rule({ answer: 'ALLOWED', territories: ['FR', 'DE'], floor }),
+    )
+    expect((await save(talent, 0, given)).body.rules.exceptions).toEqual([
+      rule({ uses: ['print'] }),
+      rule({ answer: 'ALLOWED', territories: ['DE', 'FR'], floor }),
+    ])
+  })
+
+  test.each([
+    ['an unknown territory', rule({ territories: ['XX'] }), 'rules.exceptions.0.territories'],
+    ['a rule about nothing', rule({}), 'rules.exceptions.0'],
+    ['a rule about “worldwide” only', rule({ territories: ['WORLDWIDE'] }), 'rules.exceptions.0'],
+    [
+      'a currency that does not exist',
+      rule({ answer: 'ALLOWED', uses: ['print'], floor: { amountMinorUnit: 100_000, currency: 'XQX' } }),
+      'rules.exceptions.0.floor.currency',
+    ],
+    [
+      'a price that nobody can pay',
+      rule({ answer: 'ALLOWED', uses: ['print'], floor: { amountMinorUnit: 1, currency: 'USD' } }),
+      'rules.exceptions.0.floor.amountMinorUnit',
+    ],
+  ])('refuse %s', async (_name, one, path) => {
+    const talent = await world.talent()
+    const response = await save(talent, 0, withRules(one))
+    expect([response.status, response.body.error]).toEqual([400, expect.stringContaining(path)])
+    expect((await historyOf(talent)).total).toBe(0)
+  })
+
+  test('can be read, but not changed, by an admin; nobody else has them', async () => {
+    const [talent, other, brand, admin] = [
+      await world.talent(),
+      await world.talent(),
+      await world.brand(),
+      await world.admin(),
+    ]
+    const query = `?accountId=${talent.accountId}`
+    for (const path of [PATH, `${PATH}/history`]) {
+      expect((await admin.get(`${path}${query}`)).status).toBe(200)
+      expect((await admin.get(`${path}?accountId=${brand.accountId}`)).status).toBe(404)
+      for (const person of [other, brand]) expect((await person.get(`${path}${query}`)).status).toBe(403)
+    }
+    for (const person of [other, brand, admin]) expect((await save(person, 0, OPEN, query)).status).toBe(403)
+    expect((await save(brand, 0, OPEN)).status).toBe(403)
+  })
+
+  test('have a history that cannot be changed, not even in the database', async () => {
+    const talent = await world.talent()
+    await save(talent, 0, CAREFUL)
+    const rows = world.database.kysely
+      .updateTable('use_rule_changes')
+      .set({ version: 7 })
+      .where('account_id', '=', talent.accountId)
+    await expect(rows.execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('an agent', () => {
+  async function represented(canAct: boolean) {
+    const [talent, agent] = [await world.talent(), await world.agent()]
+    await linkAgent(world, talent, agent, canAct)
+    return { talent, agent, query: `?accountId=${talent.accountId}` }
+  }
+  const answer = (person: Person, proposalId: string, isConfirmed: boolean) =>
+    person.post(`${PATH}/proposal`, { proposalId, isConfirmed })
+
+  test('who may act proposes a change, and the talent confirms it', async () => {
+    const { talent, agent, query } = await represented(true)
+    const proposed = (await save(agent, 0, CAREFUL, query)).body
+    expect(proposed).toMatchObject({ version: 0, rules: OPEN, proposal: { rules: CAREFUL, preset: 'CAREFUL' } })
+    expect((await historyOf(talent)).total).toBe(0)
+    const { proposal } = (await talent.get(PATH)).body
+    expect(proposal.proposedBy).toEqual({ accountId: agent.accountId, displayName: agent.displayName })
+    expect((await answer(agent, proposal.id, true)).status).toBe(403)
+    expect((await answer(talent, proposal.id, true)).body).toMatchObject({ version: 1, rules: CAREFUL, proposal: null })
+    expect((await historyOf(talent)).entries[0]).toMatchObject({
+      actor: { accountId: talent.accountId },
+      proposedBy: { accountId: agent.accountId },
+    })
+    expect((await answer(talent, proposal.id, true)).status).toBe(409)
+  })
+
+  test('gets nothing from a proposal that was declined, replaced, or overtaken by a change', async () => {
+    const { talent, agent, query } = await represented(true)
+    const first = (await save(agent, 0, CAREFUL, query)).body.proposal.id
+    expect((await answer(talent, first, false)).body).toMatchObject({ version: 0, proposal: null })
+    const second = (await save(agent, 0, CAREFUL, query)).body.proposal.id
+    const third = (await save(agent, 0, USE_PRESETS.ASK.rules, query)).body.proposal.id
+    expect((await answer(talent, second, true)).status).toBe(409)
+    await save(talent, 0, withMerchandise(OPEN, false))
+    expect((await answer(talent, third, true)).status).toBe(409)
+    expect((await talent.get(PATH)).body).toMatchObject({ version: 1, proposal: null })
+  })
+
+  test('who may only read sees the rules and proposes nothing', async () => {
+    const { agent, query } = await represented(false)
+    expect((await agent.get(`${PATH}${query}`)).status).toBe(200)
+    expect((await save(agent, 0, CAREFUL, query)).status).toBe(403)
+  })
+})
+
+describe('everyone', () => {
+  const usesOf = async (...slugs: string[]) =>
+    (await world.stranger().get(`/api/likeness/uses?slugs=${slugs.join(',')}`)).body.talents
+
+  test('sees what may be asked for, and least prices only if the talent shows them', async () => {
+    const [one, other] = [await world.talent(), await world.talent()]
+    const floor = { amountMinorUnit: 500_000, currency: 'USD' }
+    const rules = withRules(rule({ answer: 'ALLOWED', uses: ['broadcast'], floor }))
+    await save(one, 0, rules)
+    const hidden = withRules(rule({ answer: 'ALLOWED', uses: ['broadcast'] }))
+    const seen = await usesOf(one.slug, other.slug, 'nobody')
+    expect(seen).toHaveLength(2)
+    expect(seen).toContainEqual({ slug: one.slug, displayName: one.displayName, rules: hidden })
+    expect(seen).toContainEqual({ slug: other.slug, displayName: other.displayName, rules: OPEN })
+    await one.put(PATH, { version: 1, rules, showsFloors: true })
+    expect((await usesOf(one.slug))[0].rules).toEqual(rules)
+  })
+
+  test('may ask about 20 talents at once', async () => {
+    const slugs = Array.from({ length: 21 }, (_, at) => `talent-${at}`).join(',')
+    expect((await world.stranger().get(`/api/likeness/uses?slugs=${slugs}`)).status).toBe(400)
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')('of two changes at once, one is saved', async () => {
+  const talent = await world.talent()
+  for (let version = 0; version < 8; version++) {
+    const floors = [400_000, 500_000].map((amount) => ({ amountMinorUnit: amount + version, currency: 'USD' }))
+    const responses = await Promise.all(
+      floors.map((floor) => save(talent, version, withRules(rule({ answer: 'ALLOWED', uses: ['print'], floor })))),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  }
+  expect((await historyOf(talent)).total).toBe(8)
+})

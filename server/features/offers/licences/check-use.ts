@@ -1,0 +1,117 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { AppError } from '../../../platform/errors.ts'
+import { readTerritories } from '../../../platform/scope-of-use/territory-words.ts'
+import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
+import {
+  assertUseAllowed,
+  findUseRules,
+  type JudgedUse,
+  judgeUse,
+  useNotAllowed,
+} from '../../likeness/use-rules/index.ts'
+import {
+  type Actor,
+  type CounterChanges,
+  type OfferRow,
+  type OfferWithPeople,
+  type RightsRead,
+  scopeOf,
+} from '../offer/index.ts'
+import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter } from './domain/terms.ts'
+import { type Rules, reservationAt } from './rights-conflict.ts'
+import { scopeInWords } from './seed-terms.ts'
+
+type Moved = OfferWithPeople & { rights?: RightsRead }
+
+/**
+ * Checks that the talent's rules allow the terms of an offer, with the changes of a counter-offer.
+ * The rules were read with the move of the offer. A counter-offer that the talent's policy made
+ * cannot be accepted for a use about which the talent decides in person.
+ * @throws USE_NOT_ALLOWED
+ */
+export function assertMoveAllowed(
+  offer: Moved,
+  {
+    changes,
+    actor,
+    action,
+  }: { changes: CounterChanges | null; actor: Pick<Actor, 'role'>; action: 'ACCEPT' | 'COUNTER' },
+): void {
+  const reader = {
+    talent: actor.role === 'talent' ? null : offer.seller_name,
+    path: action === 'COUNTER' ? 'counterChanges' : undefined,
+  }
+  const decision = assertUseAllowed(useOfOffer(offer, changes), reader)
+  if (action === 'ACCEPT' && actor.role === 'brand' && decision.outcome === 'ON_REQUEST' && offer.rights?.isAutomatic)
+    throw useNotAllowed(decision, {
+      ...reader,
+      advice: 'The counter-offer was made automatically, so you cannot accept it. Make a counter-offer of your own.',
+    })
+}
+
+/** True while the acceptance of an offer reserves its rights. */
+export const isReserved = (offer: Pick<OfferRow, 'updated_at'>, rules: Rules, now: Date): boolean =>
+  offer.updated_at > reservationAt(now, rules).reservedAfter
+
+/**
+ * Finds the reason why an accepted offer can no longer be paid. While the acceptance reserves the
+ * rights, the talent's word stands, and only afterwards do the rules of today decide.
+ */
+export function findRefusalOfPayment(offer: Moved, rules: Rules, now: Date): AppError | undefined {
+  if (isReserved(offer, rules, now)) return undefined
+  const decision = judgeUse(useOfOffer(offer, null))
+  return decision.outcome === 'REFUSED' ? useNotAllowed(decision, { talent: offer.seller_name }) : undefined
+}
+
+/**
+ * Checks that new terms of an agreed offer ask for no use that the talent's rules refuse, unless
+ * the old terms did. The caller holds the lock of the talent's rights.
+ * @throws USE_NOT_ALLOWED
+ */
+export async function assertNoNewRefusal(
+  trx: Trx,
+  offer: OfferWithPeople,
+  { before, after }: Record<'before' | 'after', LicenceTerms>,
+): Promise<void> {
+  const rules = (await findUseRules(trx, offer.seller_account_id))?.rules ?? null
+  const judge = (terms: LicenceTerms) => judgeUse({ rules, asked: askedByTerms(terms, null), price: null })
+  const decision = judge(after)
+  if (decision.outcome === 'REFUSED' && judge(before).outcome !== 'REFUSED')
+    throw useNotAllowed(decision, { talent: offer.seller_name, path: 'terms' })
+}
+
+function useOfOffer(offer: Moved, changes: CounterChanges | null): JudgedUse {
+  const known = (offer.rights?.terms as LicenceTerms | null | undefined) ?? null
+  const amountMinorUnit = changes?.offerAmountMinorUnit ?? offer.offer_amount_minor_unit
+  const medium = known?.work.medium ?? (offer.rights?.medium as Medium | null | undefined) ?? 'IMAGE'
+  return {
+    rules: offer.rights?.rules ?? null,
+    asked: known ? askedByTerms(known, changes) : askedByOffer(offer, changes, medium),
+    price: { amountMinorUnit, currency: offer.currency },
+  }
+}
+
+/** An admin may have edited the terms, so they count more than the offer. */
+function askedByTerms(known: LicenceTerms, changes: CounterChanges | null): AskedUse {
+  const terms = changesTerms(changes) ? termsAfterCounter(known, changes, scopeInWords(changes.scope)) : known
+  return {
+    medium: terms.work.medium,
+    uses: terms.uses.listed,
+    customUse: terms.uses.custom,
+    category: terms.category ?? null,
+    // Terms of an offer without a scope say “Worldwide” in words only. The brand left it open.
+    territories:
+      terms.territories ?? (terms.territory === 'Worldwide' ? null : (readTerritories(terms.territory) ?? null)),
+  }
+}
+
+function askedByOffer(offer: OfferWithPeople, changes: CounterChanges | null, medium: Medium): AskedUse {
+  const scope = changes?.scope ?? scopeOf(offer)
+  return {
+    medium,
+    uses: changes?.usageTypes ?? offer.usage_types,
+    customUse: changes?.customUsage === undefined ? offer.custom_usage : changes.customUsage,
+    category: scope?.category ?? null,
+    territories: scope?.territories ?? null,
+  }
+}

@@ -1,0 +1,92 @@
+import { formatMoney } from '../money.ts'
+import { CATEGORIES } from './categories.ts'
+import type { Medium } from './scope.ts'
+import { WORLDWIDE } from './territories.ts'
+import { describeTerritories } from './territory-words.ts'
+import {
+  fallbackRule,
+  type RuleScope,
+  type Unsaid,
+  type UsePermission,
+  type UseReason,
+  type UseRule,
+  type UseRules,
+} from './use-rules.ts'
+import { USE_LABELS } from './uses.ts'
+
+export const ANSWER_LABELS = {
+  ALLOWED: 'Allowed',
+  ON_REQUEST: 'On request',
+  NEVER: 'Never',
+} as const satisfies Record<UsePermission, string>
+
+export const MEDIUM_LABELS = {
+  IMAGE: 'Pictures',
+  VOICE: 'Voice recordings',
+  VIDEO: 'Videos',
+} as const satisfies Record<Medium, string>
+
+const or = new Intl.ListFormat('en', { type: 'disjunction' })
+const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+const listed = <Key extends string>(keys: readonly Key[], labelOf: (key: Key) => string): string =>
+  or.format(keys.map((key) => lower(labelOf(key))))
+
+/** Describes the uses of a rule: "pictures, for print, for alcoholic drinks, in Germany". */
+export function describeRuleScope({ media, uses, categories, territories }: RuleScope): string {
+  const parts = [
+    media && listed(media, (key) => MEDIUM_LABELS[key]),
+    uses && listed(uses, (key) => USE_LABELS[key]),
+    categories && listed(categories, (key) => CATEGORIES[key].label),
+    territories && !territories.includes(WORLDWIDE) && `in ${describeTerritories(territories)}`,
+  ].filter((part) => typeof part === 'string')
+  if (parts.length === 0) return 'anything'
+  return territories === null || territories.includes(WORLDWIDE) ? [...parts, 'worldwide'].join(', ') : parts.join(', ')
+}
+
+/** Describes a rule in one sentence: "Never: alcoholic drinks, worldwide". */
+export function describeUseRule(rule: UseRule): string {
+  const floor = rule.floor === null ? '' : `, from ${describeFloor(rule.floor)}`
+  return `${ANSWER_LABELS[rule.answer]}: ${describeRuleScope(rule)}${rule.answer === 'NEVER' ? '' : floor}`
+}
+
+/** Describes all rules, one sentence each. The last one is about everything else. */
+export function describeUseRules(rules: UseRules): string[] {
+  const rest = describeUseRule(fallbackRule(rules))
+  if (rules.exceptions.length === 0) return [rest]
+  return [...rules.exceptions.map(describeUseRule), rest.replace('anything', 'everything else')]
+}
+
+const describeFloor = ({ amountMinorUnit, currency }: NonNullable<UseRule['floor']>): string =>
+  formatMoney(amountMinorUnit, currency)
+
+const UNSAID_WORDS = {
+  uses: 'for what it would be used',
+  category: 'the category of the brand',
+  territories: 'where it would be used',
+} as const satisfies Record<Unsaid, string>
+
+/** Explains a reason to whoever reads it. Without a name, the reader is the talent. */
+export function describeReason(reason: UseReason, talent: string | null): string {
+  const verb = (word: string) => (talent === null ? `You ${word}` : `${talent} ${word}s`)
+  switch (reason.kind) {
+    case 'TRAINING':
+      return 'Nobody may train models on a likeness.'
+    case 'UNSAID':
+      return `${verb('decide')} in person, because the offer does not say ${UNSAID_WORDS[reason.unsaid]}.`
+    case 'NEVER':
+      return isGeneral(reason.rule)
+        ? `${talent === null ? 'You do' : `${talent} does`} not allow this use.`
+        : `${talent === null ? 'You never allow' : `${talent} never allows`} this: ${describeRuleScope(reason.rule)}.`
+    case 'ON_REQUEST':
+      return isGeneral(reason.rule)
+        ? `${verb('decide')} about each offer in person.`
+        : `${verb('decide')} about this in person: ${describeRuleScope(reason.rule)}.`
+    case 'FLOOR':
+      return `${verb('ask')} for at least ${describeFloor(reason.floor)}${
+        isGeneral(reason.rule) ? '' : ` for this: ${describeRuleScope(reason.rule)}`
+      }.`
+  }
+}
+
+/** True for the fallback and for other rules that name nothing. */
+const isGeneral = (rule: UseRule): boolean => describeRuleScope(rule) === 'anything'

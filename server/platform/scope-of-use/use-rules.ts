@@ -1,0 +1,203 @@
+import { COUNTRIES } from '../countries.ts'
+import type { Category } from './categories.ts'
+import type { Medium } from './scope.ts'
+import { countriesOf, expandTerritories } from './territories.ts'
+import { isTraining, type KnownUse, readUse } from './uses.ts'
+
+/** From the widest to the strictest. */
+export const USE_PERMISSIONS = ['ALLOWED', 'ON_REQUEST', 'NEVER'] as const
+export type UsePermission = (typeof USE_PERMISSIONS)[number]
+export type Floor = { amountMinorUnit: number; currency: string }
+
+/** Uses to which a rule applies. Null means any. A list stands for one rule for each entry. */
+export type RuleScope = {
+  media: readonly Medium[] | null
+  uses: readonly KnownUse[] | null
+  categories: readonly Category[] | null
+  /** Codes of countries and groups. */
+  territories: readonly string[] | null
+}
+/** A talent's answer to some uses. `floor` is the least that the talent receives for them. */
+export type UseRule = RuleScope & { answer: UsePermission; floor: Floor | null }
+export type UseRules = {
+  /** Answer to every use that no other rule is about. */
+  fallback: Pick<UseRule, 'answer' | 'floor'>
+  exceptions: readonly UseRule[]
+}
+
+/** Use that somebody asks for. Null means that it is not said. */
+export type AskedUse = {
+  medium: Medium
+  /** Usage types as written. Those that no picker offers may mean any use. */
+  uses: readonly string[]
+  customUse: string | null
+  category: Category | null
+  territories: readonly string[] | null
+}
+
+export type Unsaid = 'uses' | 'category' | 'territories'
+export type UseReason =
+  | { kind: 'NEVER' | 'ON_REQUEST'; rule: UseRule }
+  | { kind: 'FLOOR'; rule: UseRule; floor: Floor }
+  /** A stricter rule may apply, because the offer leaves this open. */
+  | { kind: 'UNSAID'; unsaid: Unsaid }
+  | { kind: 'TRAINING' }
+export type UseDecision = { outcome: 'ALLOWED' | 'ON_REQUEST' | 'REFUSED'; reasons: readonly UseReason[] }
+
+/** One use in one country. Rules that name a field do not apply to a cell that leaves it open. */
+type Cell = { medium: Medium; use: KnownUse | null; category: Category | null; country: string | null }
+/** A rule for one of its territories. */
+type Match = { rule: UseRule; place: string | null }
+
+/** Returns the fallback as a rule for everything. */
+export const fallbackRule = ({ fallback }: UseRules): UseRule => ({
+  ...fallback,
+  media: null,
+  uses: null,
+  categories: null,
+  territories: null,
+})
+
+const names = <Some>(list: readonly Some[] | null, wanted: Some | null): boolean =>
+  list === null || (wanted !== null && list.includes(wanted))
+
+function matchesOf(rule: UseRule, { medium, use, category, country }: Cell): Match[] {
+  if (!names(rule.media, medium) || !names(rule.uses, use) || !names(rule.categories, category)) return []
+  if (rule.territories === null) return [{ rule, place: null }]
+  if (country === null) return []
+  return rule.territories.filter((code) => covers(code, country)).map((place) => ({ rule, place }))
+}
+
+const covers = (code: string, country: string): boolean => countriesOf(code)?.has(country) ?? true
+
+/** -1 if the first is narrower, 1 if it is wider, 0 if they are equal, undefined if neither is. */
+function comparePlaces(one: string | null, other: string | null): number | undefined {
+  if (one === other) return 0
+  const [mine, theirs] = [one, other].map((code) => (code === null ? undefined : countriesOf(code)))
+  if (mine === undefined || theirs === undefined) return Number(mine === undefined) - Number(theirs === undefined)
+  const shared = [...mine].filter((country) => theirs.has(country)).length
+  if (shared < mine.size && shared < theirs.size) return undefined
+  return Math.sign(mine.size - theirs.size)
+}
+
+/** True if `one` is about fewer uses than `other`. Both match the same cell. */
+function isNarrower(one: Match, other: Match): boolean {
+  const place = comparePlaces(one.place, other.place)
+  if (place === undefined) return false
+  const differences = (['media', 'uses', 'categories'] as const).map(
+    (field) => Number(one.rule[field] === null) - Number(other.rule[field] === null),
+  )
+  const all = [...differences, place]
+  return all.every((difference) => difference <= 0) && all.some((difference) => difference < 0)
+}
+
+/** Finds the most specific rules of a cell. If there are several, all of them bind. */
+function bindingRules(rules: readonly UseRule[], cell: Cell): UseRule[] {
+  const matches = rules.flatMap((rule) => matchesOf(rule, cell))
+  const narrowest = matches.filter((one) => !matches.some((other) => isNarrower(other, one)))
+  return [...new Set(narrowest.map(({ rule }) => rule))]
+}
+
+const meetsFloor = (price: Floor | null, floor: Floor | null): boolean =>
+  price === null ||
+  floor === null ||
+  (price.currency === floor.currency && price.amountMinorUnit >= floor.amountMinorUnit)
+
+const strictest = (rules: readonly UseRule[]): UsePermission =>
+  USE_PERMISSIONS.findLast((answer) => rules.some((rule) => rule.answer === answer)) ?? 'ALLOWED'
+
+function reasonsIn(rules: readonly UseRule[], cell: Cell, price: Floor | null): UseReason[] {
+  const binding = bindingRules(rules, cell)
+  const answer = strictest(binding)
+  const asks: UseReason[] = binding.flatMap(({ floor, ...rule }) =>
+    floor === null || meetsFloor(price, floor) ? [] : [{ kind: 'FLOOR', rule: { ...rule, floor }, floor }],
+  )
+  if (answer === 'ALLOWED') return asks
+  return [
+    ...binding.filter((rule) => rule.answer === answer).map((rule) => ({ kind: answer, rule }) as const),
+    ...(answer === 'NEVER' ? [] : asks),
+  ]
+}
+
+/**
+ * Returns a country for each set of named territories, which stands for every country that is in
+ * exactly these. Rules cannot tell such countries apart.
+ */
+function representatives(rules: readonly UseRule[], territories: readonly string[]): string[] {
+  const named = [...new Set(rules.flatMap((rule) => rule.territories ?? []))]
+  const found = new Map<string, string>()
+  for (const country of expandTerritories(territories) ?? COUNTRIES) {
+    const key = named.filter((code) => covers(code, country)).join(' ')
+    if (!found.has(key)) found.set(key, country)
+  }
+  return [...found.values()]
+}
+
+type Grid = { [Field in 'use' | 'category' | 'country']: readonly Cell[Field][] }
+
+const cellsOf = (medium: Medium, { use: uses, category: categories, country: countries }: Grid): Cell[] =>
+  uses.flatMap((use) =>
+    categories.flatMap((category) => countries.map((country) => ({ medium, use, category, country }))),
+  )
+
+/**
+ * Returns each field that the offer leaves open, with the values about which there are rules. The
+ * open value stays among them, because other rules do not name the field.
+ */
+function openFields(rules: readonly UseRule[], asked: AskedUse, grid: Grid): [Unsaid, Partial<Grid>][] {
+  const uses = rules.flatMap((rule) => rule.uses ?? [])
+  const categories = rules.flatMap((rule) => rule.categories ?? [])
+  const places = rules.flatMap((rule) => rule.territories ?? [])
+  const open: [Unsaid, boolean, Partial<Grid>][] = [
+    ['uses', grid.use.includes(null) && uses.length > 0, { use: [...new Set([...grid.use, ...uses])] }],
+    ['category', asked.category === null && categories.length > 0, { category: [null, ...new Set(categories)] }],
+    [
+      'territories',
+      asked.territories === null && places.length > 0,
+      { country: [null, ...(places.length > 0 ? representatives(rules, places) : [])] },
+    ],
+  ]
+  return open.flatMap(([unsaid, isOpen, values]) => (isOpen ? [[unsaid, values] as [Unsaid, Partial<Grid>]] : []))
+}
+
+/** Lists the known uses, and null if there is none, or one in words. */
+function gridUses({ uses, customUse }: AskedUse): (KnownUse | null)[] {
+  const known = uses.map((use) => readUse(use) ?? null)
+  const isOpen = known.length === 0 || (customUse ?? '').trim() !== ''
+  return [...new Set(isOpen ? [...known, null] : known)]
+}
+
+/**
+ * Decides whether a talent's rules allow a use at a price. The most specific rule wins; of several
+ * that are equally specific, or that differ in what they name, the strictest does. What the offer
+ * does not say is judged by the rules that do not name it, and the talent decides in person if a
+ * stricter rule might apply. Without a price, floors are not judged.
+ */
+export function decideUse(rules: UseRules, asked: AskedUse, price: Floor | null): UseDecision {
+  const all = [fallbackRule(rules), ...rules.exceptions]
+  const grid: Grid = {
+    use: gridUses(asked),
+    category: [asked.category],
+    country: asked.territories === null ? [null] : representatives(all, asked.territories),
+  }
+  const reasonsFor = (changes: Partial<Grid>) =>
+    cellsOf(asked.medium, { ...grid, ...changes }).flatMap((cell) => reasonsIn(all, cell, price))
+  const reasons = withoutRepeats(reasonsFor({}))
+  const refusals: UseReason[] = [
+    ...(asked.uses.some(isTraining) ? [{ kind: 'TRAINING' } as const] : []),
+    ...reasons.filter(({ kind }) => kind === 'NEVER'),
+    ...reasons.filter(({ kind }) => kind === 'FLOOR'),
+  ]
+  if (refusals.length > 0) return { outcome: 'REFUSED', reasons: refusals }
+  if (reasons.length > 0) return { outcome: 'ON_REQUEST', reasons }
+  const open = openFields(all, asked, grid)
+  const every = Object.assign({}, ...open.map(([, values]) => values)) as Partial<Grid>
+  if (open.length === 0 || reasonsFor(every).length === 0) return { outcome: 'ALLOWED', reasons: [] }
+  const single = open.filter(([, values]) => reasonsFor(values).length > 0)
+  const decisive = single.length > 0 ? single : open
+  return { outcome: 'ON_REQUEST', reasons: decisive.map(([unsaid]) => ({ kind: 'UNSAID', unsaid })) }
+}
+
+const withoutRepeats = (reasons: readonly UseReason[]): UseReason[] => [
+  ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
+]

@@ -1,0 +1,51 @@
+import { COUNTRIES, countryName } from '../../../../server/platform/countries.ts'
+import { GROUP_KEYS, GROUPS, WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
+import { describeTerritories } from '../../../../server/platform/scope-of-use/territory-words.ts'
+import { Chips } from '../forms/chips.tsx'
+import { SelectField } from '../forms/fields.tsx'
+
+const NONE = 'none'
+
+type TerritoryFieldProps = {
+  name: string
+  /** Codes of countries and groups. Never empty: without any other, it is worldwide. */
+  chosen: readonly string[]
+  onChange: (territories: string[]) => void
+  error?: string | undefined
+}
+
+/** Chosen countries and groups, and a list to add one. */
+export function TerritoryField({ name, chosen, onChange, error }: TerritoryFieldProps) {
+  const isWorldwide = chosen.includes(WORLDWIDE)
+  const labelOf = (code: string) => describeTerritories([code])
+  const remove = (label: string) => {
+    const left = chosen.filter((code) => labelOf(code) !== label)
+    onChange(left.length === 0 ? [WORLDWIDE] : left)
+  }
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, 'en') })).toSorted((one, other) =>
+    one.label.localeCompare(other.label, 'en'),
+  )
+  return (
+    <>
+      {!isWorldwide && <Chips label="Chosen territories" words={chosen.map(labelOf)} onRemove={remove} />}
+      <SelectField
+        name={name}
+        label={isWorldwide ? 'Territory' : 'Add a territory'}
+        value={isWorldwide ? WORLDWIDE : NONE}
+        choices={[
+          ...(isWorldwide ? [] : [{ value: NONE, label: 'Choose a country or region' }]),
+          { value: WORLDWIDE, label: 'Worldwide' },
+          ...GROUP_KEYS.map((value) => ({ value, label: GROUPS[value].label })),
+          ...countries,
+        ]}
+        onChange={(code) => {
+          if (code === NONE) return
+          const others = chosen.filter((one) => one !== WORLDWIDE && one !== code)
+          onChange(code === WORLDWIDE ? [WORLDWIDE] : [...others, code])
+        }}
+        error={error}
+        isRequired
+      />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../server/platform/scope-of-use/categories.ts'
+import { MEDIA, type Medium } from '../../../../server/platform/scope-of-use/scope.ts'
+import { WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
+import {
+  ANSWER_LABELS,
+  describeUseRule,
+  MEDIUM_LABELS,
+} from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import {
+  USE_PERMISSIONS,
+  type UsePermission,
+  type UseRule,
+} from '../../../../server/platform/scope-of-use/use-rules.ts'
+import type { KnownUse } from '../../../../server/platform/scope-of-use/uses.ts'
+import { Panel } from '../../../parts/layout/page.tsx'
+import type { ApiError } from '../../api.tsx'
+import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { AmountField } from '../../parts/forms/amount-field.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { Chips } from '../../parts/forms/chips.tsx'
+import { CheckField, ChoiceField, SelectField } from '../../parts/forms/fields.tsx'
+import { TerritoryField } from '../../parts/licensing/territory-field.tsx'
+import { USES } from '../../words/uses.ts'
+
+const NONE = 'none'
+const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
+const HINTS = {
+  ALLOWED: 'Offers are treated by your offer preferences.',
+  ON_REQUEST: 'Nothing is agreed until you accept in person.',
+  NEVER: 'Such offers are not sent to you.',
+} as const satisfies Record<UsePermission, string>
+
+type FormProps = {
+  isBusy: boolean
+  refused: ApiError | null
+  onAdd: (rule: UseRule) => Promise<void>
+  onCancel: () => void
+}
+
+const orNull = <Some,>(list: readonly Some[]): readonly Some[] | null => (list.length === 0 ? null : list)
+
+/** Form for one exception, with the sentence that it makes. */
+export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
+  const [answer, setAnswer] = useState<UsePermission>('NEVER')
+  const [media, setMedia] = useState<readonly Medium[]>([])
+  const [uses, setUses] = useState<readonly KnownUse[]>([])
+  const [categories, setCategories] = useState<readonly Category[]>([])
+  const [territories, setTerritories] = useState<readonly string[]>([WORLDWIDE])
+  const [amount, setAmount] = useState<number | null>(null)
+  const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('USD')
+  const rule: UseRule = {
+    answer,
+    floor: answer === 'NEVER' || amount === null ? null : { amountMinorUnit: amount, currency },
+    media: orNull(media),
+    uses: orNull(uses),
+    categories: orNull(categories),
+    territories: territories.includes(WORLDWIDE) ? null : territories,
+  }
+  const isAnything = [rule.media, rule.uses, rule.categories, rule.territories].every((list) => list === null)
+  return (
+    <Panel>
+      <div className="form">
+        <ChoiceField
+          name="ruleAnswer"
+          legend="Your answer"
+          value={answer}
+          onChange={setAnswer}
+          choices={USE_PERMISSIONS.map((value) => ({
+            value,
+            label: ANSWER_LABELS[value],
+            hint: HINTS[value],
+          })).toReversed()}
+        />
+        <CategoryField chosen={categories} onChange={setCategories} />
+        <CheckField
+          name="ruleUses"
+          legend="Uses (none: any use)"
+          values={uses}
+          onChange={(values) => setUses(values as KnownUse[])}
+          choices={USES}
+        />
+        <CheckField
+          name="ruleMedia"
+          legend="Kinds of work (none: any)"
+          values={media}
+          onChange={(values) => setMedia(values as Medium[])}
+          choices={MEDIA.map((value) => ({ value, label: MEDIUM_LABELS[value] }))}
+        />
+        <TerritoryField name="rule-territory" chosen={territories} onChange={setTerritories} />
+        {answer !== 'NEVER' && (
+          <>
+            <AmountField
+              key={currency}
+              name="ruleFloor"
+              label="Least amount you receive"
+              hint="Offers below it are refused, with this amount as the reason. Leave empty for none."
+              currency={currency}
+              value={amount}
+              onChange={setAmount}
+            />
+            <SelectField
+              name="ruleCurrency"
+              label="Currency"
+              value={currency}
+              onChange={setCurrency}
+              choices={CURRENCIES.map((value) => ({ value, label: value }))}
+            />
+          </>
+        )}
+        <p aria-live="polite">
+          {isAnything ? (
+            <span className="muted">Choose a category, a use, a kind of work or a territory.</span>
+          ) : (
+            <strong>{describeUseRule(rule)}</strong>
+          )}
+        </p>
+        <RefusalNotice refused={refused} />
+        <Actions>
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            disabledReason={isAnything ? 'Choose what it is about first' : undefined}
+            onClick={() => void onAdd(rule)}
+          >
+            Save exception
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Actions>
+      </div>
+    </Panel>
+  )
+}
+
+type CategoryFieldProps = { chosen: readonly Category[]; onChange: (categories: readonly Category[]) => void }
+
+/** Chosen categories of brands, and a list to add one. */
+function CategoryField({ chosen, onChange }: CategoryFieldProps) {
+  const labelOf = (key: Category) => CATEGORIES[key].label
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Chips
+          label="Chosen categories"
+          words={chosen.map(labelOf)}
+          onRemove={(label) => onChange(chosen.filter((key) => labelOf(key) !== label))}
+        />
+      )}
+      <SelectField
+        name="rule-category"
+        label="Category of the brand"
+        value={NONE}
+        choices={[
+          { value: NONE, label: chosen.length === 0 ? 'Any category' : 'Add a category' },
+          ...CATEGORY_KEYS.filter((key) => !chosen.includes(key)).map((value) => ({ value, label: labelOf(value) })),
+        ]}
+        onChange={(value) => {
+          const key = CATEGORY_KEYS.find((one) => one === value)
+          if (key) onChange([...chosen, key])
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { UseRulesState } from '../../../../client/src/api-types.ts'
+import {
+  refusesMerchandise,
+  USE_PRESET_KEYS,
+  USE_PRESETS,
+  type UsePreset,
+  withMerchandise,
+} from '../../../../server/platform/scope-of-use/use-presets.ts'
+import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import type { UseRules } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { ChoiceField, SwitchField } from '../../parts/forms/fields.tsx'
+import { UseRuleForm } from './use-rule-form.tsx'
+import { UseRulesHistory } from './use-rules-history.tsx'
+import { UseRulesProposal } from './use-rules-proposal.tsx'
+
+type SectionProps = { query: { accountId?: string } }
+
+/** Presets, exceptions and their history. Each change is saved at once. */
+export function UsesSection({ query }: SectionProps) {
+  const state = useApiQuery('GET /api/likeness/use-rules', { query })
+  return (
+    <Section title="What you allow" id="uses">
+      <Load of={state}>{(body) => <Editor state={body} query={query} onReload={() => void state.refetch()} />}</Load>
+      <UseRulesHistory query={query} />
+    </Section>
+  )
+}
+
+type EditorProps = SectionProps & { state: UseRulesState; onReload: () => void }
+
+function Editor({ state, query, onReload }: EditorProps) {
+  const save = useApiMutation('PUT /api/likeness/use-rules')
+  const [before, setBefore] = useState<UseRules | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const isAgent = query.accountId !== undefined
+  const { rules, version, showsFloors, preset } = state
+  const change = async (next: UseRules, shows = showsFloors) => {
+    const body = { version, rules: next as UseRulesState['rules'], showsFloors: shows }
+    const saved = await save.call({ query, body })
+    if (saved) setBefore(rules)
+    return saved !== undefined
+  }
+  return (
+    <div className="stack">
+      {state.proposal && <UseRulesProposal proposal={state.proposal} isAgent={isAgent} />}
+      <Panel>
+        <div className="stack">
+          <ChoiceField<UsePreset>
+            name="usePreset"
+            legend="Brands may ask for"
+            value={preset}
+            onChange={(key) => void change(withMerchandise(USE_PRESETS[key].rules, !refusesMerchandise(rules)))}
+            choices={USE_PRESET_KEYS.map((value) => ({
+              value,
+              label: USE_PRESETS[value].label,
+              hint: USE_PRESETS[value].text,
+            }))}
+          />
+          {preset === null && <p className="small muted">You have chosen rules of your own, listed below.</p>}
+          <SwitchField
+            name="useMerchandise"
+            label="Merchandise with my likeness"
+            hint="Goods that a brand sells with you on them. Your own store is not affected."
+            isOn={!refusesMerchandise(rules)}
+            isBusy={save.isBusy}
+            onChange={(isOn) => void change(withMerchandise(rules, isOn))}
+          />
+          <p className="small">Training of models: never. No license allows it.</p>
+        </div>
+      </Panel>
+      <Exceptions
+        rules={rules}
+        isBusy={save.isBusy}
+        onRemove={(at) => void change({ ...rules, exceptions: rules.exceptions.filter((_, index) => index !== at) })}
+      />
+      {isAdding ? (
+        <UseRuleForm
+          isBusy={save.isBusy}
+          refused={save.refused}
+          onCancel={() => setAdding(false)}
+          onAdd={async (rule) => {
+            if (await change({ ...rules, exceptions: [...rules.exceptions, rule] })) setAdding(false)
+          }}
+        />
+      ) : (
+        <Actions>
+          <Button onClick={() => setAdding(true)}>Add exception</Button>
+        </Actions>
+      )}
+      <SwitchField
+        name="showsFloors"
+        label="Show my least prices"
+        hint="Brands see them on your page and before they send an offer. When off, they learn of a price only if they offer less."
+        isOn={showsFloors}
+        isBusy={save.isBusy}
+        onChange={(shows) => void change(rules, shows)}
+      />
+      {!isAdding && <RefusalNotice refused={save.refused} />}
+      {save.refused?.status === 409 && (
+        <Actions>
+          <Button onClick={onReload}>Load the current rules</Button>
+        </Actions>
+      )}
+      {before !== null && save.refused === null && !isAgent && (
+        <Notice tone="good" title="Saved">
+          <p>
+            It applies to new requests, and to offers that are not accepted yet. What you have licensed stays licensed,
+            and an accepted offer can be paid until its time to pay is over; cancel it if you do not want that.
+          </p>
+          <Button onClick={() => void change(before).then(() => setBefore(null))}>Undo</Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type ExceptionsProps = { rules: UseRules; isBusy: boolean; onRemove: (at: number) => void }
+
+/** The rules as sentences, and the answer to everything else. */
+function Exceptions({ rules, isBusy, onRemove }: ExceptionsProps) {
+  const sentences = describeUseRules(rules)
+  return (
+    <Lines>
+      {sentences.map((sentence, at) => (
+        <li key={sentence}>
+          <span>{sentence}</span>
+          {at < rules.exceptions.length && (
+            <Button look="quiet" isBusy={isBusy} label={`Remove “${sentence}”`} onClick={() => onRemove(at)}>
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </Lines>
+  )
+}
