@@ -1484,6 +1484,11 @@ export type OffersTable = {
   revision_offer_ids: Generated<string[]>
   title: string | null
   scope: ColumnType<JsonValue | null, string | null, string | null>
+  license_starts_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  license_ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  license_root_id: string | null
+  renews_offer_id: string | null
+  license_end_told_days: number | null
 }
 
 export type OutgoingMailsTable = {

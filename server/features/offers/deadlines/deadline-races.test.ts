@@ -8,7 +8,7 @@ import {
   type Racer,
 } from '../../../../tests/support/concurrent-writers.ts'
 import { callerOf, contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
-import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'

@@ -2,6 +2,7 @@ export {
   actOnOffer,
   assertBrandNotBlocked,
   changedMeanwhileError,
+  factsAfter,
   getOfferForActing,
   getOfferForCaller,
   getOfferForReading,

@@ -9,7 +9,7 @@ import {
   submit,
   submitBody,
 } from '../../../../tests/support/offers.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
