@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMerchArt } from '../../server/features/merch/artwork/index.ts'
 import type { FanSession } from '../../server/features/merch/fan-sessions/index.ts'
 import { type Fan, fakeArtModels, type PlayedArtists } from './merch-artwork.ts'
-import { type TestResponse, createWorld, type World } from './world.ts'
+import { createWorld, type TestResponse, type World } from './world.ts'
 
 /** A world that generates art, for the tests of a file. */
 export type ArtTests = {

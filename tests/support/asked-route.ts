@@ -1,7 +1,7 @@
 import type { Route } from '../../server/platform/http/route.ts'
 import { instanceOf, type JsonSchema } from './schema-instance.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
-import type { TestResponse, Browser } from './world.ts'
+import type { Browser, TestResponse } from './world.ts'
 
 /** Values for requests, by the name of the field, the query or the path parameter. */
 export type Names = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { submitBody } from './offers.ts'
-import type { TestResponse, Person } from './world.ts'
+import type { Person, TestResponse } from './world.ts'
 
 const { slug: _slug, ...BRIEF } = submitBody({ slug: 'nobody' })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { DELIVERY, type TestOffer } from './offers.ts'
-import type { TestResponse, Person, World } from './world.ts'
+import type { Person, TestResponse, World } from './world.ts'
 
 /** Counts the statements that wait for a lock. */
 export async function countBlocked(world: World): Promise<number> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { newId } from '../../server/platform/ids.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
-import type { TestResponse, Browser, World } from './world.ts'
+import type { Browser, TestResponse, World } from './world.ts'
 
 export type TestCampaign = { id: string; slug: string }
 

@@ -3,7 +3,7 @@ import { type LocalPool, startLocalPool } from '@semblance/user-pool/local-pool'
 import { expect } from 'vitest'
 import { createPool } from '../../deploy/cognito/create-pool.ts'
 import { createHandler } from '../../deploy/cognito/pre-sign-up.ts'
-import { type TestResponse, type Browser, createWorld, type World } from './world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from './world.ts'
 
 /** A marketplace with a Cognito user pool whose hosted domain offers Google and Apple. */
 export type HostedWorld = {

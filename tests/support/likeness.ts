@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tone, wav } from './sounds/make-sounds.ts'
 import { pictureOf, upload } from './uploads.ts'
-import type { TestResponse, Person } from './world.ts'
+import type { Person, TestResponse } from './world.ts'
 
 /** Gives or withdraws a talent's consent to the use of their likeness. */
 export async function consent(talent: Person, granted = true): Promise<void> {

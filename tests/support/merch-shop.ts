@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../server/platform/ids.ts'
 import { internalIdOf } from './fans.ts'
-import type { TestResponse, Browser, Person, World } from './world.ts'
+import type { Browser, Person, TestResponse, World } from './world.ts'
 
 /** A campaign that sells, and fans with a cart. Meant for tests that start with a cart. */
 

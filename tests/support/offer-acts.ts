@@ -1,6 +1,6 @@
 import type { OfferAction } from '../../server/features/offers/offer/domain/transitions.ts'
 import { DELIVERY } from './offers.ts'
-import type { TestResponse, Browser } from './world.ts'
+import type { Browser, TestResponse } from './world.ts'
 
 /** The part of a person that the acts need. */
 export type Actor = Pick<Browser, 'post'>

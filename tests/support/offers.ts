@@ -6,7 +6,7 @@ import type { Context } from '../../server/platform/context.ts'
 import type { Caller } from '../../server/platform/http/route.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
-import type { TestResponse, Person, World } from './world.ts'
+import type { Person, TestResponse, World } from './world.ts'
 
 type Body = { [Key in keyof SubmitBody]?: SubmitBody[Key] }
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { newId } from '../../server/platform/ids.ts'
-import type { TestResponse, Browser } from './world.ts'
+import type { Browser, TestResponse } from './world.ts'
 
 export type Claims = Record<string, unknown> & { sub: string }
 

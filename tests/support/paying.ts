@@ -1,7 +1,7 @@
 import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
 import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
 import { type OfferOptions, offerIn, type TestOffer } from './offers.ts'
-import type { TestResponse, Person, World } from './world.ts'
+import type { Person, TestResponse, World } from './world.ts'
 
 export const CREATE_INTENT = '/api/payments/create-intent'
 export const COMPLETE = '/api/payments/complete'

@@ -1,5 +1,5 @@
 import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
-import type { TestResponse, Person, World } from './world.ts'
+import type { Person, TestResponse, World } from './world.ts'
 
 export type TestProduct = { id: string; kind: 'VOICE_OVER' | 'LIKENESS' | 'IMAGE'; priceMinorUnit: number }
 

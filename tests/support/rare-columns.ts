@@ -6,7 +6,7 @@ import { confirmBlast, createBlast } from './blasts.ts'
 import { expectOk, setOfferPolicy } from './offers.ts'
 import { type OidcPeer, signInBy } from './oidc-peer.ts'
 import { PASSWORD, signedIn } from './signed-in.ts'
-import type { TestResponse, Person, World } from './world.ts'
+import type { Person, TestResponse, World } from './world.ts'
 
 /**
  * Fills columns that most tests leave empty with unique words: accounts, mails, models, briefs.

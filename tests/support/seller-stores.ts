@@ -1,6 +1,6 @@
 import { catalogProduct, made, uploadAsset } from './storefronts.ts'
 import { pictureOf, upload } from './uploads.ts'
-import type { TestResponse, Person } from './world.ts'
+import type { Person, TestResponse } from './world.ts'
 
 const STORE = '/api/merch/seller/store'
 

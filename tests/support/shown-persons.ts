@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { PersonSource } from '../../server/platform/persons/index.ts'
 import { openStore, saveStore, storeOf } from './seller-stores.ts'
 import { pathOf, upload } from './uploads.ts'
-import { type TestResponse, CRON_SECRET, type Person, type World } from './world.ts'
+import { CRON_SECRET, type Person, type TestResponse, type World } from './world.ts'
 
 /** A picture or recording that a person published, or tried to. */
 export type Shown = {

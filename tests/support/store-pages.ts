@@ -1,4 +1,4 @@
-import type { TestResponse, Browser, World } from './world.ts'
+import type { Browser, TestResponse, World } from './world.ts'
 
 /** Returns a fan's browser, whose store cookie gives access to their session. */
 export function browserOfFan(world: Pick<World, 'stranger'>, bearer: string | null): Browser {

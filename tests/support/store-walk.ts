@@ -1,7 +1,7 @@
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest, type Names } from './asked-route.ts'
-import type { TestResponse, Browser } from './world.ts'
+import type { Browser, TestResponse } from './world.ts'
 
 /**
  * Kind of access:

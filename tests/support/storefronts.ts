@@ -1,5 +1,5 @@
 import { pictureOf, upload } from './uploads.ts'
-import type { TestResponse, Person, World } from './world.ts'
+import type { Person, TestResponse, World } from './world.ts'
 
 const ADMIN = '/api/merch/admin'
 

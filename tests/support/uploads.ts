@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { TestResponse, Browser } from './world.ts'
+import type { Browser, TestResponse } from './world.ts'
 
 /** A field of a form, or a file in it. Parts are sent in this order. */
 export type Part =

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestResponse, type Browser, createWorld, type World } from '../../../tests/support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../../../tests/support/world.ts'
 import { ROUTES } from '../../app.ts'
 
 let world: World

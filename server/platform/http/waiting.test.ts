@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestResponse, createWorld, openTestDatabase, type World } from '../../../tests/support/world.ts'
+import { createWorld, openTestDatabase, type TestResponse, type World } from '../../../tests/support/world.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 /**

@@ -26,6 +26,8 @@ export type Draft = {
   blastDraftId: string | null
   /** Set if this draft requests an extra revision. It is the id of the offer that is revised. */
   revisionOfOfferId: string | null
+  /** Set if this draft renews a license. It is the id of the offer whose license ends. */
+  renewsOfferId: string | null
   /** Slugs of the talents. */
   talents: readonly string[]
   /** Empty for the title that the server derives. */
@@ -67,6 +69,7 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
   offerId: null,
   blastDraftId: null,
   revisionOfOfferId,
+  renewsOfferId: null,
   talents,
   title: '',
   brandName: '',
@@ -98,6 +101,7 @@ export function draftOf(offer: Offer, slug: string): Draft {
     offerId: offer.id,
     blastDraftId: null,
     revisionOfOfferId: offer.revisionOfOfferId,
+    renewsOfferId: offer.renewsOfferId,
     talents: [slug],
     title: offer.hasOwnTitle ? offer.title : '',
     brandName: offer.buyerBrandName ?? '',
@@ -138,6 +142,7 @@ export const repeatOf = (offer: Offer, slug: string): Draft => ({
   ...draftOf(offer, slug),
   offerId: null,
   revisionOfOfferId: null,
+  renewsOfferId: null,
   choices: {},
 })
 
@@ -146,6 +151,7 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
     offerId: null,
     blastDraftId: id,
     revisionOfOfferId: null,
+    renewsOfferId: null,
     talents: slugs,
     title: brief.title ?? '',
     brandName: brief.buyerBrandName ?? '',
@@ -247,6 +253,8 @@ export function submitBodyOf(
     slug,
     offerId: draft.offerId,
     revisionOfOfferId: draft.revisionOfOfferId,
+    // A draft that this browser stored before licenses could be renewed has none.
+    renewsOfferId: draft.renewsOfferId ?? null,
     saveAsDraft,
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { CURRENT_VERSION } from './domain/consent-texts.ts'
 import { assertConsent, consentedAccounts, findConsent, lockConsent } from './index.ts'

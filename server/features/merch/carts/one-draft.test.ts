@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findCartWrites, follow, ROUTES, type Route, type Step, WRITES } from '../../../../tests/support/cart-writes.ts'
 import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { signedIn } from '../../../../tests/support/signed-in.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 /** All writes of a browser end up in one draft, whichever tab and route they come from. */
 

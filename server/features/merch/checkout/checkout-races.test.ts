@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/merch-shop.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
-import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
-import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 let world: World
 let shop: Shop

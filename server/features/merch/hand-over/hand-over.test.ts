@@ -3,7 +3,7 @@ import { bringSelfie, campaignIn, sessionIn, type TestCampaign } from '../../../
 import { fanOf as fanOfShop, openShop, orderOf, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
 let world: World

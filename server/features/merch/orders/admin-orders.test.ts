@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 

@@ -3,7 +3,7 @@ import { described, fakeVision, type PlayedEyes } from '../../../../tests/suppor
 import { consent } from '../../../../tests/support/likeness.ts'
 import { bringPhoto, openStore, saveStore, storeOf } from '../../../../tests/support/seller-stores.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAbandonedCarts } from '../../../../tests/support/abandoned-carts.ts'
 import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 /** Buying in a store without JavaScript: the server's pages and the redirects of their forms. */
 

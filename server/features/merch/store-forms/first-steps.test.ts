@@ -4,7 +4,7 @@ import { described, fakeVision, type PlayedEyes } from '../../../../tests/suppor
 import { campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { aDesign } from '../../../../tests/support/merch-artwork.ts'
 import { type Part, upload } from '../../../../tests/support/uploads.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 

@@ -59,7 +59,8 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
       created_at: now,
     } as const
     await insertTerms(trx, written, now)
-    if (isAgreed(offer)) await assertNoNewConflict(trx, ctx.config, offer, { before: current.terms, after: terms }, now)
+    if (isAgreed(offer) && offer.license_root_id === null)
+      await assertNoNewConflict(trx, ctx.config, offer, { before: current.terms, after: terms }, now)
     await recordAudit(
       trx,
       {
@@ -101,6 +102,7 @@ const TERM_LABELS: Record<keyof LicenceTerms, string> = {
   aiStatement: 'the AI statement',
   credits: 'the credits',
   conditions: 'the conditions',
+  revisesWork: 'the revised work',
 }
 
 function assertEditable({ status, completed_at }: OfferWithPeople): void {

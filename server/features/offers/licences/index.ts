@@ -1,11 +1,13 @@
 export { assertTermsVersion } from './assert-terms-version.ts'
 export {
   assertMoveFits,
+  assertTermAhead,
   findConflictOfBrief,
   findConflictOfOffer,
-  reserveRights,
+  findRefusalOfRights,
   rightsRequest,
 } from './check-rights.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { getLicence } from './get-licence.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'
+export { findConflictsOfTalents } from './warn-talents.ts'

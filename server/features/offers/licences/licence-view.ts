@@ -31,6 +31,16 @@ import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
 export const EXAMPLE_CODE = '7QK4-M2XB-9TRD-H0ZC-5VWJ'
 
+/** License that has replaced another one. */
+export const LicenceSuccessor = named(
+  'SucceedingLicence',
+  Exactly({
+    kind: OneOf(['RENEWAL', 'REVISION']),
+    code: { ...NullableText(), description: 'Null until somebody has opened that license.' },
+  }),
+  { kind: 'RENEWAL', code: null },
+)
+
 /**
  * Public view of a license. It contains the parties, the uses, the dates and the status, but never
  * the price.
@@ -44,16 +54,7 @@ export const LicenceView = named(
       description:
         'Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid.',
     }),
-    supersededBy: Nullable(
-      named(
-        'SucceedingLicence',
-        Exactly({
-          kind: OneOf(['RENEWAL', 'REVISION']),
-          code: { ...NullableText(), description: 'Null until that license was granted.' },
-        }),
-        { kind: 'RENEWAL', code: null },
-      ),
-    ),
+    supersededBy: Nullable(LicenceSuccessor),
     licensor: Type.String({ description: 'Person whose likeness is licensed.' }),
     licensee: Type.String({ description: 'Party that may use the likeness.' }),
     medium: LicensedMedium,

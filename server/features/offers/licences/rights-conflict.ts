@@ -101,13 +101,17 @@ function conflictError(candidate: Candidate, other: ConflictingClaim, rules: Rul
 }
 
 /**
- * Checks that the candidate may become a license. Locks the talent's rights first, so that of two
- * candidates that conflict only one passes. The caller holds the lock of its offer.
- * @throws RIGHTS_CONFLICT
+ * Finds what keeps the candidate from becoming a license. Locks the talent's rights first, so that
+ * of two candidates that conflict only one passes. The caller holds the lock of its offer.
  */
-export async function assertRightsFree(trx: Trx, rules: Rules, candidate: Candidate, now: Date): Promise<void> {
+export async function findConflict(
+  trx: Trx,
+  rules: Rules,
+  candidate: Candidate,
+  now: Date,
+): Promise<AppError | undefined> {
   const [first] = await listConflicts(trx, rules, candidate, now, true)
-  if (first) throw conflictError(candidate, first, rules, now)
+  return first && conflictError(candidate, first, rules, now)
 }
 
 /**

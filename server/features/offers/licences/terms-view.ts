@@ -78,7 +78,11 @@ const AS_DATA = {
   endsOn: optional(NullableDay),
 }
 
-const TermsView = named('LicenceTerms', Exactly({ ...FIXED, ...EDITABLE, ...AS_DATA }), EXAMPLE_TERMS)
+const TermsView = named(
+  'LicenceTerms',
+  Exactly({ ...FIXED, ...EDITABLE, ...AS_DATA, revisesWork: optional(Type.Boolean()) }),
+  EXAMPLE_TERMS,
+)
 
 /**
  * Body of an admin's edit. It contains the fields to change; it may also contain unchanged fields.

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { AppError, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import type {
   HandlerOf,
@@ -11,7 +11,7 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseTracking } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { findConflictOfOffer, reserveRights, rightsRequest } from '../licences/index.ts'
+import { findConflictOfOffer, findRefusalOfRights, rightsRequest } from '../licences/index.ts'
 import {
   type Actor,
   automaticReleaseDate,
@@ -185,8 +185,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
 /**
  * Moves an offer that was paid, and takes its rights for it. Undefined if another request moved the
- * offer, or if its reservation ended and another brand has the rights now; the payment is then
- * refunded. An authorized payment keeps its rights.
+ * offer, if its term is over, or if its reservation ended and another brand has the rights now; the
+ * payment is then refunded. An authorized payment keeps its rights.
  */
 async function moveIfFree(
   trx: Trx,
@@ -195,14 +195,10 @@ async function moveIfFree(
 ): ReturnType<typeof moveOffer> {
   const { offer, at } = move
   if (offer.status !== 'ACCEPTED') return moveOffer(trx, move)
-  const moved = await moveOffer(trx, { ...move, ifUnclaimed: rightsRequest(rules, at, { takesLock: true }) })
+  const isFree = { ...move, ifUnclaimed: rightsRequest(rules, at, { takesLock: true }) }
+  const moved = offer.license_root_id === null ? await moveOffer(trx, isFree) : undefined
   if (moved) return moved
-  try {
-    await reserveRights(trx, rules, offer, at)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RIGHTS_CONFLICT') return undefined
-    throw error
-  }
+  if (await findRefusalOfRights(trx, rules, offer, at)) return undefined
   // Other brands have claims, but for other uses, places or times.
   return moveOffer(trx, move)
 }

@@ -34,6 +34,8 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
   if (body.offerId != null) assertDraft(context)
   if (body.revisionOfOfferId != null && !context.can_be_revised)
     throw submitError('revisionOfOfferId', 'Send the id of one of your paid offers with this talent.')
+  if (body.renewsOfferId != null && !context.can_be_renewed)
+    throw submitError('renewsOfferId', 'Send the id of one of your completed offers with this talent.')
   const medium = requireCampaignType(body, context)
   if (context.brand_blocklisted)
     throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)

@@ -54,8 +54,7 @@ export function termsFrom(
       image_kind: body.imageKind ?? context.image_kind,
       voice_candidate_session_id: body.voiceCandidateSessionId ?? null,
       selected_voice_model_key: body.selectedVoiceModelKey ?? null,
-      usage_types: body.usageTypes ?? [],
-      custom_usage: body.customUsage ?? null,
+      ...usesFor(body, context),
       wants_sharing: body.wantsSharing ?? null,
       sharing_description: body.sharingDescription ?? null,
       selected_sample_url: context.image_file_key,
@@ -70,6 +69,8 @@ export function termsFrom(
       scope: scope ? JSON.stringify(scope) : null,
       ...fulfilmentColumns(body),
       revision_of_offer_id: body.revisionOfOfferId ?? null,
+      license_root_id: context.revised_root_id,
+      renews_offer_id: body.renewsOfferId ?? null,
       submitted_at: outcome === 'draft' ? null : now,
       ...(changes
         ? {
@@ -81,6 +82,13 @@ export function termsFrom(
         : {}),
     },
   }
+}
+
+/** Returns the uses of the offer. One that buys a revision has those of the work, if it names none. */
+function usesFor({ usageTypes = [], customUsage = null }: SubmitBody, context: SubmitContext) {
+  const isOpen = usageTypes.length === 0 && !customUsage?.trim()
+  if (context.revised_root_id === null || !isOpen) return { usage_types: usageTypes, custom_usage: customUsage }
+  return { usage_types: context.revised_usage_types ?? [], custom_usage: context.revised_custom_usage }
 }
 
 /**

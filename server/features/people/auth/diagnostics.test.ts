@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/signed-in.ts'
-import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
 let world: World

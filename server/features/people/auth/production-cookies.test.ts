@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODUCTION } from '../../../../tests/support/production.ts'
 import { PASSWORD } from '../../../../tests/support/signed-in.ts'
-import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** Cookies in production, under a parent domain shared with subdomains. */

@@ -10,7 +10,7 @@ import {
   startOidcPeer,
 } from '../../../../tests/support/oidc-peer.ts'
 import { PASSWORD } from '../../../../tests/support/signed-in.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let peer: OidcPeer

@@ -8,7 +8,7 @@ import {
   socialEnv,
   startOidcPeer,
 } from '../../../../tests/support/oidc-peer.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 

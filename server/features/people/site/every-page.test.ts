@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import {
-  type TestResponse,
   type Browser,
   createWorld,
   type Person,
+  type TestResponse,
   type World,
 } from '../../../../tests/support/world.ts'
 import { LANGUAGES } from '../../../../web/site/words/language.ts'

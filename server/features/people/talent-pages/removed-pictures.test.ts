@@ -3,7 +3,7 @@ import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { expectOk, nameAgent, submit } from '../../../../tests/support/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 const ME = '/api/accounts/me'

@@ -41,6 +41,10 @@ begin
   select t.terms into agreed from offer_terms t where t.offer_id = new.id order by t.version desc limit 1;
   select p.starts_at, p.ends_at into new.license_starts_at, new.license_ends_at
     from license_period(coalesce(agreed, new.scope), new.completed_at) p;
+  -- A work that is completed again has another end.
+  if tg_op = 'UPDATE' and new.license_ends_at is distinct from old.license_ends_at then
+    new.license_end_told_days := null;
+  end if;
   return new;
 end $$;
 create trigger offers_license_period before insert or update of completed_at on offers

@@ -46,7 +46,13 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
         </div>
       </Section>
       <Section title="License">
-        <ScopeField scope={draft.scope ?? DEFAULT_SCOPE} onChange={(scope) => change({ scope })} faults={faults} />
+        {draft.revisionOfOfferId === null ? (
+          <ScopeField scope={draft.scope ?? DEFAULT_SCOPE} onChange={(scope) => change({ scope })} faults={faults} />
+        ) : (
+          <p>
+            A revision stays inside the license of the work that it revises, with its countries, term and exclusivity.
+          </p>
+        )}
       </Section>
       <Section title="Work">
         <div className="form">

@@ -93,48 +93,6 @@ function Statement({ who, at, words, fileUrls }: StatementProps) {
   )
 }
 
-const LICENCE_STATES = {
-  VALID: { word: 'Valid', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
-  REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
-  ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
-  NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
-} as const
-
-/** License of a completed offer, with its certificate and public verification page. */
-export function LicenceSection({ view: { offer } }: { view: OfferView }) {
-  const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
-  // A 404 means that the offer was completed without a license.
-  if (licence.error?.status === 404) return null
-  return (
-    <Section title="License">
-      <Load of={licence}>
-        {({ licence: { code, status, since, until, territory }, certificateUrl }) => (
-          <div className="stack">
-            <div>
-              <StateChip {...LICENCE_STATES[status]} />
-            </div>
-            <Facts
-              rows={[
-                ['Code', code],
-                ['Start date', <Day key="since" at={since} hasYear />],
-                ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
-                ['Territory', territory],
-              ]}
-            />
-            <Actions>
-              {certificateUrl !== null && <Button to={certificateUrl}>Download certificate</Button>}
-              <Button look="quiet" to={`/verify/${encodeURIComponent(code)}`}>
-                View public page
-              </Button>
-            </Actions>
-          </div>
-        )}
-      </Load>
-    </Section>
-  )
-}
-
 /** The current terms, collapsed until the reader needs them. */
 export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })

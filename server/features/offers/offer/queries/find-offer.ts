@@ -33,6 +33,9 @@ export type OfferWithPeople = OfferRow & {
   root_money_returned_at: Date | null
   root_license_starts_at: Date | null
   root_license_ends_at: Date | null
+  root_scope: OfferRow['scope']
+  root_usage_types: string[] | null
+  root_custom_usage: string | null
 }
 
 /** An offer with the facts that decide whether the caller may act. */
@@ -70,6 +73,9 @@ const ROOT = [
   'root.money_returned_at as root_money_returned_at',
   'root.license_starts_at as root_license_starts_at',
   'root.license_ends_at as root_license_ends_at',
+  'root.scope as root_scope',
+  'root.usage_types as root_usage_types',
+  'root.custom_usage as root_custom_usage',
 ] as const
 
 /**

@@ -38,7 +38,7 @@ type MoveInput = Entry & {
   stillAsRead?: readonly UnchangedColumn[]
   /** Returns the claims of other brands with the offer. */
   rights?: RightsRequest
-  /** Moves the offer only if there are no such claims. */
+  /** Moves the offer only if there are no such claims, and its last day is not over. */
   ifUnclaimed?: RightsRequest
 }
 
@@ -103,7 +103,10 @@ const updateOffer = hotQueryByShape(
       update = update.where(column, is, is === 'is' ? null : (values.held[index] ?? null))
     // The function costs more than the other conditions, so PostgreSQL calls it last.
     if (ifUnclaimed)
-      update = update.where(sql<boolean>`${rivalClaims('offers', ifUnclaimed)} -> 'rivals' = '[]'::jsonb`)
+      update = update.where(sql<boolean>`(
+        select claims -> 'rivals' = '[]'::jsonb
+          and coalesce((claims -> 'terms' ->> 'endsOn')::date >= (${entry.at}::timestamptz at time zone 'UTC')::date, true)
+        from ${rivalClaims('offers', ifUnclaimed)} as claims)`)
     return db
       .with('offer', () => update.returningAll())
       .with('entry', (own) =>
