@@ -21,6 +21,8 @@ beforeAll(async () => {
   world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
 })
 afterAll(() => world.close())
+
+const EXCLUSIVE: OfferScope = { ...DEFAULT_SCOPE, category: 'coffee', territories: ['DE'], exclusivity: 'EXCLUSIVE' }
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 describe('an offer whose last day is over', () => {

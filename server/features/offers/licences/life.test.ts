@@ -16,7 +16,6 @@ import {
   offerIn,
   payOffer,
   readOffer,
-  submit,
   submitBody,
   type TestOffer,
 } from '../../../../tests/support/offers.ts'
