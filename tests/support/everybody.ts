@@ -114,6 +114,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
         who === 'agent, reads' ? { offerId: quiet.id, payForId: quiet.id, accountId: quiet.talent.accountId } : {}
       const names = { ...things, ...read, ...planted.known, ...shown, slug: slugFor(route, talent.slug, shop.slug) }
       const id = idFor(route, { ...names, shop: shop.id })
+      if (route.path.includes('/deliverables/')) return { ...names, id, version: 'latest', number: 1 }
       return route.path.includes('-candidates/') ? { ...names, id, sessionId: things.candidatesId } : { ...names, id }
     },
   }
@@ -121,6 +122,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
 
 /** Valid values for other fields, so that only ownership can be the reason for a refusal. */
 const SOUND = {
+  perspective: 'seller',
   campaignType: 'social_post',
   skipImageGeneration: true,
   offerAmountMinorUnit: 125_000,
