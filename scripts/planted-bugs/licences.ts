@@ -163,8 +163,8 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     'the list of licenses leaves out the stage of a filter',
     {
       file: `${OFFERS}/licences/queries/list-licences.ts`,
-      from: "when o.starts_at > ${now}::timestamptz then 'UPCOMING'",
-      to: "when o.starts_at > ${now}::timestamptz then 'RUNNING'",
+      from: "::timestamptz then 'UPCOMING'",
+      to: "::timestamptz then 'RUNNING'",
     },
     WORKS,
   ),

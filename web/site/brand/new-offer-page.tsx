@@ -96,16 +96,21 @@ function RepeatedOffer({ id, onSaved }: SavedProps) {
 function RenewedOffer({ id, onSaved }: SavedProps) {
   const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id } })
-  const first = useFirst(offer.data && licence.data ? { ...offer.data, ...licence.data } : undefined)
+  const first = useFirst(offer.data)
+  const ending = useFirst(licence.data)
   const now = useNow()
   return (
-    <Load of={{ ...(offer.error ? offer : licence), data: first }} skeleton={<Opening />}>
-      {({ offer: one, sellerAccounts, licence: ending }) => (
-        <Builder
-          saved={null}
-          repeated={renewalOf(one, sellerAccounts[one.sellerAccountId]?.slug ?? '', ending, now)}
-          onSaved={onSaved}
-        />
+    <Load of={{ ...offer, data: first }} skeleton={<Opening />}>
+      {({ offer: one, sellerAccounts }) => (
+        <Load of={{ ...licence, data: ending }} skeleton={<Opening />}>
+          {({ licence: last }) => (
+            <Builder
+              saved={null}
+              repeated={renewalOf(one, sellerAccounts[one.sellerAccountId]?.slug ?? '', last, now)}
+              onSaved={onSaved}
+            />
+          )}
+        </Load>
       )}
     </Load>
   )

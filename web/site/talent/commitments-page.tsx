@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Commitments' })
 const HELD = 'UPCOMING,RUNNING,ENDING_SOON,SUPERSEDED,SUSPENDED'
 const PAGE = 50
 
-/** A talent's upcoming and running licenses and exclusivities. An agent chooses one of their talents. */
+/** Upcoming and running licenses of a talent. An agent chooses one of their talents. */
 export default function CommitmentsPage() {
   const { roles, accountId } = useSignedIn()
   const isAgent = roles.includes('agent')

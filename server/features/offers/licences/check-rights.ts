@@ -125,7 +125,7 @@ const reachOf = (offer: OfferRow): Omit<Reach, 'medium'> => ({
   customUsage: offer.custom_usage,
 })
 
-/** @throws RIGHTS_CONFLICT for a counter-offer that reaches beyond the work that the offer revises */
+/** @throws RIGHTS_CONFLICT for a counter-offer that reaches beyond the work of a revision */
 function assertWithinWork(offer: Moved, changes: CounterChanges | null, path = 'scope'): void {
   const { scope, usageTypes, customUsage } = { ...termsOf(offer), ...changes }
   // A counter-offer cannot change the medium.

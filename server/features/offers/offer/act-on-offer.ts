@@ -57,7 +57,7 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   throw changedMeanwhileError()
 }
 
-/** What the view of a changed offer needs beside its row. A completion starts the license. */
+/** Facts that the view of a changed offer needs beside its row. A completion starts the license. */
 export const factsAfter = (
   { buyer_name, licensed_until, completed_at }: OfferWithPeople,
   row: OfferRow,

@@ -84,7 +84,7 @@ export function termsFrom(
   }
 }
 
-/** Returns the uses of the offer. One that buys a revision has those of the work, if it names none. */
+/** Returns the uses of the offer. A revision that names none has those of the work. */
 function usesFor({ usageTypes = [], customUsage = null }: SubmitBody, context: SubmitContext) {
   const isOpen = usageTypes.length === 0 && !customUsage?.trim()
   if (context.revised_root_id === null || !isOpen) return { usage_types: usageTypes, custom_usage: customUsage }

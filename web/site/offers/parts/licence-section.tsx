@@ -1,12 +1,10 @@
-import type { Licence } from '../../../../client/src/api-types.ts'
-import { describeLastDay } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Facts, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
-import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
+import { EndNotice } from '../../parts/licensing/end-notice.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { LICENCE_STAGES } from '../../words/licence-stages.ts'
 import type { OfferView } from '../offer-view.ts'
@@ -57,26 +55,3 @@ export function LicenceSection({ view: { offer, side } }: { view: OfferView }) {
 const WORDS = { RENEWAL: 'Renewed by', REVISION: 'Revised by' } as const
 
 const NextOffer = ({ id }: { id: string }) => <Link to={`/offers/${encodeURIComponent(id)}`}>another offer</Link>
-
-/** Tells a brand that its license ends soon, or has ended, with what to do. */
-export function EndNotice({ licence, offerId }: { licence: Pick<Licence, 'stage' | 'until'>; offerId: string }) {
-  const { stage, until } = licence
-  if (until === null || (stage !== 'ENDING_SOON' && stage !== 'ENDED')) return null
-  const day = describeLastDay(new Date(until))
-  return (
-    <Notice tone="warn" title={stage === 'ENDED' ? `This license ended on ${day}` : `The last day is ${day}`}>
-      <div className="stack">
-        <p>
-          {stage === 'ENDED'
-            ? 'You may no longer use the work, and its files cannot be downloaded.'
-            : 'After that, you may not use the work, and its files can no longer be downloaded.'}
-        </p>
-        <Actions>
-          <Button look="primary" to={`/offers/new?renew=${encodeURIComponent(offerId)}`}>
-            Renew license
-          </Button>
-        </Actions>
-      </div>
-    </Notice>
-  )
-}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Facts, Lines, Section } from '../../../parts/layout/page.tsx'
-import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
