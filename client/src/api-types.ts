@@ -1526,7 +1526,7 @@ export type DeliverOfferBody = {
 
 export type Delivery = {
   version: number
-  /** Signed, valid for 15 minutes. */
+  /** Signed, valid for 15 minutes. For the brand of a license that is over: addresses that answer 403. */
   fileUrls: string[]
   madeBy: MadeBy
   notes: string | null
@@ -1995,6 +1995,8 @@ export type GetBlastResponse = {
 export type GetLicenceResponse = {
   offerId: string
   licence: Licence
+  /** Offer that renews the license, once it is paid, or the latest revision of the work. */
+  supersededByOfferId: string | null
   certificateUrl: string | null
 }
 
@@ -2223,6 +2225,9 @@ export type LeastPrice = {
 export type Licence = {
   code: string
   status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
+  /** Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid. */
+  stage: 'UPCOMING' | 'RUNNING' | 'ENDING_SOON' | 'ENDED' | 'SUPERSEDED' | 'SUSPENDED' | 'REVOKED'
+  supersededBy: SucceedingLicence | null
   /** Person whose likeness is licensed. */
   licensor: string
   /** Party that may use the likeness. */
@@ -2277,6 +2282,7 @@ export type LicenceTerms = {
   territories?: string[]
   startsOn?: string | null
   endsOn?: string | null
+  revisesWork?: boolean
 }
 
 export type LicenceTermsPatch = {
@@ -2862,6 +2868,32 @@ export type ListedCampaign = {
   orderCount: number
 }
 
+export type ListedLicence = {
+  offerId: string
+  /** Null until somebody has opened the license. */
+  code: string | null
+  title: string
+  status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
+  stage: 'UPCOMING' | 'RUNNING' | 'ENDING_SOON' | 'ENDED' | 'SUPERSEDED' | 'SUSPENDED' | 'REVOKED'
+  supersededBy: SucceedingLicence | null
+  supersededByOfferId: string | null
+  licensor: string
+  licensee: string
+  sellerAccountId: string
+  sellerSlug: string
+  sellerImageUrl: string | null
+  medium: LicensedMedium | null
+  uses: string[]
+  territory: string
+  category: LicenseCategory
+  exclusivity: LicenseExclusivity
+  since: string
+  until: string | null
+  fileCount: number
+  /** As `until`, but with renewals. From then on, the files are refused to the brand. */
+  licensedUntil: string | null
+}
+
 export type ListErasuresResponse = {
   erasures: ErasureForAdmins[]
   total: number
@@ -2886,6 +2918,13 @@ export type ListFailedJobsResponse = {
 
 export type ListGenerationJobsResponse = {
   jobs: GenerationJob[]
+}
+
+export type ListLicencesResponse = {
+  licences: ListedLicence[]
+  total: number
+  limit: number
+  offset: number
 }
 
 export type ListMailSuppressionsResponse = {
@@ -4128,7 +4167,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -4221,6 +4260,10 @@ export type Offer = {
   createdAt: string
   updatedAt: string
   scope: LicenseScope | null
+  /** Offer whose license this one renews. */
+  renewsOfferId: string | null
+  /** First moment at which the brand may no longer use the completed work, with renewals. Null: no end, or not completed. From then on, the files of the delivery are refused to the brand. */
+  licensedUntil: string | null
   /** Days the other side has to answer, from the time it was sent. */
   expiresInDays: number
   /** Agreed number of days from payment to delivery. */
@@ -5551,6 +5594,11 @@ export type SaveBlastDraftBody = {
   brief: BlastDraftBrief
 }
 
+export type SaveBlastDraftResponse = {
+  draft: BlastDraft
+  warnings: Issue[]
+}
+
 export type SaveLikenessConsentBody = {
   granted: boolean
   version?: string
@@ -6201,6 +6249,8 @@ export type SubmitOfferBody = {
   expirePolicy?: ExpirePolicy
   /** For another revision bought with its own offer: the paid offer whose work it revises. */
   revisionOfOfferId?: string | null
+  /** For a renewal: the completed offer whose license this one continues. */
+  renewsOfferId?: string | null
   scope?: LicenseScope | null
   /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
@@ -6216,6 +6266,12 @@ export type SubmittedOffer = {
   lacks?: Issue[]
   /** Only for drafts: rights of other brands, and rules of the talent, for which the offer would be refused now. */
   warnings?: Issue[]
+}
+
+export type SucceedingLicence = {
+  kind: 'RENEWAL' | 'REVISION'
+  /** Null until somebody has opened that license. */
+  code: string | null
 }
 
 export type Suggestion = {
@@ -8005,6 +8061,34 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Lists the licenses that the caller has, or has given, latest first. */
+  'GET /api/licences/list': {
+    query?: {
+      perspective?: 'buyer' | 'seller'
+      /** Comma-separated stages. */
+      stage?: string
+      /** Text of the title, the brief, or a name. */
+      search?: string
+      accountId?: string
+      /** First day of a period. */
+      from?: string
+      /** Last day of a period. */
+      until?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListLicencesResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Returns the license of a completed offer, with its certificate as a PDF. */
   'GET /api/offers/{id}/licence': {
     params: {
@@ -8165,7 +8249,7 @@ export type ApiOperations = {
   'POST /api/offers/blast/draft/save': {
     body: SaveBlastDraftBody
     answers: {
-      200: BlastDraftResponse
+      200: SaveBlastDraftResponse
     }
     errors:
       | BadRequestError
@@ -12997,6 +13081,18 @@ export type ApiOperations = {
   'GET /api/privacy/cron/guests': {
     answers: {
       200: ForgetGuestsReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notifies both sides of licenses that end within 30 days, and again within 7. */
+  'GET /api/licences/cron/ends': {
+    answers: {
+      200: OfferJobReport
     }
     errors:
       | BadRequestError

@@ -3,8 +3,11 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const OFFERS = 'server/features/offers'
 const TERMS = `${OFFERS}/licences/terms.test.ts`
 const RIGHTS = `${OFFERS}/licences/rights.test.ts`
-const SCOPES = 'server/platform/database/migrations/0142-use-rules.sql'
+const SCOPES = 'server/platform/database/migrations/0144-life-of-licenses.sql'
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
+const LIFE = `${OFFERS}/licences/life.test.ts`
+const WORKS = `${OFFERS}/licences/licensed-works.test.ts`
+const LIMITS = `${OFFERS}/licences/licence-limits.test.ts`
 
 export const LICENCE_BUGS: readonly PlantedBug[] = [
   planted(
@@ -98,6 +101,122 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
       to: "if (offer.status !== 'DRAFT') return moveOffer(trx, move)",
     },
     RIGHTS,
+  ),
+  planted(
+    'a brand downloads a work whose license has ended',
+    { file: `${OFFERS}/offer/delivered-files.ts`, from: 'end === null || now < end', to: 'end === null || now > end' },
+    WORKS,
+  ),
+  planted(
+    'the answer of an offer still has signed addresses after the end of its license',
+    {
+      file: `${OFFERS}/offer/delivered-files.ts`,
+      from: 'refusalOfFiles(offer, role, now) !== undefined',
+      to: 'refusalOfFiles(offer, role, offer.created_at) !== undefined',
+    },
+    WORKS,
+  ),
+  planted(
+    'a talent cannot download their own work after the end of its license',
+    { file: `${OFFERS}/offer/delivered-files.ts`, from: "role !== 'brand' || ", to: "role === 'admin' || " },
+    WORKS,
+  ),
+  planted(
+    'a renewal does not keep the files of the old work',
+    {
+      file: SCOPES,
+      from: "where r.status = 'COMPLETED' and r.money_returned_at is null and r.deleted_at is null",
+      to: "where r.status = 'DRAFT' and r.money_returned_at is null and r.deleted_at is null",
+    },
+    LIFE,
+  ),
+  planted(
+    'after an outage a brand gets the notice of 30 days and that of 7',
+    {
+      file: `${OFFERS}/licences/queries/find-ending.ts`,
+      from: 'END_NOTICE_DAYS.find((other) => other < days) ?? 0',
+      to: 'END_NOTICE_DAYS.find((other) => other < 0) ?? 0',
+    },
+    LIFE,
+  ),
+  planted(
+    'the end of a renewed license is announced',
+    { file: `${OFFERS}/licences/queries/find-ending.ts`, from: "'') <> 'RENEWAL'", to: "'') <> 'SALE'" },
+    LIFE,
+  ),
+  planted(
+    'a license that ends in 30 days does not read so',
+    { file: `${OFFERS}/licences/domain/licence-status.ts`, from: '>= facts.endsAt ?', to: '< facts.endsAt ?' },
+    LIFE,
+  ),
+  planted(
+    'a renewal that is not paid replaces the old license',
+    {
+      file: `${OFFERS}/licences/queries/licence-facts.ts`,
+      from: "r.status in ('PAID', ",
+      to: "r.status in ('ACCEPTED', 'PAID', ",
+    },
+    LIFE,
+  ),
+  planted(
+    'the list of licenses leaves out the stage of a filter',
+    {
+      file: `${OFFERS}/licences/queries/list-licences.ts`,
+      from: "::timestamptz then 'UPCOMING'",
+      to: "::timestamptz then 'RUNNING'",
+    },
+    WORKS,
+  ),
+  planted(
+    'an offer is accepted after its last day',
+    {
+      file: `${OFFERS}/licences/check-rights.ts`,
+      from: 'endOfDay(endsOn) > now) return',
+      to: 'endOfDay(endsOn) < now) return',
+    },
+    LIMITS,
+  ),
+  planted(
+    'a payment under way is taken for a license that is over',
+    { file: `${OFFERS}/offer/queries/move-offer.ts`, from: "->> 'endsOn')::date >= (", to: "->> 'endsOn')::date <= (" },
+    LIMITS,
+  ),
+  planted(
+    'a bought revision outlives the license of its work',
+    {
+      file: `${OFFERS}/licences/licence-view.ts`,
+      from: 'rootStart === null ? offer.license_ends_at : offer.root_license_ends_at',
+      to: 'offer.license_ends_at',
+    },
+    LIMITS,
+  ),
+  planted(
+    'a bought revision takes uses that the work does not have',
+    {
+      file: `${OFFERS}/licences/domain/revision-limits.ts`,
+      from: '!work.usageTypes.includes(use)',
+      to: 'use === null',
+    },
+    LIMITS,
+  ),
+  planted(
+    'a bought revision keeps exclusive rights after its work was refunded',
+    { file: SCOPES, from: ' and o.license_root_id is null and (', to: ' and (' },
+    LIMITS,
+  ),
+  planted(
+    'a draft for several talents does not warn of their licenses',
+    { file: `${OFFERS}/outreach/warn-of-rights.ts`, from: 'message === undefined ?', to: 'message !== undefined ?' },
+    LIMITS,
+  ),
+  planted(
+    'conflicts between licenses are missing when a talent has more claims than are read at once',
+    {
+      file: `${OFFERS}/licences/list-rights-conflicts.ts`,
+      from: 'after = rows.length < batch ? undefined : rows.at(-1)',
+      to: 'after = undefined',
+    },
+    LIMITS,
   ),
   {
     ...planted(

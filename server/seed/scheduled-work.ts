@@ -1,5 +1,7 @@
 import { type App, SCHEDULE } from '../app.ts'
 
+const SILENT: App['ctx']['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
 const jobAt = (path: string) => {
   const job = SCHEDULE.find((known) => known.path === path)
   if (!job) throw new Error(`no scheduled job has the route ${path}`)
@@ -12,7 +14,7 @@ const jobAt = (path: string) => {
  */
 export function runMails(app: App, email?: App['ctx']['email']): Promise<object> {
   const job = jobAt('/api/notifications/process-emails')
-  return email ? job.run({ ...app.ctx, email, log: app.ctx.log.child({}, { level: 'silent' }) }) : job.run(app.ctx)
+  return email ? job.run({ ...app.ctx, email, log: SILENT }) : job.run(app.ctx)
 }
 
 /** Processes the voice candidates that are due. */

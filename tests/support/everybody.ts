@@ -110,6 +110,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
         who === 'agent, reads' ? { offerId: quiet.id, payForId: quiet.id, accountId: quiet.talent.accountId } : {}
       const names = { ...things, ...read, ...planted.known, ...shown, slug: slugFor(route, talent.slug, shop.slug) }
       const id = idFor(route, { ...names, shop: shop.id })
+      if (route.path.includes('/deliverables/')) return { ...names, id, version: 'latest', number: 1 }
       return route.path.includes('-candidates/') ? { ...names, id, sessionId: things.candidatesId } : { ...names, id }
     },
   }
@@ -117,6 +118,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
 
 /** Valid, so that only ownership can be the reason for a refusal. */
 const SOUND = {
+  perspective: 'seller',
   campaignType: 'social_post',
   skipImageGeneration: true,
   offerAmountMinorUnit: 125_000,

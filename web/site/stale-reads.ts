@@ -27,6 +27,7 @@ const OFFER: Reads = [
   'GET /api/offers/{id}/terms',
   'GET /api/offers/{id}/dispute',
   'GET /api/offers/{id}/licence',
+  'GET /api/licences/list',
   'GET /api/offers/{id}/portfolio',
   'GET /api/offers/{id}/ratings',
   'GET /api/offers/{id}/suggest-similar',

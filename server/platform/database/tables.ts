@@ -1497,6 +1497,11 @@ export type OffersTable = {
   scope: ColumnType<JsonValue | null, string | null, string | null>
   selected_sample_made_by: 'BUILT_IN' | 'HOSTED' | null
   selected_voice_made_by: 'BUILT_IN' | 'HOSTED' | null
+  license_starts_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  license_ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  license_root_id: string | null
+  renews_offer_id: string | null
+  license_end_told_days: number | null
 }
 
 export type OutgoingMailsTable = {

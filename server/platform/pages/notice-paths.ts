@@ -19,3 +19,13 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   MERCH_CANCELLED: '/store',
   WEBHOOK_STOPPED: '/settings/webhooks',
 }
+
+/**
+ * Returns the path that a notice links to: that of its offer, or of the page it is about. A brand
+ * whose license ends soon comes to a new offer that continues it.
+ */
+export function pathOfNotice({ type, offerId }: { type: string; offerId: string | null }): string {
+  if (offerId === null) return NOTICE_PATHS[type] ?? '/notifications'
+  const offer = encodeURIComponent(offerId)
+  return type === 'LICENSE_TO_RENEW' ? `/offers/new?renew=${offer}` : `/offers/${offer}`
+}

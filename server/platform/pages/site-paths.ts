@@ -140,6 +140,12 @@ const BRAND: readonly SitePath[] = [
     summary: 'A brand’s payments and licenses.',
   },
   {
+    path: '/licenses',
+    page: 'brand/licences',
+    access: 'user',
+    summary: 'A brand’s licensed works: their uses, countries and terms, and their files.',
+  },
+  {
     path: '/receipts/:id',
     page: 'brand/receipt',
     access: 'user',
@@ -184,6 +190,12 @@ const TALENT: readonly SitePath[] = [
     page: 'talent/profile',
     access: 'user',
     summary: 'Public profile: name, picture, description and page address.',
+  },
+  {
+    path: '/commitments',
+    page: 'talent/commitments',
+    access: 'user',
+    summary: 'A talent’s upcoming and running licenses, as a list and by month.',
   },
   {
     path: '/roster',

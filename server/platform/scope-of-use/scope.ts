@@ -1,5 +1,5 @@
 import type { Category } from './categories.ts'
-import { sharedTerritories } from './territories.ts'
+import { areWithin, sharedTerritories } from './territories.ts'
 import { foldUse } from './uses.ts'
 
 export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'CATEGORY_EXCLUSIVE', 'EXCLUSIVE'] as const
@@ -50,7 +50,20 @@ const meetCategories = (one: Category | null, other: Category | null): boolean =
 const meetPeriods = (one: Scope, other: Scope): boolean =>
   (one.end === null || other.start < one.end) && (other.end === null || one.start < other.end)
 
-/** True if both cover some use in some country at some moment. */
+const RANKS: Readonly<Record<Exclusivity, number>> = { NON_EXCLUSIVE: 0, CATEGORY_EXCLUSIVE: 1, EXCLUSIVE: 2 }
+
+/**
+ * Lists the fields of a scope that reach further than those of another, or elsewhere. The term must
+ * be the same.
+ */
+export const fieldsBeyond = (own: OfferScope, other: OfferScope): (keyof OfferScope)[] => [
+  ...(areWithin(own.territories, other.territories) ? [] : (['territories'] as const)),
+  ...(other.category === null || own.category === other.category ? [] : (['category'] as const)),
+  ...(RANKS[own.exclusivity] <= RANKS[other.exclusivity] ? [] : (['exclusivity'] as const)),
+  ...(['termMonths', 'startsOn', 'endsOn'] as const).filter((field) => own[field] !== other[field]),
+]
+
+/** True if some use, in some country, at some moment, falls under both. */
 export const overlaps = (one: Scope, other: Scope): boolean =>
   meetMedia(one.medium, other.medium) &&
   meetUses(one.uses, other.uses) &&
@@ -71,6 +84,9 @@ export const conflict = (one: Scope, other: Scope): boolean => excludes(one, oth
 
 /** Returns the first moment of a day such as `2027-03-03`. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
+
+/** Returns the day after a day, both as `2027-03-03`. */
+export const dayAfter = (day: string): string => endOfDay(day).toISOString().slice(0, 10)
 
 /** Returns the first moment after a day. */
 export function endOfDay(day: string): Date {

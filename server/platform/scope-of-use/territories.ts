@@ -60,3 +60,11 @@ export function sharedTerritories(one: readonly string[], other: readonly string
     return mine === undefined || [...mine].some((country) => theirs.has(country))
   })
 }
+
+/** True if every country of `own` is one of `other`. */
+export function areWithin(own: readonly string[], other: readonly string[]): boolean {
+  const theirs = expandTerritories(other)
+  if (theirs === undefined) return true
+  const mine = expandTerritories(own)
+  return mine !== undefined && [...mine].every((country) => theirs.has(country))
+}

@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OfferScope } from '../../../server/platform/scope-of-use/scope.ts'
+import { DEFAULT_SCOPE } from '../../../server/platform/scope-of-use/scope-words.ts'
+import { licensed } from '../../support/licences.ts'
 import { expectOk, offerIn, setOfferPolicy } from '../../support/offers.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
+
+const COFFEE: OfferScope = {
+  ...DEFAULT_SCOPE,
+  category: 'coffee',
+  territories: ['DE'],
+  exclusivity: 'CATEGORY_EXCLUSIVE',
+}
 
 describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
   let site: Site
@@ -134,5 +144,49 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
     await expectGoodPage(page)
     await open(page, `${site.address}/receipts/${offer.id}`)
     await page.getByRole('heading', { name: 'Receipt not found' }).waitFor()
+  })
+
+  test('licensed works are found, their files close with the license, and a renewal continues it', async () => {
+    const [mara] = talents
+    const { world } = site
+    const [running, ended] = [
+      await licensed(world, 20, { brand, talent: mara, body: { title: 'Winter roast', scope: COFFEE } }),
+      await licensed(world, -1, { brand, talent: mara, body: { title: 'Summer roast' } }),
+    ]
+    const page = await site.visit(brand)
+    await open(page, `${site.address}/licenses`)
+    await page.getByRole('link', { name: 'Winter roast' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Download file' }).count()).toBe(1)
+    await expectGoodPage(page)
+    await page.getByLabel('Status').selectOption('ENDED')
+    await page.getByText('This license ended on').waitFor()
+    expect(await page.getByRole('link', { name: 'Winter roast' }).count()).toBe(0)
+    await open(page, `${site.address}/offers/${ended.id}`)
+    await page.getByText('its files cannot be downloaded. Renew it').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Renew license' }).click()
+    await page.getByText('Renewal of a license').waitFor()
+    await open(page, `${site.address}/offers/new?renew=${running.id}&step=terms`)
+    await page.getByText('Exclusive in the category: Coffee and tea').first().waitFor()
+    await expectGoodPage(page)
+    await page.close()
+  })
+
+  test('a talent sees the commitments as a list and by month', async () => {
+    const [mara] = talents
+    const page = await site.visit(mara, { viewport: PHONE })
+    await open(page, `${site.address}/commitments`)
+    await page.getByText(/^Exclusive for coffee and tea in Germany until /).waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
+    await page.getByRole('table', { name: /^Commitments in / }).waitFor()
+    await page
+      .getByRole('link', { name: /Exclusive for coffee/ })
+      .first()
+      .waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: 'Previous month' }).waitFor()
+    await page.close()
   })
 })

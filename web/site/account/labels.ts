@@ -33,6 +33,13 @@ export const NOTIFICATION_GROUPS: Kinds = [
     ],
   ],
   [
+    'Licenses',
+    [
+      ['LICENSE_TO_RENEW', 'Your license for a work ends soon', 'brand'],
+      ['LICENSE_ENDING', 'A license that you gave ends soon', 'talent'],
+    ],
+  ],
+  [
     'Messages and ratings',
     [
       ['MESSAGE_RECEIVED', 'You get a message about an offer'],

@@ -24,6 +24,9 @@ export type Draft = {
   blastDraftId: string | null
   /** Id of the offer for which this draft requests an extra revision. */
   revisionOfOfferId: string | null
+  /** Set if this draft renews a license. It is the id of the offer whose license ends. */
+  renewsOfferId: string | null
+  /** Slugs of the talents. */
   talents: readonly string[]
   title: string
   brandName: string
@@ -62,6 +65,7 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
   offerId: null,
   blastDraftId: null,
   revisionOfOfferId,
+  renewsOfferId: null,
   talents,
   title: '',
   brandName: '',
@@ -93,6 +97,7 @@ export function draftOf(offer: Offer, slug: string): Draft {
     offerId: offer.id,
     blastDraftId: null,
     revisionOfOfferId: offer.revisionOfOfferId,
+    renewsOfferId: offer.renewsOfferId,
     talents: [slug],
     title: offer.hasOwnTitle ? offer.title : '',
     brandName: offer.buyerBrandName ?? '',
@@ -133,6 +138,7 @@ export const repeatOf = (offer: Offer, slug: string): Draft => ({
   ...draftOf(offer, slug),
   offerId: null,
   revisionOfOfferId: null,
+  renewsOfferId: null,
   choices: {},
 })
 
@@ -141,6 +147,7 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
     offerId: null,
     blastDraftId: id,
     revisionOfOfferId: null,
+    renewsOfferId: null,
     talents: slugs,
     title: brief.title ?? '',
     brandName: brief.buyerBrandName ?? '',
@@ -235,6 +242,8 @@ export function submitBodyOf(
     slug,
     offerId: draft.offerId,
     revisionOfOfferId: draft.revisionOfOfferId,
+    // A draft that this browser stored before licenses could be renewed has none.
+    renewsOfferId: draft.renewsOfferId ?? null,
     saveAsDraft,
   }
 }

@@ -7,9 +7,11 @@ import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Button } from '../parts/forms/button.tsx'
+import { useNow } from '../parts/values/moment.tsx'
 import { draftOf, draftOfBlast, repeatOf } from './draft.ts'
 import { Builder } from './parts/builder.tsx'
 import { SentOffer } from './parts/sent-offer.tsx'
+import { renewalOf } from './renewal.ts'
 import type { DraftName } from './use-draft.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'New offer' })
@@ -27,6 +29,7 @@ function Writing() {
     draft: search.get('draft'),
     blast: search.get('blast'),
     like: search.get('like'),
+    renew: search.get('renew'),
   }))
   const onSaved = ({ kind, id }: DraftName) => {
     // Reads the URL again, because the reader may have opened another step during the save.
@@ -36,6 +39,7 @@ function Writing() {
     if (location.pathname === '/offers/new') go(`/offers/new?${now.toString()}`, { replace: true })
   }
   if (opened.blast !== null) return <SavedBlast id={opened.blast} onSaved={onSaved} />
+  if (opened.draft === null && opened.renew !== null) return <RenewedOffer id={opened.renew} onSaved={onSaved} />
   if (opened.draft === null && opened.like !== null) return <RepeatedOffer id={opened.like} onSaved={onSaved} />
   return opened.draft === null ? (
     <Builder saved={null} onSaved={onSaved} />
@@ -74,6 +78,30 @@ function RepeatedOffer({ id, onSaved }: SavedProps) {
           repeated={repeatOf(one, sellerAccounts[one.sellerAccountId]?.slug ?? '')}
           onSaved={onSaved}
         />
+      )}
+    </Load>
+  )
+}
+
+/** A new offer that continues the license of an earlier one. */
+function RenewedOffer({ id, onSaved }: SavedProps) {
+  const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
+  const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id } })
+  const first = useFirst(offer.data)
+  const ending = useFirst(licence.data)
+  const now = useNow()
+  return (
+    <Load of={{ ...offer, data: first }} skeleton={<Opening />}>
+      {({ offer: one, sellerAccounts }) => (
+        <Load of={{ ...licence, data: ending }} skeleton={<Opening />}>
+          {({ licence: last }) => (
+            <Builder
+              saved={null}
+              repeated={renewalOf(one, sellerAccounts[one.sellerAccountId]?.slug ?? '', last, now)}
+              onSaved={onSaved}
+            />
+          )}
+        </Load>
       )}
     </Load>
   )

@@ -37,6 +37,7 @@ export default function ReceiptsPage() {
         <ViewToggle isOn={tab === 'licences'} onClick={() => change({ show: 'licences' }, { keepsHistory: true })}>
           Your licenses
         </ViewToggle>
+        <Link to="/licenses">All licensed works</Link>
       </Actions>
       {tab === 'licences' ? (
         <BrandLicences />

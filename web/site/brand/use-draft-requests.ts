@@ -21,7 +21,12 @@ export function useDraftRequests(mediumOf: (campaignType: string) => Medium | un
       if (brief)
         return {
           text: JSON.stringify({ ...brief, draftId: null }),
-          send: async () => (await keepBlast.call({ body: brief }))?.draft.id,
+          send: async () => {
+            const saved = await keepBlast.call({ body: brief })
+            const messages = (saved?.warnings ?? []).map(({ message }) => message)
+            setWarnings(messages.length === 0 ? {} : { scope: messages.join(' ') })
+            return saved?.draft.id
+          },
         }
       const body = submitBodyOf(one, medium, true)
       return (

@@ -70,7 +70,7 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
     // An extra revision belongs to the work of one talent. If the brand chooses other talents, the
     // draft becomes a normal offer.
     const isOfOthers = values.talents !== undefined && values.talents.join() !== current.talents.join()
-    const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null } : {}) }
+    const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null, renewsOfferId: null } : {}) }
     if (draftIdOf(current) !== draftIdOf(next)) removeStoredDraft(accountId, draftIdOf(current))
     show(next)
     setSaving('here')

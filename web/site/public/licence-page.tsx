@@ -1,12 +1,13 @@
 import type { Licence } from '../../../client/src/api-types.ts'
 import { Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
-import { StateChip, type StatusLabel } from '../../parts/values/state-chip.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
-import { useParam } from '../navigation.tsx'
+import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { capitalize } from '../words/accents.ts'
+import { LICENCE_STAGES } from '../words/licence-stages.ts'
 import { CodeForm } from './parts/code-form.tsx'
 import { FileCheck } from './parts/file-check.tsx'
 
@@ -31,13 +32,6 @@ const EXCLUSIVE: Readonly<Record<Licence['exclusivity'], string>> = {
   EXCLUSIVE: 'Yes',
 }
 
-const STATES: Readonly<Record<Licence['status'], StatusLabel>> = {
-  VALID: { word: 'Valid', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
-  REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
-  ENDED: { word: 'Expired', tone: 'muted', shape: '○' },
-  NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
-}
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
 export default function LicencePage() {
@@ -52,7 +46,7 @@ function Shown(licence: Licence) {
       <PageHeading
         eyebrow={
           <span className="row">
-            <StateChip {...STATES[licence.status]} />
+            <StateChip {...LICENCE_STAGES[licence.stage]} />
             <span>
               License <code>{licence.code}</code>
             </span>
@@ -72,6 +66,9 @@ function Shown(licence: Licence) {
               ['Start date', <Day key="since" at={licence.since} hasYear />],
               ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
               ['Exclusive', EXCLUSIVE[licence.exclusivity]],
+              ...(licence.supersededBy
+                ? [['Replaced by', <Successor key="by" {...licence.supersededBy} />] as const]
+                : []),
             ]}
           />
         </Panel>
@@ -96,13 +93,31 @@ function Shown(licence: Licence) {
   )
 }
 
+const SUCCESSORS = { RENEWAL: 'Renewed by', REVISION: 'Revised by' } as const
+
+/** License that has replaced this one. */
+function Successor({ kind, code }: NonNullable<Licence['supersededBy']>) {
+  if (code === null) return <>{kind === 'RENEWAL' ? 'A renewal that is paid' : 'A revision of the work'}</>
+  return (
+    <>
+      {SUCCESSORS[kind]} <Link to={`/verify/${code}`}>{code}</Link>
+    </>
+  )
+}
+
 function titleOf({ status, licensor, licensee, medium }: Licence): string {
   const use = `use the ${LICENSED[medium]} of ${licensor}`
   if (status === 'VALID') return `${licensee} may ${use}`
   return status === 'SUSPENDED' ? `${licensee} may not currently ${use}` : `${licensee} may no longer ${use}`
 }
 
-function leadOf({ status }: Licence): string {
+function leadOf({ status, stage, supersededBy }: Licence): string {
+  if (status === 'VALID' && stage === 'ENDING_SOON')
+    return 'The talent agreed, the brand paid, and the work was accepted. This license ends within 30 days.'
+  if (status === 'VALID' && supersededBy !== null)
+    return supersededBy.kind === 'RENEWAL'
+      ? 'This license is valid until its end. It has been renewed.'
+      : 'This license is valid. The work has been revised since.'
   switch (status) {
     case 'VALID':
       return 'The talent agreed, the brand paid, and the work was accepted. This license is valid today.'

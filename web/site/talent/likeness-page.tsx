@@ -2,6 +2,7 @@ import { Empty } from '../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Columns, PageHeading } from '../../parts/layout/page.tsx'
 import { useApiQuery } from '../api.tsx'
+import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Button } from '../parts/forms/button.tsx'
@@ -25,6 +26,7 @@ export default function LikenessPage() {
       <PageHeading
         title={talent ? `Likeness of ${talent.talent.displayName}` : 'Your likeness'}
         lead="Your photos and recordings, what we recognize in them, and how they may be used."
+        actions={<Link to={talent ? `/commitments?talent=${talent.accountId}` : '/commitments'}>Commitments</Link>}
       />
       <TalentField selection={selection} />
       <RefusalNotice refused={refused} />

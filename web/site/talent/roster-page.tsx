@@ -161,6 +161,9 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
         <Button to={`/likeness?${at}`} label={`Likeness of ${talent.displayName}`}>
           Likeness
         </Button>
+        <Button to={`/commitments?${at}`} label={`Commitments of ${talent.displayName}`}>
+          Commitments
+        </Button>
         <Button to={`/offers?${at}`} label={`Offers of ${talent.displayName}`}>
           Offers
         </Button>

@@ -8,6 +8,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'offers-reminders': 'Send reminders about offers and deliveries',
   'offers-auto-release': 'Release money after the review deadline',
   'offers-deadlines': 'Send reminders about due work and report late work',
+  'licenses-end': 'Notify both sides of licenses that end soon',
   'offers-disputes': 'Send reminders about unanswered disputes',
   'offers-expire-pending-captures': 'Release card authorizations that were not captured in time',
   'blasts-finish': 'Finish interrupted group offers',

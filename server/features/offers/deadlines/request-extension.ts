@@ -6,6 +6,7 @@ import { notify } from '../../people/notifications/index.ts'
 import {
   changedMeanwhileError,
   deliveryDue,
+  factsAfter,
   factsOf,
   getOfferForActing,
   MAX_EXTENSIONS,
@@ -61,5 +62,5 @@ export async function requestExtension(
     return noted
   })
   if (!updated) throw changedMeanwhileError()
-  return viewOffer({ ...updated, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
+  return viewOffer({ ...updated, ...factsAfter(offer, updated) }, place.role, now, ctx.config)
 }

@@ -7,6 +7,7 @@ import { notify } from '../../people/notifications/index.ts'
 import {
   changedMeanwhileError,
   deliveryDue,
+  factsAfter,
   factsOf,
   getOfferForActing,
   type OfferView,
@@ -56,5 +57,5 @@ export async function respondToExtension(
     return noted
   })
   if (!answered) throw changedMeanwhileError()
-  return viewOffer({ ...answered, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
+  return viewOffer({ ...answered, ...factsAfter(offer, answered) }, place.role, now, ctx.config)
 }

@@ -3,7 +3,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { changedMeanwhileError, getOfferForActing, type OfferView, recordOfferNote, viewOffer } from '../offer/index.ts'
+import {
+  changedMeanwhileError,
+  factsAfter,
+  getOfferForActing,
+  type OfferView,
+  recordOfferNote,
+  viewOffer,
+} from '../offer/index.ts'
 import { buildNotice } from '../offer-notices/index.ts'
 
 type Allowing = { offerId: string; count: number; note: string | null }
@@ -40,5 +47,5 @@ export async function allowRevisions(
     return noted
   })
   if (!allowed) throw changedMeanwhileError()
-  return viewOffer({ ...allowed, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
+  return viewOffer({ ...allowed, ...factsAfter(offer, allowed) }, place.role, now, ctx.config)
 }

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import type { AppError } from '../../../platform/errors.ts'
-import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import { AppError, badRequest, unprocessable } from '../../../platform/errors.ts'
+import { endOfDay, type OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import { describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
 import {
   type CounterChanges,
   NO_RIGHTS_READ,
@@ -8,24 +9,34 @@ import {
   type OfferWithPeople,
   type RightsRead,
   type RightsRequest,
+  scopeOf,
+  termsOf,
 } from '../offer/index.ts'
+import { issuesBeyond, type Reach } from './domain/revision-limits.ts'
 import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter } from './domain/terms.ts'
 import { ensureTerms, findTerms } from './find-terms.ts'
-import { assertRightsFree, findConflictAmong, type Rules, reservationAt } from './rights-conflict.ts'
+import { findConflict, findConflictAmong, type Rules, reservationAt } from './rights-conflict.ts'
 import { firstVersion, type Names, scopeInWords } from './seed-terms.ts'
 
 /**
- * Reserves the rights of an offer that is accepted or paid for in the same transaction. The caller
- * holds the offer's lock. @throws RIGHTS_CONFLICT
+ * Finds what keeps an offer from becoming a license, and otherwise reserves its rights: the caller
+ * takes its payment in the same transaction, and holds its lock.
  */
-export async function reserveRights(trx: Trx, rules: Rules, offer: OfferWithPeople, now: Date): Promise<void> {
+export async function findRefusalOfRights(
+  trx: Trx,
+  rules: Rules,
+  offer: OfferWithPeople,
+  now: Date,
+): Promise<AppError | undefined> {
   const { current } = await ensureTerms(trx, offer, now)
-  await assertRightsFree(trx, rules, { offer, terms: current.terms }, now)
+  const over = refusalOfTerm(offer, current.terms, now, AFTER_ACCEPTANCE)
+  if (over || offer.license_root_id !== null) return over
+  return findConflict(trx, rules, { offer, terms: current.terms }, now)
 }
 
 /**
- * Finds the conflict that a payment for the offer would meet now, from the claims that were read
- * with the offer. Reserves nothing.
+ * Finds what a payment for the offer would meet now: the end of its term, or another license. The
+ * claims were read with the offer. It reserves nothing.
  */
 export async function findConflictOfOffer(
   db: Db,
@@ -33,9 +44,20 @@ export async function findConflictOfOffer(
   offer: OfferWithPeople & { rights: RightsRead },
   now: Date,
 ): Promise<AppError | undefined> {
-  if (offer.rights.rivals.length === 0) return undefined
-  const terms = (offer.rights.terms as LicenceTerms | null) ?? (await findTerms(db, offer, now)).current.terms
+  const known = offer.rights.terms as LicenceTerms | null
+  const over = refusalOfTerm(offer, known, now, AFTER_ACCEPTANCE)
+  if (over || offer.license_root_id !== null || offer.rights.rivals.length === 0) return over
+  const terms = known ?? (await findTerms(db, offer, now)).current.terms
   return findConflictAmong(offer.rights, rules, { offer, terms }, now)
+}
+
+/**
+ * Checks that an agreed offer could still become a license, before its payment is captured.
+ * @throws UnprocessableEntity
+ */
+export async function assertTermAhead(db: Db, offer: OfferWithPeople, now: Date): Promise<void> {
+  const over = refusalOfTerm(offer, (await findTerms(db, offer, now)).current.terms, now, DECLINE)
+  if (over) throw over
 }
 
 type Moved = OfferWithPeople & { rights?: RightsRead }
@@ -56,9 +78,9 @@ export const rightsRequest = (
 })
 
 /**
- * Checks that the offer's terms, with the changes of a counter-offer, conflict with no license.
- * The claims were read with the move. Offers from before there were terms get their terms first.
- * @throws RIGHTS_CONFLICT
+ * Checks that the offer may become a license under its terms, with the changes of a counter-offer.
+ * The claims were read with its move. Offers from before there were terms get theirs first.
+ * @throws RIGHTS_CONFLICT; UnprocessableEntity if the term is over
  */
 export async function assertMoveFits(
   trx: Trx,
@@ -67,18 +89,86 @@ export async function assertMoveFits(
   now: Date,
 ): Promise<void> {
   const { rights = NO_RIGHTS_READ } = offer
+  const known = rights.terms as LicenceTerms | null
+  const over = refusalOfTerm(offer, changes?.scope ?? known, now, BEFORE_ACCEPTANCE)
+  if (over) throw over
+  if (offer.license_root_id !== null) return assertWithinWork(offer, changes, path)
   if (rights.rivals.length === 0) return
-  const known = (rights.terms as LicenceTerms | null) ?? (await ensureTerms(trx, offer, now)).current.terms
-  const terms = changesTerms(changes) ? termsAfterCounter(known, changes, scopeInWords(changes.scope)) : known
+  const before = known ?? (await ensureTerms(trx, offer, now)).current.terms
+  const terms = changesTerms(changes) ? termsAfterCounter(before, changes, scopeInWords(changes.scope)) : before
   const error = findConflictAmong(rights, rules, { offer, terms, path }, now)
   if (error) throw error
 }
 
-/** Finds the conflict that a sent offer or a draft would meet if it were accepted now. */
-export const findConflictOfBrief = (
+/** Facts of the work that an offer revises. Null if it revises none. */
+export type RevisedWork = Reach & { isOver: boolean }
+
+/**
+ * Finds what a sent offer or a draft would meet if it were accepted now: another license, or the
+ * limits of the license that it revises.
+ */
+export function findConflictOfBrief(
   rules: Rules,
   { rights = NO_RIGHTS_READ, ...offer }: OfferRow & { rights?: RightsRead },
-  { medium, ...names }: Names & { medium: Medium },
+  { medium, revised, ...names }: Names & { medium: Medium; revised: RevisedWork | null },
   now: Date,
-): AppError | undefined =>
-  findConflictAmong(rights, rules, { offer, terms: firstVersion(offer, names, medium).terms }, now)
+): AppError | undefined {
+  if (revised === null)
+    return findConflictAmong(rights, rules, { offer, terms: firstVersion(offer, names, medium).terms }, now)
+  if (revised.isOver)
+    return badRequest(WORK_IS_OVER, { issues: [{ path: 'revisionOfOfferId', message: WORK_IS_OVER }] })
+  return beyondError(issuesBeyond({ ...reachOf(offer), medium }, revised))
+}
+
+const reachOf = (offer: OfferRow): Omit<Reach, 'medium'> => ({
+  scope: scopeOf(offer),
+  usageTypes: offer.usage_types,
+  customUsage: offer.custom_usage,
+})
+
+/** @throws RIGHTS_CONFLICT for a counter-offer that reaches beyond the work of a revision */
+function assertWithinWork(offer: Moved, changes: CounterChanges | null, path = 'scope'): void {
+  const { scope, usageTypes, customUsage } = { ...termsOf(offer), ...changes }
+  // A counter-offer cannot change the medium.
+  const medium = 'IMAGE'
+  const work = {
+    medium,
+    scope: scopeOf({ scope: offer.root_scope }),
+    usageTypes: offer.root_usage_types ?? [],
+    customUsage: offer.root_custom_usage,
+  } as const
+  const own = { medium, scope: scope ?? null, usageTypes, customUsage } as const
+  const error = beyondError(issuesBeyond(own, work, path))
+  if (error) throw error
+}
+
+const beyondError = (issues: ReturnType<typeof issuesBeyond>): AppError | undefined =>
+  issues.length === 0
+    ? undefined
+    : new AppError('RIGHTS_CONFLICT', 'A revision stays inside the license of the work that it revises.', {
+        details: { issues },
+      })
+
+const WORK_IS_OVER = 'The license of the work that this offer revises is over. Send a new offer instead.'
+
+const BEFORE_ACCEPTANCE = 'Make a counter-offer with a later last day.'
+const AFTER_ACCEPTANCE = 'Cancel this offer and send a new one.'
+const DECLINE = 'Decline the payment. The brand can then send a new offer.'
+
+/** Finds out that a license would be over before it begins, or the license that it revises. */
+function refusalOfTerm(
+  offer: OfferWithPeople,
+  terms: Pick<LicenceTerms, 'endsOn'> | null,
+  now: Date,
+  wayOut: string,
+): AppError | undefined {
+  if (offer.license_root_id !== null && isWorkOver(offer, now)) return unprocessable(WORK_IS_OVER)
+  const endsOn = terms === null ? scopeOf(offer)?.endsOn : terms.endsOn
+  if (endsOn == null || endOfDay(endsOn) > now) return undefined
+  return unprocessable(`This license would have ended on ${describeLastDay(endOfDay(endsOn))}. ${wayOut}`)
+}
+
+const isWorkOver = (offer: OfferWithPeople, now: Date): boolean =>
+  offer.root_status === 'CANCELLED' ||
+  offer.root_money_returned_at !== null ||
+  (offer.licensed_until !== null && offer.licensed_until <= now)

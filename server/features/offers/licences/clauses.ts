@@ -20,14 +20,23 @@ function termInWords(months: number | null): string {
   return `for ${describeMonths(months)}`
 }
 
-function territoryAndTerm({ territory, termMonths, startsOn = null, endsOn = null }: LicenceTerms): string {
+/** Says where and how long the license holds. */
+function territoryAndTerm({
+  territory,
+  termMonths,
+  startsOn = null,
+  endsOn = null,
+  revisesWork,
+}: LicenceTerms): string {
+  if (revisesWork) return `${territory}. This license begins and ends with the license of the work that it revises.`
   if (startsOn === null && endsOn === null)
     return `${territory}, from the day the offer is completed, ${termInWords(termMonths)}.`
   const earliest = startsOn === null ? '' : ' It does not begin before the offer is completed.'
   return `${territory}, ${describeTerm({ termMonths, startsOn, endsOn })}.${earliest}`
 }
 
-function exclusivityInWords({ exclusivity, category = null }: LicenceTerms): string {
+function exclusivityInWords({ exclusivity, category = null, revisesWork }: LicenceTerms): string {
+  if (revisesWork) return 'As in the license of the work. This license adds no exclusivity to it.'
   if (exclusivity === 'EXCLUSIVE') return 'Exclusive: the licensor licenses nobody else for these uses during the term.'
   if (exclusivity === 'NON_EXCLUSIVE') return 'Not exclusive: the licensor may work with others, including competitors.'
   const words = category === null ? 'the licensee’s category' : `the category “${CATEGORIES[category].label}”`

@@ -63,7 +63,7 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
     await insertTerms(trx, written, now)
     if (isAgreed(offer)) {
       const change = { before: current.terms, after: terms }
-      await assertNoNewConflict(trx, ctx.config, offer, change, now)
+      if (offer.license_root_id === null) await assertNoNewConflict(trx, ctx.config, offer, change, now)
       await assertNoNewRefusal(trx, offer, change)
     }
     await recordAudit(
@@ -107,6 +107,7 @@ const TERM_LABELS: Record<keyof LicenceTerms, string> = {
   aiStatement: 'the AI statement',
   credits: 'the credits',
   conditions: 'the conditions',
+  revisesWork: 'the revised work',
 }
 
 function assertEditable({ status, completed_at }: OfferWithPeople): void {

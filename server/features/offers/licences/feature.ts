@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../feature.ts'
 import { READS } from '../../../platform/limits/unpaid-costs.ts'
 import { eraseCertificatesOf } from './erase-certificates-of.ts'
+import { notifyOfEndsJob } from './jobs/notify-of-ends-job.ts'
 import { licencesPersonalData } from './queries/personal-data.ts'
 import { offerCertificateRoute, offerLicenceRoute } from './routes/licence-page-routes.ts'
 import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
+import { listLicencesRoute } from './routes/list-licences-route.ts'
 import { listRightsConflictsRoute } from './routes/list-rights-conflicts-route.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
@@ -15,12 +17,14 @@ export const feature = defineFeature({
     getTermsRoute,
     editTermsRoute,
     getOfferTermsRoute,
+    listLicencesRoute,
     getLicenceRoute,
     checkLicenceRoute,
     offerLicenceRoute,
     offerCertificateRoute,
     listRightsConflictsRoute,
   ],
+  jobs: [notifyOfEndsJob],
   eraseOutside: eraseCertificatesOf,
   personalData: licencesPersonalData,
   unpaidCosts: {

@@ -29,5 +29,10 @@ export async function getLicence(ctx: Context, caller: Caller, offerId: string) 
   // returned, because a party may already have shared it.
   const holds = licence.status === 'VALID' || licence.status === 'ENDED'
   const key = holds ? await makeCertificate(ctx, whole) : whole.licence.certificate_key
-  return { offerId: offer.id, licence, certificateUrl: key === null ? null : mediaUrl(ctx, key) }
+  return {
+    offerId: offer.id,
+    licence,
+    supersededByOfferId: whole.licence.successor?.offerId ?? null,
+    certificateUrl: key === null ? null : mediaUrl(ctx, key),
+  }
 }

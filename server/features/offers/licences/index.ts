@@ -1,12 +1,14 @@
 export { assertTermsVersion } from './assert-terms-version.ts'
 export {
   assertMoveFits,
+  assertTermAhead,
   findConflictOfBrief,
   findConflictOfOffer,
-  reserveRights,
+  findRefusalOfRights,
   rightsRequest,
 } from './check-rights.ts'
 export { assertMoveAllowed, findRefusalOfPayment, isReserved } from './check-use.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { getLicence } from './get-licence.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'
+export { findConflictsOfTalents } from './warn-talents.ts'

@@ -18,19 +18,43 @@ import {
 import { ExclusivityCode, type OfferWithPeople } from '../offer/index.ts'
 import { clausesOf, describeUses } from './clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
-import { LICENCE_STATES, licenceEnd, licenceStart, licenceStatus } from './domain/licence-status.ts'
+import {
+  LICENCE_STAGES,
+  LICENCE_STATES,
+  type LicenceFacts,
+  licenceStage,
+  licenceStatus,
+} from './domain/licence-status.ts'
 import type { LicenceTerms } from './domain/terms.ts'
 import type { LicenceRow } from './queries/licence-rows.ts'
 import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
 export const EXAMPLE_CODE = '7QK4-M2XB-9TRD-H0ZC-5VWJ'
 
-/** Public view of a license, which never contains the price. */
+/** License that has replaced another one. */
+export const LicenceSuccessor = named(
+  'SucceedingLicence',
+  Exactly({
+    kind: OneOf(['RENEWAL', 'REVISION']),
+    code: { ...NullableText(), description: 'Null until somebody has opened that license.' },
+  }),
+  { kind: 'RENEWAL', code: null },
+)
+
+/**
+ * Public view of a license. It contains the parties, the uses, the dates and the status, but never
+ * the price.
+ */
 export const LicenceView = named(
   'Licence',
   Exactly({
     code: Type.String(),
     status: OneOf(LICENCE_STATES),
+    stage: OneOf(LICENCE_STAGES, {
+      description:
+        'Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid.',
+    }),
+    supersededBy: Nullable(LicenceSuccessor),
     licensor: Type.String({ description: 'Person whose likeness is licensed.' }),
     licensee: Type.String({ description: 'Party that may use the likeness.' }),
     medium: LicensedMedium,
@@ -66,6 +90,8 @@ export const LicenceView = named(
   {
     code: EXAMPLE_CODE,
     status: 'VALID',
+    stage: 'RUNNING',
+    supersededBy: null,
     licensor: 'Mara Lindqvist',
     licensee: 'Northwind Coffee',
     medium: 'IMAGE',
@@ -96,21 +122,53 @@ export type LicenceWithTerms = { licence: LicenceRow; terms: LicenceTerms; offer
 export const verifyUrl = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>, code: string): string =>
   `${BASE_URL}/verify/${groupedCode(code)}`
 
+type LicensedOffer = Pick<
+  OfferWithPeople,
+  | 'status'
+  | 'money_returned_at'
+  | 'license_starts_at'
+  | 'license_ends_at'
+  | 'root_status'
+  | 'root_money_returned_at'
+  | 'root_license_starts_at'
+  | 'root_license_ends_at'
+>
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
+
+/**
+ * Collects the facts that decide the status of a license. A revision begins and ends with the
+ * license that it stays inside, as soon as that one is granted.
+ */
+export function factsOf(
+  offer: LicensedOffer,
+  { granted_at, is_contested }: Pick<LicenceRow, 'granted_at' | 'is_contested'>,
+): LicenceFacts {
+  const { root_status, root_license_starts_at: rootStart } = offer
+  const startsAt = later(offer.license_starts_at ?? granted_at, rootStart)
+  return {
+    offerStatus: offer.status,
+    moneyReturnedAt: offer.money_returned_at,
+    isContested: is_contested,
+    startsAt,
+    endsAt: rootStart === null ? offer.license_ends_at : offer.root_license_ends_at,
+    root: root_status && { offerStatus: root_status, moneyReturnedAt: offer.root_money_returned_at },
+  }
+}
+
+/** Builds the view of a license with the status that it has at `now`. */
 export function viewLicence(
   config: Context['config'],
   { licence, terms, offer }: LicenceWithTerms,
   now: Date,
 ): LicenceView {
-  const offerFacts = {
-    offerStatus: offer.status,
-    moneyReturnedAt: offer.money_returned_at,
-    isContested: licence.is_contested,
-  }
-  const { termMonths, startsOn = null, endsOn = null } = terms
-  const span = { grantedAt: licence.granted_at, termMonths, startsOn, endsOn }
+  const facts = factsOf(offer, licence)
+  const { successor } = licence
   return {
     code: groupedCode(licence.code),
-    status: licenceStatus({ ...offerFacts, ...span }, now),
+    status: licenceStatus(facts, now),
+    stage: licenceStage({ ...facts, isSuperseded: successor !== null }, now),
+    supersededBy: successor && { kind: successor.kind, code: successor.code && groupedCode(successor.code) },
     licensor: terms.licensor.name,
     licensee: terms.licensee.name,
     medium: terms.work.medium,
@@ -119,8 +177,8 @@ export function viewLicence(
     sharing: terms.sharing,
     territory: terms.territory,
     exclusivity: terms.exclusivity,
-    since: isoTime(licenceStart(span)),
-    until: isoTimeOrNull(licenceEnd(span)),
+    since: isoTime(facts.startsAt),
+    until: isoTimeOrNull(facts.endsAt),
     clauses: clausesOf(terms),
     files: licence.files,
     verifyUrl: verifyUrl(config, licence.code),

@@ -26,20 +26,40 @@ export const RightsConflictView = named(
   { licensor: 'Mara Lindqvist', sellerAccountId: STORY.talentId, one: EXAMPLE_OFFER, other: EXAMPLE_OFFER },
 )
 
-const MAX_CLAIMS = 5000
+/** Claims that are read at once. */
+const BATCH = 2000
 
 type Claim = { row: ClaimRow; scope: Scope }
 
 /**
- * Lists the licenses that exclude each other, oldest first. All of them are from before
- * exclusivity was checked.
+ * Lists the licenses that exclude each other, oldest first. They can only be from before
+ * exclusivity was checked, because no new ones can arise. All claims of talents with exclusive
+ * licenses are read, in batches; only the pairs are held in memory.
  */
-export async function listRightsConflicts(ctx: Context, { limit, offset }: { limit: number; offset: number }) {
+export async function listRightsConflicts(
+  ctx: Context,
+  { limit, offset }: { limit: number; offset: number },
+  batch = BATCH,
+) {
   const now = ctx.clock.now()
-  const rows = await listClaimsOfExclusiveTalents(ctx.db, reservationAt(now, ctx.config), MAX_CLAIMS)
-  const claims = rows.map((row) => ({ row, scope: claimedScope(row, now) }))
-  const pairs = [...Map.groupBy(claims, ({ row }) => row.seller_account_id).values()].flatMap(pairsOf)
-  return { conflicts: pairs.slice(offset, offset + limit).map(viewPair), total: pairs.length, limit, offset }
+  const reservation = reservationAt(now, ctx.config)
+  const pairs: [Claim, Claim][] = []
+  let ofTalent: Claim[] = []
+  let after: Pick<ClaimRow, 'seller_account_id' | 'id'> | undefined = { seller_account_id: '', id: '' }
+  while (after) {
+    const rows: ClaimRow[] = await listClaimsOfExclusiveTalents(ctx.db, reservation, { after, limit: batch })
+    for (const row of rows) {
+      if (ofTalent[0]?.row.seller_account_id !== row.seller_account_id) {
+        pairs.push(...pairsOf(ofTalent))
+        ofTalent = []
+      }
+      ofTalent.push({ row, scope: claimedScope(row, now) })
+    }
+    after = rows.length < batch ? undefined : rows.at(-1)
+  }
+  pairs.push(...pairsOf(ofTalent))
+  const oldestFirst = pairs.sort(([, one], [, other]) => (one.row.id < other.row.id ? -1 : 1))
+  return { conflicts: oldestFirst.slice(offset, offset + limit).map(viewPair), total: pairs.length, limit, offset }
 }
 
 const pairsOf = (claims: readonly Claim[]): [Claim, Claim][] =>

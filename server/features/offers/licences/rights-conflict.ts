@@ -76,7 +76,7 @@ function conflictsAmong(rows: readonly ClaimRow[], candidate: Candidate, now: Da
 }
 
 export function findConflictAmong(
-  { rivals }: RightsRead,
+  { rivals }: Pick<RightsRead, 'rivals'>,
   rules: Rules,
   candidate: Candidate,
   now: Date,
@@ -94,12 +94,17 @@ function conflictError(candidate: Candidate, other: ConflictingClaim, rules: Rul
 }
 
 /**
- * Locks the talent's rights first, so that only one of two conflicting candidates passes. The
- * caller holds the lock of the candidate's offer. @throws RIGHTS_CONFLICT
+ * Finds what keeps the candidate from becoming a license. Locks the talent's rights first, so that
+ * of two candidates that conflict only one passes. The caller holds the lock of its offer.
  */
-export async function assertRightsFree(trx: Trx, rules: Rules, candidate: Candidate, now: Date): Promise<void> {
+export async function findConflict(
+  trx: Trx,
+  rules: Rules,
+  candidate: Candidate,
+  now: Date,
+): Promise<AppError | undefined> {
   const [first] = await listConflicts(trx, rules, candidate, now, true)
-  if (first) throw conflictError(candidate, first, rules, now)
+  return first && conflictError(candidate, first, rules, now)
 }
 
 /**

@@ -51,6 +51,7 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
     wantsSharing: offer.wants_sharing,
     sharingDescription: offer.sharing_description,
     scope: scopeInWords(scopeOf(offer)),
+    revisesWork: offer.license_root_id !== null,
   })
 
 export const scopeInWords = (scope: OfferScope | null | undefined): ScopeInTerms | null =>

@@ -77,7 +77,11 @@ const AS_DATA = {
   endsOn: optional(NullableDay),
 }
 
-const TermsView = named('LicenceTerms', Exactly({ ...FIXED, ...EDITABLE, ...AS_DATA }), EXAMPLE_TERMS)
+const TermsView = named(
+  'LicenceTerms',
+  Exactly({ ...FIXED, ...EDITABLE, ...AS_DATA, revisesWork: optional(Type.Boolean()) }),
+  EXAMPLE_TERMS,
+)
 
 /** An edit may also contain unchanged fields. */
 export const TermsPatch = named(

@@ -68,6 +68,8 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   },
   REVISIONS_ALLOWED: { plain: { days: 2, note: 'Two more are on me.' } },
   TERMS_CHANGED: { plain: {} },
+  LICENSE_TO_RENEW: { plain: { dueAt: at('2026-12-31'), days: 30 } },
+  LICENSE_ENDING: { plain: { dueAt: at('2026-12-31'), days: 7 } },
   DISPUTE_ANSWER_DUE: { plain: { dueAt: at('2026-12-11') } },
   DISPUTE_STATEMENT: {
     'by the brand': { by: 'brand', note: 'The sample, for comparison.', fileCount: 1, dueAt: at('2026-12-11') },
@@ -193,6 +195,11 @@ export const EXAMPLE_OFFER: OfferRow = {
   dispute_reminded_for: null,
   dispute_over_told_for: null,
   revision_of_offer_id: null,
+  license_starts_at: null,
+  license_ends_at: null,
+  license_root_id: null,
+  renews_offer_id: null,
+  license_end_told_days: null,
   revision_offer_ids: [],
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { AppError, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import type {
   HandlerOf,
@@ -14,8 +14,8 @@ import { notify, queueMail } from '../../people/notifications/index.ts'
 import {
   findConflictOfOffer,
   findRefusalOfPayment,
+  findRefusalOfRights,
   isReserved,
-  reserveRights,
   rightsRequest,
 } from '../licences/index.ts'
 import {
@@ -189,8 +189,9 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
 /**
  * Moves an offer that was paid, and takes its rights for it. Undefined if another request moved the
- * offer, or if its reservation ended and another brand has the rights now, or the talent's rules
- * refuse the use; the payment is then refunded. An authorized payment keeps its rights.
+ * offer, if its term is over, if its reservation ended and another brand has the rights now, or if
+ * the talent's rules refuse the use by then; the payment is then refunded. An authorized payment
+ * keeps its rights.
  */
 async function moveIfFree(
   trx: Trx,
@@ -204,14 +205,11 @@ async function moveIfFree(
     const current = await findOfferWithRights(trx, offer.id, rightsRequest(rules, at, { takesLock: true }))
     if (!current || findRefusalOfPayment(current, rules, at)) return undefined
   }
-  const moved = await moveOffer(trx, { ...move, ifUnclaimed: rightsRequest(rules, at, { takesLock: true }) })
+  const isFree = { ...move, ifUnclaimed: rightsRequest(rules, at, { takesLock: true }) }
+  const moved = offer.license_root_id === null ? await moveOffer(trx, isFree) : undefined
   if (moved) return moved
-  try {
-    await reserveRights(trx, rules, offer, at)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RIGHTS_CONFLICT') return undefined
-    throw error
-  }
+  if (await findRefusalOfRights(trx, rules, offer, at)) return undefined
+  // Other brands have claims, but for other uses, places or times.
   return moveOffer(trx, move)
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { reviewPayment } from '../../money/payments/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
+import { assertTermAhead } from '../licences/index.ts'
 import {
   actOnOffer,
   findOfferWithPeople,
@@ -48,6 +49,7 @@ async function decide(
   { decision, note, message }: Review,
 ): Promise<OfferRow | undefined> {
   let refusal: AppError | undefined
+  if (decision === 'capture') await assertTermAhead(ctx.db, offer, ctx.clock.now())
   try {
     const { outcome } = await reviewPayment(ctx, SOLD_AS_OFFER, {
       processorPaymentId: offer.processor_payment_id ?? '',

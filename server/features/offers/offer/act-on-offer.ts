@@ -37,7 +37,7 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   const now = ctx.clock.now()
   const place = getPlace(offer, caller)
   const verdict = checkAction(factsOf(offer), place.role, input.action, now, ctx.config)
-  const answer = (row: OfferRow) => viewOffer({ ...row, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
+  const answer = (row: OfferRow) => viewOffer({ ...row, ...factsAfter(offer, row) }, place.role, now, ctx.config)
 
   if (verdict.verdict !== 'allowed') {
     const mayBeRepeat = verdict.verdict !== 'notThisRole' && verdict.verdict !== 'condition'
@@ -51,6 +51,18 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   const current = await getOfferForCaller(ctx, caller, input.offerId)
   if (await isRepeatOf(ctx, input, place, current)) return answer(current)
   throw changedMeanwhileError()
+}
+
+/** Facts that the view of a changed offer needs beside its row. A completion starts the license. */
+export const factsAfter = (
+  { buyer_name, licensed_until, completed_at }: OfferWithPeople,
+  row: OfferRow,
+): Pick<OfferWithPeople, 'buyer_name' | 'licensed_until'> => {
+  const isJustCompleted = row.completed_at?.getTime() !== completed_at?.getTime()
+  return {
+    buyer_name,
+    licensed_until: isJustCompleted && row.license_root_id === null ? row.license_ends_at : licensed_until,
+  }
 }
 
 /**

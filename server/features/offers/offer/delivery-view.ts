@@ -2,9 +2,11 @@ import Type, { type Static } from 'typebox'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, isoTime, named, Time } from '../../../platform/http/schemas.ts'
-import { toAddress } from '../../media/files/index.ts'
 import { MadeBy } from '../../media/models/index.ts'
+import { addressFiles } from './delivered-files.ts'
 import { makerOfDelivery } from './delivery-maker.ts'
+import type { OfferRole } from './domain/offer-states.ts'
+import type { OfferWithPeople } from './queries/find-offer.ts'
 import type { HistoryRow } from './queries/history.ts'
 import type { OfferRow } from './queries/offer-row.ts'
 
@@ -15,7 +17,9 @@ export const DeliveryView = named(
   'Delivery',
   Exactly({
     version: Type.Integer({ minimum: 1 }),
-    fileUrls: Type.Array(Type.String(), { description: 'Signed, valid for 15 minutes.' }),
+    fileUrls: Type.Array(Type.String(), {
+      description: 'Signed, valid for 15 minutes. For the brand of a license that is over: addresses that answer 403.',
+    }),
     madeBy: MadeBy,
     notes: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     deliveredAt: Time,
@@ -34,16 +38,17 @@ export const DeliveryView = named(
   },
 )
 
+/** A version of the work with the references of its files. */
+type DeliveredVersion = Pick<Static<typeof DeliveryView>, 'version' | 'madeBy' | 'notes' | 'revisionReason'> & {
+  files: readonly string[]
+  deliveredAt: Date
+}
+
 /**
  * Lists the versions of the work, oldest first, from the history. The latest one comes from the
  * offer, because its files may have got another owner. Versions without known files are left out.
  */
-export function viewDeliveries(
-  offer: OfferRow,
-  history: readonly HistoryRow[],
-  now: Date,
-  config: Config,
-): Static<typeof DeliveryView>[] {
+export function listVersions(offer: OfferRow, history: readonly HistoryRow[]): DeliveredVersion[] {
   const made = history.filter(({ action }) => action === 'DELIVER')
   const revised = history.filter(({ action, to_status: to }) => to === 'REVISION_REQUESTED' && action !== 'DELIVER')
   return made.flatMap((entry, at) => {
@@ -57,15 +62,29 @@ export function viewDeliveries(
     return [
       {
         version: at + 1,
-        fileUrls: files.map((file) => toAddress(config, file, now)),
+        files,
         madeBy: makerOfDelivery(offer, files),
         notes: isLast ? offer.delivery_notes : entry.note,
-        deliveredAt: isoTime(entry.created_at),
+        deliveredAt: entry.created_at,
         revisionReason: answer?.note ?? null,
       },
     ]
   })
 }
+
+/** Builds the view of each version of the work for a role. */
+export const viewDeliveries = (
+  offer: OfferWithPeople,
+  role: OfferRole | null,
+  history: readonly HistoryRow[],
+  now: Date,
+  config: Config,
+): Static<typeof DeliveryView>[] =>
+  listVersions(offer, history).map(({ files, deliveredAt, ...version }) => ({
+    ...version,
+    fileUrls: addressFiles(offer, { role, files, version: version.version }, now, config),
+    deliveredAt: isoTime(deliveredAt),
+  }))
 
 function filesOf({ changes }: HistoryRow): string[] {
   const files = (changes as Readonly<Record<string, unknown>> | null)?.[DELIVERED_FILES]

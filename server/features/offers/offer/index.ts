@@ -2,6 +2,7 @@ export {
   actOnOffer,
   assertBrandNotBlocked,
   changedMeanwhileError,
+  factsAfter,
   getOfferForActing,
   getOfferForCaller,
   getOfferForReading,
@@ -59,6 +60,7 @@ export {
 } from './queries/find-offer.ts'
 export { allOffers, liveOffers, offerBrands, offerEntries } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
+export { markLicenseEndTold } from './queries/mark-license-end-told.ts'
 export { markNotified } from './queries/mark-notified.ts'
 export {
   type Actor,

@@ -17,6 +17,7 @@ import {
 import { toAddress } from '../../media/files/index.ts'
 import { MadeBy } from '../../media/models/index.ts'
 import { AccountSnippet } from '../../people/accounts/index.ts'
+import { addressFiles, licensedUntilOf } from './delivered-files.ts'
 import { makerOfDelivery } from './delivery-maker.ts'
 import { allowedActions } from './domain/allowed-actions.ts'
 import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
@@ -98,6 +99,8 @@ export const EXAMPLE_OFFER = {
   createdAt: STORY.sentAt,
   updatedAt: STORY.laterAt,
   scope: EXAMPLE_SCOPE,
+  renewsOfferId: null,
+  licensedUntil: null,
   ...EXAMPLE_FULFILMENT,
 }
 
@@ -166,13 +169,23 @@ export const OfferView = named(
     createdAt: Time,
     updatedAt: Time,
     scope: Nullable(ScopeBody),
+    renewsOfferId: {
+      ...NullableString,
+      description: 'Offer whose license this one renews.',
+    },
+    licensedUntil: {
+      ...NullableTime,
+      description:
+        'First moment at which the brand may no longer use the completed work, with renewals. Null: no end, or not completed. From then on, the files of the delivery are refused to the brand.',
+    },
     ...FulfilmentFields,
   }),
   EXAMPLE_OFFER,
 )
 export type OfferView = Static<typeof OfferView>
 
-type ViewedOffer = OfferRow & Pick<OfferWithPeople, 'buyer_name'>
+/** An offer with the name of its brand's account, which its title may need. */
+type ViewedOffer = OfferRow & Pick<OfferWithPeople, 'buyer_name' | 'licensed_until'>
 
 /**
  * Builds the view of an offer for a role. The role is null for a reader who may not act. File
@@ -217,7 +230,7 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
     counterNote: row.counter_note,
     counterChanges: counterOf(row),
     counterVersion: row.counter_version,
-    deliveryFileUrls: row.delivery_file_urls.map(addressNow),
+    deliveryFileUrls: addressFiles(row, { role, files: row.delivery_file_urls }, now, rules),
     deliveryMadeBy: makerOfDelivery(row, row.delivery_file_urls),
     deliveryNotes: row.delivery_notes,
     deliverySubmittedAt: isoTimeOrNull(row.delivery_submitted_at),
@@ -236,6 +249,8 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     scope: scopeOf(row),
+    renewsOfferId: row.renews_offer_id,
+    licensedUntil: isoTimeOrNull(licensedUntilOf(row)),
     ...viewFulfilment(row, now, rules),
   }
 }

@@ -23,6 +23,7 @@ const {
   slug: Slug,
   offerId: _offerId,
   saveAsDraft: _saveAsDraft,
+  renewsOfferId: _renewal,
   revisionOfOfferId: _revisionOfOfferId,
   ...BriefFields
 } = SubmitBody.properties

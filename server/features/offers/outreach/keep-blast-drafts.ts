@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { notFound, unprocessable } from '../../../platform/errors.ts'
+import { type Issue, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -14,17 +14,21 @@ import {
   listBlastDrafts,
   updateBlastDraft,
 } from './queries/blast-drafts.ts'
+import { warnOfRights } from './warn-of-rights.ts'
 
 /**
- * Stores an unfinished brief for several talents. Checks only its pictures, which are stored as
- * long as the draft. @throws NotFound for another brand's draft; UnprocessableEntity at the limit;
- * BadRequest for pictures of somebody else
+ * Stores an unfinished brief for several talents. Checks only its pictures. They are kept as long
+ * as the draft. `warnings` has what other licenses of the talents would refuse now.
+ * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
+ * pictures of somebody else
  */
 export async function saveBlastDraft(
   ctx: Context,
-  { accountId: buyerAccountId }: Caller,
-  { draftId, slugs, candidates, brief }: SaveBlastDraftBody,
-): Promise<BlastDraftView> {
+  caller: Caller,
+  body: SaveBlastDraftBody,
+): Promise<{ draft: BlastDraftView; warnings: Issue[] }> {
+  const buyerAccountId = caller.accountId
+  const { draftId, slugs, candidates, brief } = body
   const now = ctx.clock.now()
   const pictures = toReferences(ctx.config, brief.productImageUrls ?? [], 'brief.productImageUrls')
   const draft = { slugs, candidates: candidates ?? [], brief: { ...brief, productImageUrls: pictures } }
@@ -40,7 +44,7 @@ export async function saveBlastDraft(
     if (!begun) throw unprocessable(`You have ${MAX_DRAFTS} drafts, which is the limit. Send or delete one first.`)
     return begun
   })
-  return viewDraft(ctx, row)
+  return { draft: viewDraft(ctx, row), warnings: await warnOfRights(ctx, caller, body, now) }
 }
 
 export async function showBlastDrafts(ctx: Context, { accountId }: Caller): Promise<BlastDraftView[]> {

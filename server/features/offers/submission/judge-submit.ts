@@ -37,6 +37,8 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
   if (body.offerId != null) assertDraft(context)
   if (body.revisionOfOfferId != null && !context.can_be_revised)
     throw submitError('revisionOfOfferId', 'Send the id of one of your paid offers with this talent.')
+  if (body.renewsOfferId != null && !context.can_be_renewed)
+    throw submitError('renewsOfferId', 'Send the id of one of your completed offers with this talent.')
   const medium = requireCampaignType(body, context)
   if (context.brand_blocklisted)
     throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
@@ -77,13 +79,21 @@ const issuesOf = (use: UseDecision, talent: string): Issue[] =>
 
 function askedBy(body: SubmitBody, medium: Medium, context: SubmitContext): AskedUse {
   const scope = scopeFor(body, context)
+  const { usage_types, custom_usage } = usesFor(body, context)
   return {
     medium,
-    uses: body.usageTypes ?? [],
-    customUse: body.customUsage ?? null,
+    uses: usage_types,
+    customUse: custom_usage,
     category: scope?.category ?? null,
     territories: scope?.territories ?? null,
   }
+}
+
+/** Returns the uses of the offer. A revision that names none has those of the work. */
+export function usesFor({ usageTypes = [], customUsage = null }: SubmitBody, context: SubmitContext) {
+  const isOpen = usageTypes.length === 0 && !customUsage?.trim()
+  if (context.revised_root_id === null || !isOpen) return { usage_types: usageTypes, custom_usage: customUsage }
+  return { usage_types: context.revised_usage_types ?? [], custom_usage: context.revised_custom_usage }
 }
 
 /**

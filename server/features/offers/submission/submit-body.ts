@@ -63,6 +63,13 @@ export const SubmitBody = named(
         description: 'For another revision bought with its own offer: the paid offer whose work it revises.',
       }),
     ),
+    renewsOfferId: optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 64,
+        description: 'For a renewal: the completed offer whose license this one continues.',
+      }),
+    ),
     scope: optional(Nullable(ScopeBody)),
     ...FulfilmentTerms,
   }),

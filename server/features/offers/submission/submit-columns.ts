@@ -7,7 +7,7 @@ import { toReferences } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { type CounterChanges, type Entry, feesOf, SYSTEM } from '../offer/index.ts'
 import { fulfilmentColumns } from './fulfilment-terms.ts'
-import { type JudgedSubmit, scopeFor } from './judge-submit.ts'
+import { type JudgedSubmit, scopeFor, usesFor } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
@@ -50,8 +50,7 @@ export function termsFrom(
       image_kind: body.imageKind ?? context.image_kind,
       voice_candidate_session_id: body.voiceCandidateSessionId ?? null,
       selected_voice_model_key: body.selectedVoiceModelKey ?? null,
-      usage_types: body.usageTypes ?? [],
-      custom_usage: body.customUsage ?? null,
+      ...usesFor(body, context),
       wants_sharing: body.wantsSharing ?? null,
       sharing_description: body.sharingDescription ?? null,
       selected_sample_url: context.image_file_key,
@@ -68,6 +67,8 @@ export function termsFrom(
       scope: scope ? JSON.stringify(scope) : null,
       ...fulfilmentColumns(body),
       revision_of_offer_id: body.revisionOfOfferId ?? null,
+      license_root_id: context.revised_root_id,
+      renews_offer_id: body.renewsOfferId ?? null,
       submitted_at: outcome === 'draft' ? null : now,
       ...(changes
         ? {

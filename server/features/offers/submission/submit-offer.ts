@@ -70,6 +70,7 @@ export async function submitOffer(
       voiceSessionId: body.voiceCandidateSessionId ?? null,
       voiceModelKey: body.selectedVoiceModelKey ?? null,
       revisedOfferId: body.revisionOfOfferId ?? null,
+      renewedOfferId: body.renewsOfferId ?? null,
     })
     const judged = checkSubmit(body, currency, caller.accountId, context)
     if (judged.outcome !== 'draft') {
@@ -91,7 +92,7 @@ export async function submitOffer(
     const { medium } = context
     const refusal =
       judged.outcome !== 'reject' && medium !== null
-        ? findConflictOfBrief(ctx.config, offer, { ...names, medium }, now)
+        ? findConflictOfBrief(ctx.config, offer, { ...names, medium, revised: revisedWork(context, now) }, now)
         : undefined
     // The rights may be free again when the draft is sent.
     if (refusal && judged.outcome !== 'draft') throw refusal
@@ -106,6 +107,18 @@ export async function submitOffer(
     throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
 }
+
+/** Facts of the work that the offer revises. Null if it revises none. */
+const revisedWork = (context: SubmitContext, now: Date) =>
+  context.revised_root_id === null || context.revised_medium === null
+    ? null
+    : {
+        medium: context.revised_medium,
+        scope: context.revised_scope,
+        usageTypes: context.revised_usage_types ?? [],
+        customUsage: context.revised_custom_usage,
+        isOver: context.is_root_revoked || (context.root_licensed_until !== null && context.root_licensed_until <= now),
+      }
 
 async function writeOffer(
   trx: Trx,

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { NOTICE_PATHS } from '../../../platform/pages/notice-paths.ts'
+import { pathOfNotice } from '../../../platform/pages/notice-paths.ts'
 import { buttonOf, type NotificationType } from './notification-types.ts'
 import { type UnsubscribeLink, unsubscribeAddress } from './unsubscribe-link.ts'
 
@@ -27,7 +27,7 @@ export function noticeButton(
   { type, offerId }: { type: NotificationType; offerId: string | null },
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
 ): { label: string; href: string } {
-  if (offerId !== null) return { label: buttonOf(type), href: onSite(config, `/offers/${encodeURIComponent(offerId)}`) }
-  const path = NOTICE_PATHS[type] ?? '/notifications'
-  return { label: BUTTONS[path] ?? 'Open Semblance', href: onSite(config, path) }
+  const path = pathOfNotice({ type, offerId })
+  const label = offerId === null ? (BUTTONS[path] ?? 'Open Semblance') : buttonOf(type)
+  return { label, href: onSite(config, path) }
 }

@@ -76,6 +76,18 @@ const TYPES = {
   DISPUTE_STATEMENT: { mail: 'always', about: 'New statement in a dispute', button: 'Read statement' },
   DISPUTE_ANSWER_OVER: { mail: 'always', about: 'Time for dispute statements over', button: 'View dispute' },
   TERMS_CHANGED: { mail: 'always', about: 'Terms of an offer changed by us', button: 'Read terms' },
+  LICENSE_TO_RENEW: {
+    mail: 'asked',
+    about: 'Your license for a work ends soon',
+    isUrgent: true,
+    button: 'Renew license',
+  },
+  LICENSE_ENDING: {
+    mail: 'asked',
+    about: 'A license of your likeness ends soon',
+    isUrgent: true,
+    button: 'View license',
+  },
   MESSAGE_RECEIVED: { mail: 'asked', about: 'New message about an offer', button: 'Read message' },
   RATING_ASKED: { mail: 'asked', about: 'Completed offer ready to rate', button: 'Rate offer' },
   RATING_RECEIVED: { mail: 'asked', about: 'New visible rating', button: 'Read rating' },

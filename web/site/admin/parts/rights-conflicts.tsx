@@ -1,8 +1,9 @@
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Section } from '../../../parts/layout/page.tsx'
-import { useApiQuery } from '../../api.tsx'
+import { useApiList } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
+import { Pager } from '../../parts/values/pager.tsx'
 import { Table } from '../../parts/values/table.tsx'
 
 type Side = { offerId: string; licensee: string; scope: string }
@@ -16,12 +17,18 @@ const Offer = ({ offerId, licensee, scope }: Side) => (
 )
 
 export function RightsConflicts() {
-  const response = useApiQuery('GET /api/offers/admin/rights-conflicts', { query: { limit: 50 } })
+  const responses = useApiList(
+    'GET /api/offers/admin/rights-conflicts',
+    { query: { limit: 50, offset: 0 } },
+    ({ limit, offset, total }) => (offset + limit < total ? { query: { limit, offset: offset + limit } } : null),
+  )
   return (
     <Section title="Licenses that exclude each other">
-      <Load of={response}>
-        {({ conflicts, total }) =>
-          total === 0 ? (
+      <Load of={responses}>
+        {({ pages }) => {
+          const total = pages[0]?.total ?? 0
+          const conflicts = pages.flatMap((page) => page.conflicts)
+          return total === 0 ? (
             <Empty title="No conflicts">Every exclusive license is the only one of its kind.</Empty>
           ) : (
             <>
@@ -39,9 +46,10 @@ export function RightsConflicts() {
                 rows={conflicts}
                 keyOf={({ one, other }) => `${one.offerId} ${other.offerId}`}
               />
+              <Pager {...responses} />
             </>
           )
-        }
+        }}
       </Load>
     </Section>
   )

@@ -10,15 +10,8 @@ import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { capitalize } from '../../words/accents.ts'
+import { LICENCE_STAGES } from '../../words/licence-stages.ts'
 import { truncateText } from '../../words/truncate-text.ts'
-
-const STATES = {
-  VALID: { word: 'Valid', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
-  REVOKED: { word: 'Revoked', tone: 'bad', shape: '!' },
-  ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
-  NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
-} as const
 
 const PAGE = 10
 
@@ -77,7 +70,7 @@ export function OfferLicence({ offerId }: { offerId: string }) {
       {({ licence, certificateUrl }) => (
         <div className="stack">
           <div className="row">
-            <StateChip {...STATES[licence.status]} />
+            <StateChip {...LICENCE_STAGES[licence.stage]} />
             <Link to={`/verify/${licence.code}`} aria-label={`Check license ${licence.code}`}>
               <span className="words">{licence.code}</span>
             </Link>

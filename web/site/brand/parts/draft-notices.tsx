@@ -44,6 +44,15 @@ export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: Dra
         </Button>
       </Notice>
     )}
+    {draft.renewsOfferId && draft.talents.length <= 1 && (
+      <Notice title="Renewal of a license">
+        It begins on the day after the last one, with the same uses. Once it is paid, it replaces the old license.{' '}
+        <Link to={`/offers/${encodeURIComponent(draft.renewsOfferId)}`}>Open the old offer</Link>{' '}
+        <Button look="quiet" onClick={() => change({ renewsOfferId: null })}>
+          Change to a regular offer
+        </Button>
+      </Notice>
+    )}
     {isNewerElsewhere && (
       <Notice tone="warn" title="This draft was saved on another device">
         Below is what you entered on this device. It is not saved yet.{' '}

@@ -48,12 +48,18 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
         </div>
       </Section>
       <Section title="License">
-        <ScopeField
-          scope={draft.scope ?? DEFAULT_SCOPE}
-          onChange={(scope) => change({ scope })}
-          faults={faults}
-          labelOfCategory={(category) => labelCategory(uses, draft, medium, category)}
-        />
+        {draft.revisionOfOfferId === null ? (
+          <ScopeField
+            scope={draft.scope ?? DEFAULT_SCOPE}
+            onChange={(scope) => change({ scope })}
+            faults={faults}
+            labelOfCategory={(category) => labelCategory(uses, draft, medium, category)}
+          />
+        ) : (
+          <p>
+            A revision stays inside the license of the work that it revises, with its countries, term and exclusivity.
+          </p>
+        )}
         <UseNotices judged={judgeDraft(uses, draft, medium)} />
       </Section>
       <Section title="Work">

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Facts, Lines, Section } from '../../../parts/layout/page.tsx'
-import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -92,47 +91,7 @@ function Statement({ who, at, words, fileUrls }: StatementProps) {
   )
 }
 
-const LICENCE_STATES = {
-  VALID: { word: 'Valid', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
-  REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
-  ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
-  NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
-} as const
-
-export function LicenceSection({ view: { offer } }: { view: OfferView }) {
-  const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
-  if (licence.error?.status === 404) return null
-  return (
-    <Section title="License">
-      <Load of={licence}>
-        {({ licence: { code, status, since, until, territory }, certificateUrl }) => (
-          <div className="stack">
-            <div>
-              <StateChip {...LICENCE_STATES[status]} />
-            </div>
-            <Facts
-              rows={[
-                ['Code', code],
-                ['Start date', <Day key="since" at={since} hasYear />],
-                ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
-                ['Territory', territory],
-              ]}
-            />
-            <Actions>
-              {certificateUrl !== null && <Button to={certificateUrl}>Download certificate</Button>}
-              <Button look="quiet" to={`/verify/${encodeURIComponent(code)}`}>
-                View public page
-              </Button>
-            </Actions>
-          </div>
-        )}
-      </Load>
-    </Section>
-  )
-}
-
-/** The terms are collapsed until the reader needs them. */
+/** The current terms, collapsed until the reader needs them. */
 export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   if (!terms.data) return null

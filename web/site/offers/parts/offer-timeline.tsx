@@ -14,6 +14,8 @@ const REMINDERS: readonly Notification['type'][] = [
   'DELIVERY_LATE',
   'DISPUTE_ANSWER_DUE',
   'TERMS_CHANGED',
+  'LICENSE_TO_RENEW',
+  'LICENSE_ENDING',
   'RATING_ASKED',
 ]
 

@@ -9,35 +9,63 @@ import type { OfferStatus } from '../../offer/index.ts'
 export const LICENCE_STATES = ['VALID', 'SUSPENDED', 'REVOKED', 'ENDED', 'NOT_STARTED'] as const
 export type LicenceStatus = (typeof LICENCE_STATES)[number]
 
-type Facts = {
-  offerStatus: OfferStatus
-  moneyReturnedAt: Date | null
+/**
+ * Stages in the life of a license, for people. UPCOMING: its first day is yet to come. ENDING_SOON:
+ * it ends within 30 days. SUPERSEDED: a renewal or a revision has replaced it.
+ */
+export const LICENCE_STAGES = [
+  'UPCOMING',
+  'RUNNING',
+  'ENDING_SOON',
+  'ENDED',
+  'SUPERSEDED',
+  'SUSPENDED',
+  'REVOKED',
+] as const
+export type LicenceStage = (typeof LICENCE_STAGES)[number]
+
+/** Days before the end from which a license ends soon. */
+export const ENDS_SOON_DAYS = 30
+
+/** Facts of an offer, or of the offer whose license a revision stays inside. */
+type OfferFacts = { offerStatus: OfferStatus; moneyReturnedAt: Date | null }
+
+export type LicenceFacts = OfferFacts & {
   /**
    * True if a bank disputes the payment and holds part of it, or if an admin must still decide
    * about a returned part.
    */
   isContested: boolean
-  grantedAt: Date
-  termMonths: number | null
-  startsOn?: string | null
-  endsOn?: string | null
+  startsAt: Date
+  endsAt: Date | null
+  root?: OfferFacts | null
 }
 
-type Span = Pick<Facts, 'grantedAt' | 'termMonths' | 'startsOn' | 'endsOn'>
+type Span = { grantedAt: Date; termMonths: number | null; startsOn?: string | null; endsOn?: string | null }
+
+const isRevoked = ({ offerStatus, moneyReturnedAt }: OfferFacts): boolean =>
+  moneyReturnedAt !== null || offerStatus === 'CANCELLED'
 
 /**
- * The status is derived from the offer at the time of the request, so that a dispute or refund
- * takes effect at once.
+ * Returns the status of a license. It is derived from the offer at the time of the request, so
+ * that a dispute or refund takes effect at once. A revision shares the fate of the license that it
+ * stays inside.
  */
-export function licenceStatus(
-  { offerStatus, moneyReturnedAt, isContested, ...facts }: Facts,
-  now: Date,
-): LicenceStatus {
-  if (moneyReturnedAt !== null || offerStatus === 'CANCELLED') return 'REVOKED'
-  if (offerStatus !== 'COMPLETED' || isContested) return 'SUSPENDED'
-  if (now < licenceStart(facts)) return 'NOT_STARTED'
-  const end = licenceEnd(facts)
-  return end !== null && now >= end ? 'ENDED' : 'VALID'
+export function licenceStatus({ isContested, startsAt, endsAt, root = null, ...offer }: LicenceFacts, now: Date) {
+  if (isRevoked(offer) || (root && isRevoked(root))) return 'REVOKED' satisfies LicenceStatus
+  if (offer.offerStatus !== 'COMPLETED' || root?.offerStatus === 'DISPUTED' || isContested) return 'SUSPENDED'
+  if (endsAt !== null && now >= endsAt) return 'ENDED'
+  return now < startsAt ? 'NOT_STARTED' : 'VALID'
+}
+
+/** Returns the stage of a license: the only place that derives it for answers and pages. */
+export function licenceStage(facts: LicenceFacts & { isSuperseded: boolean }, now: Date): LicenceStage {
+  const status = licenceStatus(facts, now)
+  if (status === 'REVOKED' || status === 'SUSPENDED') return status
+  if (facts.isSuperseded) return 'SUPERSEDED'
+  if (status === 'NOT_STARTED') return 'UPCOMING'
+  if (status === 'ENDED') return 'ENDED'
+  return facts.endsAt !== null && addMs(now, ENDS_SOON_DAYS * DAY_MS) >= facts.endsAt ? 'ENDING_SOON' : 'RUNNING'
 }
 
 const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00.000Z`)

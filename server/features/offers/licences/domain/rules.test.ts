@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clausesOf, describeUses } from '../clauses.ts'
 import { groupedCode, makeLicenceCode, readLicenceCode } from './licence-code.ts'
-import { licenceEnd, licenceStatus } from './licence-status.ts'
+import { licenceEnd, licenceStart, licenceStatus } from './licence-status.ts'
 import { changesTerms, type LicenceTerms, type OfferFacts, termsAfterCounter, termsOfOffer } from './terms.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -85,6 +85,9 @@ describe('a license’s status', () => {
     moneyReturnedAt: null,
     isContested: false,
   }
+  type Facts = Omit<Parameters<typeof licenceStatus>[0], 'startsAt' | 'endsAt'> & Parameters<typeof licenceEnd>[0]
+  const statusOf = (of: Facts, at: Date) =>
+    licenceStatus({ ...of, startsAt: licenceStart(of), endsAt: licenceEnd(of) }, at)
   test.each([
     ['COMPLETED', 'VALID'],
     ['DISPUTED', 'SUSPENDED'],
@@ -92,25 +95,25 @@ describe('a license’s status', () => {
     ['DELIVERED', 'SUSPENDED'],
     ['CANCELLED', 'REVOKED'],
   ] as const)('of an offer that is %s: %s', (offerStatus, status) => {
-    expect(licenceStatus({ ...facts, offerStatus }, now)).toBe(status)
+    expect(statusOf({ ...facts, offerStatus }, now)).toBe(status)
   })
 
   test('is SUSPENDED during a bank dispute', () => {
-    expect(licenceStatus({ ...facts, offerStatus: 'COMPLETED', isContested: true }, now)).toBe('SUSPENDED')
-    expect(licenceStatus({ ...facts, offerStatus: 'CANCELLED', isContested: true }, now)).toBe('REVOKED')
+    expect(statusOf({ ...facts, offerStatus: 'COMPLETED', isContested: true }, now)).toBe('SUSPENDED')
+    expect(statusOf({ ...facts, offerStatus: 'CANCELLED', isContested: true }, now)).toBe('REVOKED')
   })
 
   test('is VALID until the last moment of its term, and without a term for good', () => {
     const completed = { ...facts, offerStatus: 'COMPLETED' } as const
     const end = new Date('2027-11-20T00:00:00.000Z')
-    expect(licenceStatus(completed, new Date(end.getTime() - 1))).toBe('VALID')
-    expect(licenceStatus(completed, end)).toBe('ENDED')
-    expect(licenceStatus({ ...completed, termMonths: null }, new Date('2099-01-01'))).toBe('VALID')
+    expect(statusOf(completed, new Date(end.getTime() - 1))).toBe('VALID')
+    expect(statusOf(completed, end)).toBe('ENDED')
+    expect(statusOf({ ...completed, termMonths: null }, new Date('2099-01-01'))).toBe('VALID')
   })
 
   test('is REVOKED after a refund, whatever else holds', () => {
     for (const offerStatus of ['COMPLETED', 'DISPUTED'] as const)
-      expect(licenceStatus({ ...facts, offerStatus, moneyReturnedAt: now }, now)).toBe('REVOKED')
+      expect(statusOf({ ...facts, offerStatus, moneyReturnedAt: now }, now)).toBe('REVOKED')
   })
 })
 

@@ -23,6 +23,9 @@ export type EditableTerms = {
   exclusivity: Exclusivity
   aiStatement: string
   credits: string
+  /** True for a revision: the license begins and ends with that of the work, and adds none. */
+  revisesWork?: boolean
+  /** Additional agreements. Each has one or two sentences. */
   conditions: string[]
 }
 
@@ -43,6 +46,7 @@ export type OfferFacts = {
   wantsSharing: boolean | null
   sharingDescription: string | null
   scope: ScopeInTerms | null
+  revisesWork?: boolean
 }
 
 export type ScopeInTerms = OfferScope & { territory: string }
@@ -75,6 +79,7 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   termMonths: 12,
   exclusivity: 'NON_EXCLUSIVE',
   ...(facts.scope ? termsOfScope(facts.scope) : {}),
+  ...(facts.revisesWork ? { revisesWork: true } : {}),
   aiStatement: `${MADE_OF[facts.medium]}, who has consented to this. Where the law or a platform requires it, the licensee discloses that it was made by AI. Nobody may train models with it.`,
   credits: `Where credits are customary: “${facts.seller.name}, licensed through Semblance”.`,
   conditions: [],

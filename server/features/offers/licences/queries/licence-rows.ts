@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LicencesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { allPayments, paymentStandings } from '../../../money/payment/index.ts'
-import { allOffers } from '../../offer/index.ts'
+import { isContested, type Successor, successorOf } from './licence-facts.ts'
 
 /** An uploaded file has its hash, an external file only its host name. */
 export type LicensedFile = {
@@ -11,12 +10,11 @@ export type LicensedFile = {
   contentType: string | null
   host: string | null
 }
-export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & { files: LicensedFile[]; is_contested: boolean }
-
-const isContested = sql<boolean>`exists (
-  select from ${allOffers} o join ${allPayments} p on p.processor_payment_id = o.processor_payment_id
-  join ${paymentStandings} s on s.id = p.id
-  where o.id = licences.offer_id and s.is_contested and not s.is_returned)`
+export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & {
+  files: LicensedFile[]
+  is_contested: boolean
+  successor: Successor | null
+}
 
 /** `code` has no dashes. */
 export const findLicence = async (
@@ -26,7 +24,7 @@ export const findLicence = async (
   (await db
     .selectFrom('licences')
     .selectAll()
-    .select(isContested.as('is_contested'))
+    .select([isContested('licences.offer_id').as('is_contested'), successorOf('licences.offer_id').as('successor')])
     .where((is) => ('code' in by ? is('code', '=', by.code) : is('offer_id', '=', by.offerId)))
     .executeTakeFirst()) as unknown as LicenceRow | undefined
 
@@ -45,7 +43,9 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
     on conflict (offer_id) do update set
       terms_version = excluded.terms_version, files = excluded.files, granted_at = excluded.granted_at,
       certificate_key = null
-    returning *, ${isContested} as is_contested`.execute(trx)
+    returning *, ${isContested('licences.offer_id')} as is_contested, ${successorOf('licences.offer_id')} as successor`.execute(
+    trx,
+  )
   const [row] = rows
   if (!row) throw new Error(`the license of offer ${licence.offer_id} was not written`)
   return row

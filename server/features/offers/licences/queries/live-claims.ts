@@ -22,17 +22,18 @@ export type ClaimRow = {
 export type Reservation = { reservedAfter: Date }
 
 /**
- * Offers that reserve their rights: paid ones whose money was not returned, authorized ones, and
- * accepted ones within their time to pay. They are derived from the offers, so that a refund or a
- * cancellation frees the rights at once. The database function `rival_claims` has the same
- * conditions.
+ * Offers whose rights are taken: paid ones whose money was not returned, those whose payment is
+ * authorized, and accepted ones within their time to pay. It is read off the offers, so a refund, a
+ * cancellation or the end of a reservation counts at once and nothing has to be cleaned up. The
+ * database function `rival_claims` has the same conditions. Revisions have no claims of their own,
+ * because they stay inside the license of the work.
  */
 const claims = ({ reservedAfter }: Reservation) => sql`
   select o.id, o.buyer_account_id, o.seller_account_id, o.status, o.updated_at, o.completed_at, o.dispute_resolution,
     c.category as medium, (
       select t.terms from offer_terms t where t.offer_id = o.id order by t.version desc limit 1) as terms
   from ${liveOffers} o join ${campaignTypes} c on c.key = o.campaign_type
-  where o.money_returned_at is null and (
+  where o.money_returned_at is null and o.license_root_id is null and (
     o.status in ('PENDING_PAY_CAPTURE', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED', 'DISPUTED')
     or (o.status = 'ACCEPTED' and o.updated_at > ${reservedAfter}::timestamptz))`
 
@@ -70,10 +71,32 @@ export const readRivals = (rivals: readonly unknown[]): ClaimRow[] =>
     completed_at: row.completed_at && new Date(row.completed_at),
   }))
 
-export async function listClaimsOfExclusiveTalents(db: Db, reservation: Reservation, limit: number) {
+type RivalsOfEach = Reservation &
+  Pick<Rivals, 'buyerAccountId' | 'onlyExclusive'> & { sellerAccountIds: readonly string[] }
+
+/** Same as listRivals for several talents, as JSON by talent, without a lock. */
+export async function listRivalsOfEach(db: Db, wanted: RivalsOfEach): Promise<ReadonlyMap<string, unknown[]>> {
+  const { sellerAccountIds, buyerAccountId, reservedAfter, onlyExclusive } = wanted
+  const { rows } = await sql<{ id: string; claims: RightsRead }>`
+    select seller.id, rival_claims('', seller.id, ${buyerAccountId}, ${reservedAfter}::timestamptz, false,
+      ${onlyExclusive}::boolean) as claims
+    from unnest(${[...sellerAccountIds]}::text[]) as seller (id)`.execute(db)
+  return new Map(rows.map(({ id, claims: { rivals } }) => [id, rivals]))
+}
+
+/**
+ * Lists claims of the talents who have licensed exclusively, by talent and oldest first, after a
+ * claim of a talent.
+ */
+export async function listClaimsOfExclusiveTalents(
+  db: Db,
+  reservation: Reservation,
+  { after, limit }: { after: Pick<ClaimRow, 'seller_account_id' | 'id'>; limit: number },
+): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     ${claims(reservation)} and o.seller_account_id in (
       select t.exclusive_seller_account_id from offer_terms t where t.exclusive_seller_account_id is not null)
-    order by o.id limit ${limit}`.execute(db)
+    and (o.seller_account_id, o.id) > (${after.seller_account_id}::text, ${after.id}::text)
+    order by o.seller_account_id, o.id limit ${limit}`.execute(db)
   return rows
 }

@@ -51,7 +51,9 @@ export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<vo
   })
 }
 
-export const isExclusive = ({ exclusivity }: LicenceTerms): boolean => exclusivity !== 'NON_EXCLUSIVE'
+/** True for terms whose talent may not license others freely. */
+export const isExclusive = ({ exclusivity, revisesWork }: LicenceTerms): boolean =>
+  exclusivity !== 'NON_EXCLUSIVE' && revisesWork !== true
 
 const insertVersion = hotQueryByShape((db, row: Insertable<OfferTermsTable>) =>
   db

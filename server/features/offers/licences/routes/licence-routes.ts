@@ -22,6 +22,10 @@ export const getLicenceRoute = defineRoute({
     200: Exactly({
       offerId: Id,
       licence: LicenceView,
+      supersededByOfferId: {
+        ...Nullable(Id),
+        description: 'Offer that renews the license, once it is paid, or the latest revision of the work.',
+      },
       certificateUrl: withExample(Nullable(WebUrl), CERTIFICATE),
     }),
   },

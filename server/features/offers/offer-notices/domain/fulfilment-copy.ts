@@ -1,4 +1,5 @@
 import { shortenText } from '../../../../platform/mail/domain/shorten-text.ts'
+import { describeLastDay } from '../../../../platform/scope-of-use/scope-words.ts'
 import { amount, type Copy, counted, formatBy, formatMoment, formatOn, formatUntil, quoted, total } from './phrases.ts'
 
 const QUOTE_LIMIT = 600
@@ -23,6 +24,8 @@ type Facts = FulfilmentFacts & {
 
 const nameOf = (f: Facts, side: 'brand' | 'talent') => (side === 'brand' ? f.brand : f.talent)
 const quoteNote = ({ note }: Facts) => quoted(note && shortenText(note, QUOTE_LIMIT))
+const lastDay = ({ dueAt }: Facts): string => (dueAt ? describeLastDay(dueAt) : 'its last day')
+const inDays = ({ days = 0 }: Facts): string => `in ${counted(days, 'day')}`
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` ${counted(fileCount, 'file')} attached.` : '')
 
 export const FULFILMENT_COPY = {
@@ -64,6 +67,18 @@ export const FULFILMENT_COPY = {
     brand: (f: Facts): Copy => ({
       title: `${f.talent}’s request for more time has lapsed`,
       body: `${f.talent} requested ${counted(f.days ?? 0, 'more day')}. You did not answer before the work was late, so the request counts as refused. You can wait for the work, or cancel and get a refund of the ${total(f)} you paid.`,
+    }),
+  },
+  LICENSE_TO_RENEW: {
+    brand: (f: Facts): Copy => ({
+      title: `Your license from ${f.talent} ends ${inDays(f)}`,
+      body: `The last day of your license is ${lastDay(f)}. After that, you may not use the work, and its files can no longer be downloaded. To keep using it, renew the license now.`,
+    }),
+  },
+  LICENSE_ENDING: {
+    talent: (f: Facts): Copy => ({
+      title: `The license for ${f.brand} ends ${inDays(f)}`,
+      body: `The last day of the license is ${lastDay(f)}. ${f.brand} may not use the work after that, unless you agree to renew it.`,
     }),
   },
   REVISIONS_ALLOWED: {

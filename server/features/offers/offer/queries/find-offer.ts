@@ -22,6 +22,19 @@ export type OfferWithPeople = OfferRow & {
    * answer.
    */
   dispute_answered_at: Date | null
+  /**
+   * First moment at which the brand may no longer use the completed work. Renewals of the license
+   * count. Null: no end, or not completed.
+   */
+  licensed_until: Date | null
+  /** The offer whose license a bought revision stays inside. All null for other offers. */
+  root_status: OfferRow['status'] | null
+  root_money_returned_at: Date | null
+  root_license_starts_at: Date | null
+  root_license_ends_at: Date | null
+  root_scope: OfferRow['scope']
+  root_usage_types: string[] | null
+  root_custom_usage: string | null
 }
 
 export type OfferForCaller = OfferWithPeople & {
@@ -46,15 +59,35 @@ const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
   select max(said.created_at) from offer_history said
   where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`
 
-/** All other queries in this file start from it. Leaves out deleted offers. */
+/** A revision is licensed as long as the work that it revises. */
+const licensedUntil = sql<Date | null>`case when o.license_root_id is not null or o.license_ends_at is not null
+  then licensed_until(coalesce(o.license_root_id, o.id)) end`
+
+const ROOT = [
+  'root.status as root_status',
+  'root.money_returned_at as root_money_returned_at',
+  'root.license_starts_at as root_license_starts_at',
+  'root.license_ends_at as root_license_ends_at',
+  'root.scope as root_scope',
+  'root.usage_types as root_usage_types',
+  'root.custom_usage as root_custom_usage',
+] as const
+
+/**
+ * Selects offers that were not deleted, with their people. All other queries in this file start
+ * from it.
+ */
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
     .innerJoin(accountSummaries.as('buyer'), 'buyer.id', 'o.buyer_account_id')
     .innerJoin(accountSummaries.as('seller'), 'seller.id', 'o.seller_account_id')
+    .leftJoin('offers as root', 'root.id', 'o.license_root_id')
     .where('o.deleted_at', 'is', null)
     .selectAll('o')
     .select(PEOPLE)
+    .select(ROOT)
+    .select(licensedUntil.as('licensed_until'))
     .select(disputeAnswered.as('dispute_answered_at'))
 
 /** Adds `agent_can_act`, which is null if the caller is not the seller's agent. */

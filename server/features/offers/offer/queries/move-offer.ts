@@ -38,7 +38,7 @@ type MoveInput = Entry & {
   stillAsRead?: readonly UnchangedColumn[]
   /** Returns the claims of other brands with the offer. */
   rights?: RightsRequest
-  /** Moves the offer only if no such claim exists. */
+  /** Moves the offer only if there are no such claims, and its last day is not over. */
   ifUnclaimed?: RightsRequest
 }
 
@@ -100,7 +100,10 @@ const updateOffer = hotQueryByShape(
     for (const [index, { column, is }] of held.entries())
       update = update.where(column, is, is === 'is' ? null : (values.held[index] ?? null))
     if (ifUnclaimed)
-      update = update.where(sql<boolean>`${rivalClaims('offers', ifUnclaimed)} -> 'rivals' = '[]'::jsonb`)
+      update = update.where(sql<boolean>`(
+        select claims -> 'rivals' = '[]'::jsonb
+          and coalesce((claims -> 'terms' ->> 'endsOn')::date >= (${entry.at}::timestamptz at time zone 'UTC')::date, true)
+        from ${rivalClaims('offers', ifUnclaimed)} as claims)`)
     return db
       .with('offer', () => update.returningAll())
       .with('entry', (own) =>

@@ -8,8 +8,10 @@ import { offerTitle } from '../domain/offer-title.ts'
 export type OfferRow = Selectable<OffersTable>
 
 /** Title of an offer. `buyerName` is the name of the brand's account. */
-export const titleOf = (row: OfferRow, buyerName: string): string =>
-  offerTitle({ title: row.title, campaignType: row.campaign_type, brand: row.buyer_brand_name ?? buyerName })
+export const titleOf = (
+  row: Pick<OfferRow, 'title' | 'campaign_type' | 'buyer_brand_name'>,
+  buyerName: string,
+): string => offerTitle({ title: row.title, campaignType: row.campaign_type, brand: row.buyer_brand_name ?? buyerName })
 
 /** Extracts the fields that the transition rules read. */
 export const factsOf = (row: OfferRow): OfferFacts => ({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, Exactly, named } from '../../../../platform/http/schemas.ts'
+import { Done, Exactly, IssueView, named } from '../../../../platform/http/schemas.ts'
 import { BlastDraftNamed, BlastDraftView, SaveBlastDraftBody } from '../draft-schemas.ts'
 import { discardBlastDraft, saveBlastDraft, showBlastDraft, showBlastDrafts } from '../keep-blast-drafts.ts'
 
@@ -13,11 +13,12 @@ export const saveBlastDraftRoute = defineRoute({
   path: '/api/offers/blast/draft/save',
   operationId: 'saveBlastDraft',
   summary: 'Saves a draft of a brief for several talents: a new one, or `draftId` with new content.',
-  description: 'The draft may be incomplete. Creating a blast with this `draftId` deletes the draft.',
+  description:
+    'The draft may be incomplete. Creating a blast with this `draftId` deletes the draft. `warnings` names talents whose other licenses would refuse the offer now.',
   body: SaveBlastDraftBody,
-  responses: { 200: BlastDraftResponse },
+  responses: { 200: Exactly({ draft: BlastDraftView, warnings: Type.Array(IssueView) }) },
   errors: ['NotFound', 'UnprocessableEntity'],
-  handler: async ({ ctx, caller, body }) => ok({ draft: await saveBlastDraft(ctx, caller, body) }),
+  handler: async ({ ctx, caller, body }) => ok(await saveBlastDraft(ctx, caller, body)),
 })
 
 export const listBlastDraftsRoute = defineRoute({

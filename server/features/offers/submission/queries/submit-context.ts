@@ -39,6 +39,17 @@ export type SubmitContext = {
   can_be_revised: boolean
   /** Scope of the revised offer. Null for the usual scope. */
   revised_scope: OfferScope | null
+  revised_medium: Medium | null
+  revised_usage_types: string[] | null
+  revised_custom_usage: string | null
+  /** The offer whose license the revised one stays inside, or the revised offer itself. */
+  revised_root_id: string | null
+  /** True if the license of that offer was revoked. */
+  is_root_revoked: boolean
+  /** First moment after the license of that offer, with its renewals. Null: no end. */
+  root_licensed_until: Date | null
+  /** True if the buyer has had a license from the same talent with the offer to be renewed. */
+  can_be_renewed: boolean
 }
 
 type Lookup = {
@@ -52,6 +63,7 @@ type Lookup = {
   voiceSessionId: string | null
   voiceModelKey: string | null
   revisedOfferId: string | null
+  renewedOfferId: string | null
 }
 
 const selectContext = hotQuery(
@@ -67,6 +79,7 @@ const selectContext = hotQuery(
     voiceSessionId: string | null,
     voiceModelKey: string | null,
     revisedOfferId: string | null,
+    renewedOfferId: string | null,
   ) => {
     const query = sql<SubmitContext>`
     select
@@ -90,7 +103,14 @@ const selectContext = hotQuery(
       voice_made.made_by as voice_made_by,
       without_previews.account_id is not null as has_no_previews,
       coalesce(revised.paid_at is not null, false) as can_be_revised,
-      revised.scope as revised_scope
+      revised.scope as revised_scope,
+      revised_type.category as revised_medium,
+      revised.usage_types as revised_usage_types,
+      revised.custom_usage as revised_custom_usage,
+      root.id as revised_root_id,
+      coalesce(root.status = 'CANCELLED' or root.money_returned_at is not null, false) as is_root_revoked,
+      case when root.license_ends_at is not null then licensed_until(root.id) end as root_licensed_until,
+      coalesce(renewed.license_ends_at is not null and renewed.status = 'COMPLETED', false) as can_be_renewed
     from ${accountSummaries} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}
@@ -100,6 +120,10 @@ const selectContext = hotQuery(
     left join ${liveOffers} draft on draft.id = ${draftId} and draft.buyer_account_id = buyer.id
     left join ${liveOffers} revised on revised.id = ${revisedOfferId} and revised.buyer_account_id = buyer.id
       and revised.seller_account_id = seller.id
+    left join ${campaignTypes} revised_type on revised_type.key = revised.campaign_type
+    left join ${liveOffers} root on root.id = coalesce(revised.license_root_id, revised.id)
+    left join ${liveOffers} renewed on renewed.id = ${renewedOfferId} and renewed.buyer_account_id = buyer.id
+      and renewed.seller_account_id = seller.id
     left join ${candidateSessions} image
       on image.id = ${imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'
         and image.seller_account_id = seller.id
@@ -134,6 +158,7 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
     lookup.voiceSessionId,
     lookup.voiceModelKey,
     lookup.revisedOfferId,
+    lookup.renewedOfferId,
   )
   if (!row) throw new Error(`account ${lookup.buyerAccountId} disappeared while it submitted an offer`)
   return row

@@ -3,7 +3,7 @@ import { Section } from '../../../../parts/layout/page.tsx'
 import { Gallery } from '../../../parts/media/gallery.tsx'
 import { StandInNotice } from '../../../parts/media/stand-in-notice.tsx'
 import { useFileDetails } from '../../../parts/values/file-line.tsx'
-import { Snapshot } from '../../../parts/values/moment.tsx'
+import { Snapshot, useNow } from '../../../parts/values/moment.tsx'
 import type { OfferView } from '../../offer-view.ts'
 import { Brief } from '../brief.tsx'
 import { DisputeSection } from '../offer-sections.tsx'
@@ -29,11 +29,17 @@ export function DeliveredFiles({ offer }: { offer: Offer }) {
 export const hasWork = (offer: Offer): boolean =>
   offer.status === 'COUNTERED' || offer.deliveryFileUrls.length > 0 || offer.disputedAt !== null
 
+/** True if the brand's license of the work has ended or was revoked; its files are refused then. */
+const isOver = ({ status, licensedUntil, moneyReturnedAt }: Offer, now: number): boolean =>
+  status === 'COMPLETED' && (moneyReturnedAt !== null || (licensedUntil !== null && Date.parse(licensedUntil) <= now))
+
 type WorkProps = { view: OfferView; deliveries: readonly Delivery[] }
 
 export function Work({ view, deliveries }: WorkProps) {
-  const { offer } = view
+  const { offer, side } = view
+  const now = useNow()
   if (!hasWork(offer)) return <Brief view={view} />
+  const isWithheld = side === 'brand' && isOver(offer, now)
   return (
     <div className="sections">
       <OpenCounter view={view} />
@@ -45,10 +51,14 @@ export function Work({ view, deliveries }: WorkProps) {
       )}
       {offer.deliveryFileUrls.length > 0 && (
         <Section title="Delivered work">
-          <DeliveredFiles offer={offer} />
+          {isWithheld ? (
+            <p>The license for this work is over, so its files cannot be downloaded. Renew it to use the work again.</p>
+          ) : (
+            <DeliveredFiles offer={offer} />
+          )}
         </Section>
       )}
-      {deliveries.length > 1 && <CompareVersions deliveries={deliveries} />}
+      {deliveries.length > 1 && !isWithheld && <CompareVersions deliveries={deliveries} />}
     </div>
   )
 }

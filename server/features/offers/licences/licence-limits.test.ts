@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptAsTalent, givePeriod, inDays, licenceOf } from '../../../../tests/support/licences.ts'
+import {
+  contextAt,
+  expectOk,
+  offerIn,
+  payOffer,
+  readOffer,
+  submit,
+  submitBody,
+  type TestOffer,
+} from '../../../../tests/support/offers.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import { DEFAULT_SCOPE } from '../../../platform/scope-of-use/scope-words.ts'
+import { listRightsConflicts } from './list-rights-conflicts.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterAll(() => world.close())
+
+const EXCLUSIVE: OfferScope = { ...DEFAULT_SCOPE, category: 'coffee', territories: ['DE'], exclusivity: 'EXCLUSIVE' }
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+describe('an offer whose last day is over', () => {
+  const until = (day: Date): OfferScope => ({ ...DEFAULT_SCOPE, termMonths: null, endsOn: dayOf(day) })
+  /** Moves the last day into the past, as time would. */
+  async function isOver({ id }: Pick<TestOffer, 'id'>) {
+    const endsOn = dayOf(inDays(world, -1))
+    const day = JSON.stringify(endsOn)
+    await sql`update offers set scope = jsonb_set(scope, '{endsOn}', ${day}::jsonb) where id = ${id}`.execute(
+      world.database.kysely,
+    )
+    await sql`update offer_terms set terms = jsonb_set(terms, '{endsOn}', ${day}::jsonb) where offer_id = ${id}`.execute(
+      world.database.kysely,
+    )
+  }
+
+  test('is not accepted, until a counter-offer moves the day', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    const offer = { brand, talent, id: await submit(brand, talent, { scope: until(inDays(world, 0)) }) }
+    await isOver(offer)
+    const refused = await acceptAsTalent(offer)
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^This license would have ended on .* Make a counter-offer with a later last day\.$/),
+    ])
+    const counter = { counterNote: 'Later.', counterChanges: { scope: until(inDays(world, 9)) } }
+    expectOk(await talent.post('/api/offers/respond', { offerId: offer.id, action: 'counter', ...counter }))
+    expectOk(await brand.post('/api/offers/respond', { offerId: offer.id, action: 'accept' }))
+  })
+
+  test('on its last day it is accepted', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    expectOk(await acceptAsTalent({ talent, id: await submit(brand, talent, { scope: until(world.clock.now()) }) }))
+  })
+
+  test('is not paid, and a charge that was under way is returned', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    const [offer, late] = [
+      { brand, talent, id: await submit(brand, talent, { scope: until(inDays(world, 1)) }) },
+      { brand, talent, id: await submit(brand, talent, { scope: until(inDays(world, 1)) }) },
+    ]
+    for (const each of [offer, late]) expectOk(await acceptAsTalent(each))
+    await isOver(offer)
+    const refused = await brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: offer.id })
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('Cancel this offer')])
+
+    const intent = expectOk(await brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: late.id }))
+    await isOver(late)
+    const { processorPaymentId, processorClientSecret } = intent
+    await world.app.simulator.confirm({
+      id: processorPaymentId,
+      clientSecret: processorClientSecret,
+      outcome: 'succeed',
+    })
+    await brand.post('/api/payments/complete', { processorPaymentId })
+    expect((await readOffer(brand, late.id)).status).toBe('ACCEPTED')
+  })
+})
+
+describe('a bought revision', () => {
+  test('stays inside the license of the work, which it replaces', async () => {
+    const work = await offerIn(world, 'COMPLETED', { body: { scope: EXCLUSIVE } })
+    const revision = await offerIn(world, 'COMPLETED', {
+      ...work,
+      amountMinorUnit: 5000,
+      body: { revisionOfOfferId: work.id, usageTypes: [] },
+    })
+    const after = (await licenceOf(work.brand, revision)).licence
+    const before = (await licenceOf(work.brand, work)).licence
+    expect([after.until, after.uses, after.exclusivity]).toEqual([before.until, before.uses, 'EXCLUSIVE'])
+    expect(before).toMatchObject({ stage: 'SUPERSEDED', supersededBy: { kind: 'REVISION', code: after.code } })
+    expect(after).toMatchObject({ stage: 'RUNNING', supersededBy: null })
+    const text = after.clauses.map((clause: { text: string }) => clause.text).join(' ')
+    expect(text).toContain('begins and ends with the license of the work')
+
+    // Without the work, the revision leaves nothing exclusive behind, and the brand nothing to use.
+    const rival = await world.brand()
+    const other = {
+      brand: rival,
+      talent: work.talent,
+      id: await submit(rival, work.talent, { scope: { ...EXCLUSIVE, territories: ['FR'] } }),
+    }
+    expectOk(await acceptAsTalent(other))
+    await givePeriod(world, work, { starts: -400, ends: -1 })
+    expect((await licenceOf(work.brand, revision)).licence.stage).toBe('ENDED')
+    expect((await work.brand.get(`/api/offers/${revision.id}/deliverables/latest/1`)).status).toBe(403)
+  })
+
+  test.each([
+    [{ scope: { ...EXCLUSIVE, territories: ['EU'] } }, 'scope.territories'],
+    [{ scope: { ...EXCLUSIVE, termMonths: 24 } }, 'scope.termMonths'],
+    [{ scope: { ...EXCLUSIVE, category: 'beauty' } }, 'scope.category'],
+    [{ usageTypes: ['social', 'broadcast'] }, 'usageTypes'],
+    [{ customUsage: 'Everywhere' }, 'customUsage'],
+    [{ campaignType: 'radio_spot', skipImageGeneration: false }, 'campaignType'],
+  ] as const)('cannot ask for more: %j', async (more, path) => {
+    const work = await offerIn(world, 'PAID', { body: { scope: { ...EXCLUSIVE, category: 'coffee' } } })
+    const body = {
+      ...submitBody(work.talent),
+      revisionOfOfferId: work.id,
+      ...more,
+      saveAsDraft: path === 'campaignType',
+    }
+    const response = await work.brand.post('/api/offers/submit', body)
+    if (path === 'campaignType') expect(response.body.warnings).toEqual([expect.objectContaining({ path: 'scope' })])
+    else
+      expect([response.status, response.body.code, response.body.details?.issues?.[0]?.path]).toEqual([
+        409,
+        'RIGHTS_CONFLICT',
+        path,
+      ])
+  })
+
+  test('a counter-offer cannot widen it either, and it ends with the work', async () => {
+    const work = await offerIn(world, 'COMPLETED', { body: { scope: EXCLUSIVE } })
+    const id = await submit(work.brand, work.talent, { revisionOfOfferId: work.id })
+    const counter = (counterChanges: object) =>
+      work.talent.post('/api/offers/respond', { offerId: id, action: 'counter', counterNote: 'More.', counterChanges })
+    expect((await counter({ usageTypes: ['broadcast'] })).body.code).toBe('RIGHTS_CONFLICT')
+    expect((await counter({ scope: { ...EXCLUSIVE, territories: ['FR'] } })).body.code).toBe('RIGHTS_CONFLICT')
+    expectOk(await counter({ offerAmountMinorUnit: 200_000 }))
+    await givePeriod(world, work, { starts: -400, ends: -1 })
+    const refused = await work.brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('is over')])
+    const again = await work.brand.post('/api/offers/submit', {
+      ...submitBody(work.talent),
+      revisionOfOfferId: work.id,
+    })
+    expect([again.status, again.body.details.issues[0].path]).toEqual([400, 'revisionOfOfferId'])
+  })
+
+  test('does not keep rights that the refunded work had', async () => {
+    const work = await offerIn(world, 'DELIVERED', { body: { scope: EXCLUSIVE } })
+    const revision = { ...work, id: await submit(work.brand, work.talent, { revisionOfOfferId: work.id }) }
+    expectOk(await acceptAsTalent(revision))
+    expectOk(await payOffer(world, revision, 'succeed'))
+    const rival = { brand: await world.brand(), talent: work.talent, id: '' }
+    rival.id = await submit(rival.brand, rival.talent, { scope: { ...EXCLUSIVE, territories: ['AT'] } })
+    await world.database.kysely
+      .updateTable('offers')
+      .set({ money_returned_at: world.clock.now(), status: 'CANCELLED' })
+      .where('id', '=', work.id)
+      .execute()
+    const german = await submit(rival.brand, rival.talent, { scope: EXCLUSIVE })
+    expectOk(await acceptAsTalent({ talent: work.talent, id: german }))
+  })
+})
+
+test('a draft for several talents warns of their licenses', async () => {
+  const [talent, free] = [await world.talent('Lucía'), await world.talent()]
+  const rival = await world.brand()
+  expectOk(await acceptAsTalent({ talent, id: await submit(rival, talent, { scope: EXCLUSIVE }) }))
+  const brand = await world.brand()
+  const { slug: _, ...brief } = submitBody(talent)
+  const save = async (scope: OfferScope | null) =>
+    expectOk(
+      await brand.post('/api/offers/blast/draft/save', { slugs: [free.slug, talent.slug], brief: { ...brief, scope } }),
+    ).warnings
+  expect(await save(EXCLUSIVE)).toEqual([
+    { path: 'slugs.1', message: expect.stringMatching(/^Lucía has accepted an exclusive license/) },
+  ])
+  expect(await save({ ...EXCLUSIVE, territories: ['FR'] })).toEqual([])
+})
+
+test('conflicts from before are found in every batch, however small', async () => {
+  const ctx = contextAt(world, world.clock.now())
+  const before = (await listRightsConflicts(ctx, { limit: 100, offset: 0 })).total
+  const talents = [await world.talent(), await world.talent(), await world.talent()]
+  for (const talent of talents) {
+    for (let each = 0; each < 3; each++)
+      expectOk(await acceptAsTalent({ talent, id: await submit(await world.brand(), talent) }))
+    await sql`update offer_terms set terms = jsonb_set(terms, '{exclusivity}', '"EXCLUSIVE"'),
+      exclusive_seller_account_id = ${talent.accountId}
+      where offer_id in (select id from offers where seller_account_id = ${talent.accountId})`.execute(
+      world.database.kysely,
+    )
+  }
+  const whole = await listRightsConflicts(ctx, { limit: 100, offset: 0 })
+  expect(whole.total).toBe(before + 9)
+  for (const batch of [1, 2, 4]) expect(await listRightsConflicts(ctx, { limit: 100, offset: 0 }, batch)).toEqual(whole)
+  const page = await listRightsConflicts(ctx, { limit: 2, offset: 1 }, 2)
+  expect(page.conflicts).toEqual(whole.conflicts.slice(1, 3))
+})

@@ -1,0 +1,69 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { endOfDay, startOfDay } from '../../../platform/scope-of-use/scope.ts'
+import { chooseTalent } from '../../people/accounts/index.ts'
+import { LICENCE_STAGES, type LicenceStage } from './domain/licence-status.ts'
+import { viewListedLicence } from './listed-licence-view.ts'
+import { countLicences, listLicences } from './queries/list-licences.ts'
+
+type Query = {
+  perspective?: 'buyer' | 'seller'
+  /** Stages, separated by commas. */
+  stage?: string
+  search?: string
+  accountId?: string
+  from?: string
+  until?: string
+  limit: number
+  offset: number
+}
+
+/**
+ * Lists the licenses that the caller has, or has given. An agent names one of their talents.
+ * @throws BadRequest for an unknown stage, a day that is none, or an account with the buyer's
+ * perspective; Forbidden for a talent the caller does not represent
+ */
+export async function listLicencesFor(ctx: Context, caller: Caller, query: Query) {
+  const { perspective = 'buyer', search = '', accountId, limit, offset } = query
+  if (perspective === 'buyer' && accountId !== undefined)
+    throw queryError('accountId', 'accountId is allowed only with perspective seller.')
+  // The primary knows at once that an agent's link has ended.
+  const db = accountId === undefined ? ctx.db : ctx.primary
+  const talent = accountId === undefined ? caller.accountId : await chooseTalent({ db }, caller, accountId, 'read')
+  const now = ctx.clock.now()
+  const filter = {
+    side: perspective,
+    accountId: talent,
+    stages: readStages(query.stage),
+    search,
+    from: readDay('from', query.from, startOfDay),
+    until: readDay('until', query.until, endOfDay),
+    now,
+  }
+  const rows = await listLicences(db, filter, { limit, offset })
+  const total = await countLicences(db, filter)
+  return { licences: rows.map((row) => viewListedLicence(row, now)), total, limit, offset }
+}
+
+const queryError = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
+
+function readDay(path: string, day: string | undefined, at: (day: string) => Date): Date | null {
+  if (day === undefined) return null
+  const start = startOfDay(day)
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day))
+    throw queryError(path, `“${day}” is no day of the calendar.`)
+  return at(day)
+}
+
+const isStage = (word: string): word is LicenceStage => LICENCE_STAGES.some((stage) => stage === word)
+
+function readStages(text = ''): LicenceStage[] {
+  const words = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  const unknown = words.find((word) => !isStage(word))
+  if (unknown !== undefined) throw queryError('stage', `“${unknown}” is no stage; use ${LICENCE_STAGES.join(', ')}.`)
+  return words.filter(isStage)
+}

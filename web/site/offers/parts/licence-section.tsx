@@ -1,0 +1,57 @@
+import { Facts, Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { useApiQuery } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { EndNotice } from '../../parts/licensing/end-notice.tsx'
+import { Day } from '../../parts/values/moment.tsx'
+import { LICENCE_STAGES } from '../../words/licence-stages.ts'
+import type { OfferView } from '../offer-view.ts'
+
+/** License of a completed offer, with its certificate and public verification page. */
+export function LicenceSection({ view: { offer, side } }: { view: OfferView }) {
+  const response = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
+  // A 404 means that the offer was completed without a license.
+  if (response.error?.status === 404) return null
+  return (
+    <Section title="License">
+      <Load of={response}>
+        {({ licence, certificateUrl, supersededByOfferId }) => (
+          <div className="stack">
+            <div>
+              <StateChip {...LICENCE_STAGES[licence.stage]} />
+            </div>
+            <Facts
+              rows={[
+                ['Code', licence.code],
+                ['Start date', <Day key="since" at={licence.since} hasYear />],
+                ['End date', licence.until === null ? 'No end date' : <Day key="until" at={licence.until} hasYear />],
+                ['Territory', licence.territory],
+                ...(supersededByOfferId !== null
+                  ? [
+                      [
+                        WORDS[licence.supersededBy?.kind ?? 'RENEWAL'],
+                        <NextOffer key="next" id={supersededByOfferId} />,
+                      ] as const,
+                    ]
+                  : []),
+              ]}
+            />
+            {side === 'brand' && <EndNotice licence={licence} offerId={offer.id} />}
+            <Actions>
+              {certificateUrl !== null && <Button to={certificateUrl}>Download certificate</Button>}
+              <Button look="quiet" to={`/verify/${encodeURIComponent(licence.code)}`}>
+                View public page
+              </Button>
+            </Actions>
+          </div>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+const WORDS = { RENEWAL: 'Renewed by', REVISION: 'Revised by' } as const
+
+const NextOffer = ({ id }: { id: string }) => <Link to={`/offers/${encodeURIComponent(id)}`}>another offer</Link>
