@@ -30,12 +30,7 @@ export async function findConflictsOfTalents(
     talents.flatMap((seller): [string, string][] => {
       const offer = { id: '', seller_account_id: seller.accountId, buyer_account_id: brief.buyer.accountId }
       const terms = termsOfOffer({ ...brief, seller, scope: words })
-      const error = findConflictAmong(
-        { rivals: rivals.get(seller.accountId) ?? [] },
-        rules,
-        { offer, terms },
-        now,
-      )
+      const error = findConflictAmong({ rivals: rivals.get(seller.accountId) ?? [] }, rules, { offer, terms }, now)
       return error ? [[seller.accountId, error.message]] : []
     }),
   )

@@ -108,7 +108,9 @@ test('a hosted model receives the brief, its purpose and use, the person and the
         await brand.post(IMAGE_START, briefFor(talent, { ...brief, productImageUrls: [uploaded.body.url] })),
       )
       expectOk(await hosted.cron('/api/offers/image-candidates/process'))
-      received.push(await Promise.all(openai.requests.filter(({ path }) => path === '/v1/images/edits').map(readDrawing)))
+      received.push(
+        await Promise.all(openai.requests.filter(({ path }) => path === '/v1/images/edits').map(readDrawing)),
+      )
       const { session } = expectOk(await brand.get(`/api/offers/image-candidates/${sessionId}`))
       for (const { status, madeBy } of session.candidates) expect([status, madeBy]).toEqual(['succeeded', 'HOSTED'])
     }

@@ -4,7 +4,7 @@ import { fakeStudio, type PlayedStudio } from '../../../../tests/support/fake-st
 import { addRecording } from '../../../../tests/support/likeness.ts'
 import { expectOk, linkAgent, offerIn, submit, submitBody } from '../../../../tests/support/offers.ts'
 import { briefFor, consentingTalent, IMAGE_START, VOICE_START } from '../../../../tests/support/studio.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { ROUTES as ALL_ROUTES } from '../../../app.ts'
 import { PRODUCT } from '../../../assemble.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -133,8 +133,17 @@ describe('with previews turned off', () => {
   test('an admin’s retry of a failed slot makes nothing', async () => {
     const { sessionId } = expectOk(await startImages())
     const { kysely } = world.database
-    const failed = { status: 'FAILED', due_at: null, failure_code: 'INTERNAL', failure_message: 'x', ended_at: new Date() }
-    const jobs = kysely.updateTable('generation_jobs').set(failed as object).where('batch_id', '=', sessionId)
+    const failed = {
+      status: 'FAILED',
+      due_at: null,
+      failure_code: 'INTERNAL',
+      failure_message: 'x',
+      ended_at: new Date(),
+    }
+    const jobs = kysely
+      .updateTable('generation_jobs')
+      .set(failed as object)
+      .where('batch_id', '=', sessionId)
     const [job] = await jobs.returning('id').execute()
     await allow(false)
     expect((await (await world.admin()).post(`/api/admin/generation-jobs/${job?.id}/retry`)).status).toBe(200)
