@@ -18,6 +18,7 @@ const at = (progress: number): GenerationStatusResponse => ({
   progress,
   resultUrl: null,
   error: null,
+  madeBy: null,
 })
 const isDone = ({ status }: GenerationStatusResponse) => status === 'succeeded'
 const refusal = (code: string, status: number, headers = {}) =>

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { type App, SCHEDULE } from '../app.ts'
 
 const jobAt = (path: string) => {
@@ -6,13 +7,15 @@ const jobAt = (path: string) => {
   return job
 }
 
+const SILENT: App['ctx']['log'] = pino({ level: 'silent' })
+
 /**
  * Sends the mails of pending notifications, at the app's current time. Without `email`, uses the
  * app's mail provider. Failures of `email` belong to the story, so they are not logged.
  */
 export function runMails(app: App, email?: App['ctx']['email']): Promise<object> {
   const job = jobAt('/api/notifications/process-emails')
-  return email ? job.run({ ...app.ctx, email, log: app.ctx.log.child({}, { level: 'silent' }) }) : job.run(app.ctx)
+  return job.run(email ? { ...app.ctx, email, log: SILENT } : app.ctx)
 }
 
 /** Processes the voice candidates that are due. */
