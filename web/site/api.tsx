@@ -95,7 +95,10 @@ export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
 
 const isAuthOperation = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
 
-/** Sends a request. @throws ApiError */
+/**
+ * Sends a request.
+ * @throws ApiError
+ */
 export async function request<Name extends OperationName>(
   site: Pick<SiteData, 'api' | 'auth'>,
   operation: Name,

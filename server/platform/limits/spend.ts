@@ -197,7 +197,10 @@ function limitValueOf(config: Config, { campaign }: Spending, limit: CountedLimi
   return Math.min(MAX_COUNT, Math.floor(whole))
 }
 
-/** Increases every counter that is below its limit. @returns the keys of the increased counters */
+/**
+ * Increases every counter that is below its limit.
+ * @returns the keys of the increased counters
+ */
 async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Promise<Set<string>> {
   const { parts, insert } = countAll(counters, at)
   const { rows } = await sql<{ key: string }>`with ${parts} ${insert}`.execute(db)

@@ -92,7 +92,10 @@ export async function readCardsLeft(
   }
 }
 
-/** Counts a declined card of a session. @returns true if the session may try another card */
+/**
+ * Counts a declined card of a session.
+ * @returns true if the session may try another card
+ */
 export async function countDecline({ db, config }: Counting, sessionId: string, at: Date): Promise<boolean> {
   const session = await findFanSession(db, sessionId)
   if (!session) return true

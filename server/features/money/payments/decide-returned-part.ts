@@ -35,10 +35,10 @@ export type DecidedPart = { partMinorUnit: number; currency: string; refund: Ref
 
 /**
  * Stores an admin's decision about a part of a payment that was refunded at the processor or that
- * a bank kept. If another part is returned later, a new decision is needed. @throws NotFound;
- * Forbidden for an admin who is the buyer or the seller; UnprocessableEntity if no part needs a
- * decision; Conflict while a bank has taken part of the payment back, if there is no earning from
- * which the part can be deducted, or if the sold thing prevents the decision
+ * a bank kept. If another part is returned later, a new decision is needed.
+ * @throws NotFound; Forbidden for an admin who is the buyer or the seller; UnprocessableEntity if
+ * no part needs a decision; Conflict while a bank has taken part of the payment back, if there is
+ * no earning from which the part can be deducted, or if the sold thing prevents the decision
  */
 export async function decideReturnedPart(
   ctx: Context,

@@ -6,7 +6,8 @@ import { voidIntent } from './void-intent.ts'
 /**
  * Voids the unfinished payments of a person whose data is being erased. The sweep job then closes
  * these payments. After a failure, a repeated call voids the rest. Never call this function in a
- * transaction. @throws the processor's error
+ * transaction.
+ * @throws the processor's error
  */
 export async function voidUnsettledPayments(ctx: Context, person: Person): Promise<void> {
   for (const { processor_payment_id } of await listUnsettledPayments(ctx.db, person))

@@ -31,8 +31,8 @@ const NO_RESPONSE =
 /**
  * Pays one account in one currency now, for an admin: first the unfinished payouts, then a new
  * payout for the remaining earnings. A dry run writes nothing and predicts the result. The
- * response describes the last payout (contract, part 3, "POST /admin/do-payout"). @throws NotFound
- * for an unknown account
+ * response describes the last payout (contract, part 3, "POST /admin/do-payout").
+ * @throws NotFound for an unknown account
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutResponse> {
   const { accountId } = input

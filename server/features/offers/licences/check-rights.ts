@@ -9,7 +9,8 @@ import { firstVersion, type Names, scopeInWords } from './seed-terms.ts'
 
 /**
  * Reserves the rights of an offer that is accepted or paid for in the same transaction. The caller
- * holds the offer's lock. @throws RIGHTS_CONFLICT
+ * holds the offer's lock.
+ * @throws RIGHTS_CONFLICT
  */
 export async function reserveRights(trx: Trx, rules: Rules, offer: OfferWithPeople, now: Date): Promise<void> {
   const { current } = await ensureTerms(trx, offer, now)

@@ -25,9 +25,9 @@ const FIXED = ['licensor', 'licensee', 'work'] as const
 
 /**
  * Changes the terms of an offer as an admin who is not a party (contract, part 1, "Other offer
- * routes": admin/terms). If the edit changes nothing, returns the current terms. @throws NotFound;
- * Forbidden for a party; BadRequest for a field that the offer determines; RIGHTS_CONFLICT;
- * Conflict for an old version, or once the offer is completed or closed
+ * routes": admin/terms). If the edit changes nothing, returns the current terms.
+ * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer determines;
+ * RIGHTS_CONFLICT; Conflict for an old version, or once the offer is completed or closed
  */
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()

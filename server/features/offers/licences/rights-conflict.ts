@@ -95,7 +95,8 @@ function conflictError(candidate: Candidate, other: ConflictingClaim, rules: Rul
 
 /**
  * Locks the talent's rights first, so that only one of two conflicting candidates passes. The
- * caller holds the lock of the candidate's offer. @throws RIGHTS_CONFLICT
+ * caller holds the lock of the candidate's offer.
+ * @throws RIGHTS_CONFLICT
  */
 export async function assertRightsFree(trx: Trx, rules: Rules, candidate: Candidate, now: Date): Promise<void> {
   const [first] = await listConflicts(trx, rules, candidate, now, true)
@@ -104,7 +105,8 @@ export async function assertRightsFree(trx: Trx, rules: Rules, candidate: Candid
 
 /**
  * Checks that new terms cause no conflict that the old terms did not have. Older conflicts may be
- * settled one after the other. @throws RIGHTS_CONFLICT
+ * settled one after the other.
+ * @throws RIGHTS_CONFLICT
  */
 export async function assertNoNewConflict(
   trx: Trx,

@@ -67,10 +67,10 @@ const fieldError = (path: string, message: string): AppError => badRequest(messa
 /**
  * Accepts the current terms: those of the offer, or of the other side's counter-offer.
  * `counterVersion` and `termsVersion` name the terms that the person read, so that nobody accepts
- * a newer counter-offer or an admin's edit unseen. @throws Forbidden for a blocked account or the
- * caller's own counter-offer; TALENT_BLOCKED_BRAND; CONNECT_ONBOARDING_REQUIRED for a talent who
- * cannot be paid yet; Conflict for other terms; RIGHTS_CONFLICT if the talent's other licenses
- * leave no room; the errors of actOnOffer
+ * a newer counter-offer or an admin's edit unseen.
+ * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
+ * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms;
+ * RIGHTS_CONFLICT if the talent's other licenses leave no room; the errors of actOnOffer
  */
 export const acceptOffer = (
   ctx: Context,
@@ -138,9 +138,10 @@ export const performReject = (
 
 /**
  * Proposes other terms, which replace an earlier proposal. They are stored beside the offer's own
- * terms until they are accepted. @throws BadRequest for an amount that cannot be paid, or a price
- * for unlimited revisions; Forbidden for a blocked account; TALENT_BLOCKED_BRAND; RIGHTS_CONFLICT
- * for terms that could not be accepted; the errors of actOnOffer
+ * terms until they are accepted.
+ * @throws BadRequest for an amount that cannot be paid, or a price for unlimited revisions;
+ * Forbidden for a blocked account; TALENT_BLOCKED_BRAND; RIGHTS_CONFLICT for terms that could not
+ * be accepted; the errors of actOnOffer
  */
 export const counterOffer = (
   ctx: Context,

@@ -11,8 +11,8 @@ type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {
 /**
  * Completes an offer and releases its escrow, in the caller's transaction. The ledger refuses to
  * release the same escrow twice. If an offer is completed again after a dispute, only its held
- * earning is released. Locks the payment before the offer. @returns undefined if the offer changed
- * meanwhile; `isHeld` if the earning is contested
+ * earning is released. Locks the payment before the offer.
+ * @returns undefined if the offer changed meanwhile; `isHeld` if the earning is contested
  */
 export async function releaseEscrow(
   trx: Trx,

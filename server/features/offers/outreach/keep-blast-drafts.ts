@@ -17,8 +17,9 @@ import {
 
 /**
  * Stores an unfinished brief for several talents. Checks only its pictures, which are stored as
- * long as the draft. @throws NotFound for another brand's draft; UnprocessableEntity at the limit;
- * BadRequest for pictures of somebody else
+ * long as the draft.
+ * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
+ * pictures of somebody else
  */
 export async function saveBlastDraft(
   ctx: Context,

@@ -41,10 +41,14 @@ class SameJob extends Error {
 /**
  * Speaks the script of an offer or another text, in the chosen voice or another one (contract,
  * part 1, "Other offer routes"). Repeating the request while the job runs returns the same job.
- * @throws NotFound @throws Forbidden for read-only access, and for a blocked brand before payment
- * @throws TALENT_BLOCKED_BRAND @throws BadRequest for an unknown voice or an empty text @throws
- * LIKENESS_CONSENT_REQUIRED @throws UnprocessableEntity for an offer that has ended @throws
- * NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited @throws ServiceUnavailable (503)
+ * @throws NotFound
+ * @throws Forbidden for read-only access, and for a blocked brand before payment
+ * @throws TALENT_BLOCKED_BRAND
+ * @throws BadRequest for an unknown voice or an empty text
+ * @throws LIKENESS_CONSENT_REQUIRED
+ * @throws UnprocessableEntity for an offer that has ended
+ * @throws NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
+ * @throws ServiceUnavailable (503)
  */
 export async function generatePreview(ctx: Context, caller: Caller, body: PreviewBody): Promise<{ jobId: string }> {
   const found = await findVisibleOffer(ctx, caller, body.offerId)

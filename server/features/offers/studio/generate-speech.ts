@@ -22,8 +22,8 @@ export type Speech = {
 const VOICE = { key: 'voice', capability: 'voice' } as const
 
 /**
- * Checks the talent's consent before each call of a model and before storing. @returns the file's
- * key
+ * Checks the talent's consent before each call of a model and before storing.
+ * @returns the file's key
  */
 export async function generateSpeech(work: Work, { voiceKey, text, seller, keep }: Speech): Promise<string> {
   const { ctx, signal, onProgress } = work

@@ -14,8 +14,10 @@ const IMAGE_SLOTS: readonly Slot[] = IMAGE_MODEL_KEYS.map((modelKey, at) => ({
 
 /**
  * An image session has one slot per model. A voice session has a slot for the talent's own voice,
- * if there is a recording, and slots for the first presets. @throws LIKENESS_CONSENT_REQUIRED
- * @throws ServiceUnavailable if no voice is available @throws NO_USABLE_ASSETS
+ * if there is a recording, and slots for the first presets.
+ * @throws LIKENESS_CONSENT_REQUIRED
+ * @throws ServiceUnavailable if no voice is available
+ * @throws NO_USABLE_ASSETS
  */
 export async function slotsFor(
   ctx: Context,

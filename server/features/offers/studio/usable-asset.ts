@@ -15,7 +15,10 @@ export type UsableAssetCheck = { asset: UsableAsset; assertStillUsable: () => Pr
  */
 const MAX_ASSETS = 20
 
-/** Returns the newest asset. @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS */
+/**
+ * Returns the newest asset.
+ * @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS
+ */
 export async function findUsableAsset(
   { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },

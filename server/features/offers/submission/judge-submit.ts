@@ -21,8 +21,8 @@ export type JudgedSubmit = {
 
 /**
  * The order of the checks decides which problem the person sees first: permission, recipient,
- * draft, completeness of the brief, then the talent's policy. @throws Forbidden, NotFound,
- * BadRequest or TALENT_BLOCKED_BRAND
+ * draft, completeness of the brief, then the talent's policy.
+ * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
 export function checkSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
   if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')

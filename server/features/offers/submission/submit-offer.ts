@@ -38,8 +38,8 @@ export type SubmitHooks = {
  * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST
  * /api/offers/submit"). Locks the buyer, so that two concurrent submits cannot exceed the limit.
  * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, or RIGHTS_CONFLICT
- * if the talent's other licenses leave no room; a draft only gets a warning then @throws Conflict
- * if the draft changed meanwhile
+ * if the talent's other licenses leave no room; a draft only gets a warning then
+ * @throws Conflict if the draft changed meanwhile
  */
 export async function submitOffer(
   ctx: Context,

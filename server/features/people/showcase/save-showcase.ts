@@ -11,8 +11,8 @@ export function assertShows({ roles }: Pick<Caller, 'roles'>): void {
 }
 
 /**
- * Applies to the next request for a page. @throws Forbidden; BadRequest when a brand sends choices
- * that only talents have
+ * Applies to the next request for a page.
+ * @throws Forbidden; BadRequest when a brand sends choices that only talents have
  */
 export async function saveShowcase(
   ctx: Pick<Context, 'db' | 'clock'>,
