@@ -81,8 +81,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     'failed attempts still count against the limit',
     {
       file: `${ART}/finish-art.ts`,
-      from: '  if (!ended || ended.counted === 0) return\n',
-      to: '  if (!ended || ended.counted !== 0) return\n',
+      from: '  if (!ended || ended.countedAttempts === 0) return\n',
+      to: '  if (!ended || ended.countedAttempts !== 0) return\n',
     },
     CANDIDATES,
   ),

@@ -1,7 +1,7 @@
 /**
  * Our own advertiser categories, version 1. Stored licenses name a category by its key, so a key
- * is never removed and never changes its meaning. A new category needs the next version here.
- * `brand` completes the sentence "another … brand".
+ * is never removed and never changes its meaning. Whoever adds a category raises the version
+ * number in this comment. `brand` completes the sentence "another … brand".
  */
 export const CATEGORIES = {
   airlines: { label: 'Airlines', brand: 'airline' },

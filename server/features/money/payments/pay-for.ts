@@ -128,8 +128,11 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    * @returns true if another card may be tried; otherwise the intent is canceled
    */
   onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: SettlingPayment, at: Date) => Promise<boolean>
-  /** Releases the earning that was on hold because of a dispute that we have won. */
-  onDisputeWon: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
+  /**
+   * Releases the earning that was on hold. Called when we have won a dispute, when the buyer's
+   * bank sent a partial refund back, and when an admin has decided about a returned part.
+   */
+  onHoldEnded: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
   /**
    * Lists payments that may no longer be paid although their intents are open, because the product
    * was sold another way. Settlement or the sweep cancels the intents. If money arrives anyway,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
-import { listUnsettledPayments } from '../payment/index.ts'
+import { listOpenPaymentsOfBuyers } from '../payment/index.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
@@ -10,6 +10,6 @@ import { voidIntent } from './void-intent.ts'
  * @throws the processor's error
  */
 export async function voidUnsettledPayments(ctx: Context, person: Person): Promise<void> {
-  for (const { processor_payment_id } of await listUnsettledPayments(ctx.db, person))
+  for (const { processor_payment_id } of await listOpenPaymentsOfBuyers(ctx.db, person))
     await voidIntent(ctx, processor_payment_id)
 }

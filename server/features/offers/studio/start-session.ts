@@ -34,9 +34,9 @@ class SameSession extends Error {
 }
 
 /**
- * Starts a session of candidates (contract, part 1, "Other offer routes"). If the same brief was
- * sent a few seconds ago, returns that session. The brief is moderated before any model generates
- * something.
+ * Starts a session that generates candidates for a brief: one picture or voice recording for each
+ * slot (contract, part 1, "Other offer routes"). If the same brief was sent a few seconds ago,
+ * returns that session. The brief is moderated before any model generates something.
  * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  * @throws LIKENESS_CONSENT_REQUIRED, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
  * @throws UnprocessableEntity for an unreadable picture

@@ -39,5 +39,5 @@ export async function requestLink(ctx: Context, request: Pick<FastifyRequest, 'i
   ]
   await countAttempt(ctx.db, keys, at)
   await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: LINK_MAIL, address }], at))
-  ctx.promptSender.kick()
+  ctx.immediateMailSender.kick()
 }
