@@ -4,17 +4,18 @@
  * - Counter: one row of `daily_counts` for each limit, subject and day (UTC). The subject is
  *   whatever the limit counts by, such as an IP address. The key of the row contains a keyed digest
  *   of the day and the subject, so that the table reveals neither. Counters are in the database, so
- *   all processes share them. They are deleted after two days.
+ *   all processes share them. Later requests delete counters that are older than two days.
  * - Soft and hard limit: a limit with `proofAbove` has two values. Up to the soft one, every
  *   request is accepted. Between the two, a request must contain a solved proof-of-work challenge;
  *   otherwise the error contains a new challenge. Above the hard one, every request is refused.
  *   A limit without `proofAbove` has only the hard value.
- * - Challenge: each can be used once. A used challenge has a counter of its own with the limit 1.
+ * - Challenge: each can be used once, because using it increases a counter that only this challenge
+ *   has and whose limit is 1.
  * - Campaign: a campaign with an `addressLimitFactor` above 1 multiplies the limits per address and
  *   per network, and has its own counters for these limits. Its visitors therefore do not use up
  *   the limits of other pages.
  *
- * A request increases all its counters or none.
+ * If one counter of a request would exceed its limit, all its counters keep their values.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { addMs, DAY_MS, SECOND_MS } from '../clock.ts'
@@ -44,7 +45,15 @@ export type SpentCounters = readonly { key: string; amount: number }[]
 /** The limit that a request would exceed. The request was not counted. */
 export type Refusal = { limit: CountedLimit; most: number; used: number; needsProof: boolean }
 
-type Counter = { key: string; amount: number; most: number; limit: CountedLimit | null; hard: number }
+type Counter = {
+  key: string
+  amount: number
+  /** The limit for this request: the hard one if it contains a solved challenge, else the soft one. */
+  most: number
+  /** Null for the counter of a challenge. */
+  limit: CountedLimit | null
+  hard: number
+}
 type Counting = { db: Db | Trx; config: Config; at: Date }
 
 const FORGOTTEN_AT_ONCE = 20
