@@ -48,7 +48,7 @@ export type Refusal = { limit: CountedLimit; most: number; used: number; needsPr
 type Counter = {
   key: string
   amount: number
-  /** The limit for this request: the hard one if it contains a solved challenge, else the soft one. */
+  /** Hard limit if the request contains a solved challenge, otherwise the soft limit. */
   most: number
   /** Null for the counter of a challenge. */
   limit: CountedLimit | null
