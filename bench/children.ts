@@ -35,9 +35,9 @@ export async function startServer(
     api: ready.api,
     auth: ready.auth ?? ready.api,
     usageMs: async () => {
-      const response = next(child, ({ usageMs }) => usageMs !== undefined)
+      const message = next(child, ({ usageMs }) => usageMs !== undefined)
       child.send('usage')
-      return (await response).usageMs ?? 0
+      return (await message).usageMs ?? 0
     },
     stop: async () => {
       const exit = new Promise((resolve) => child.once('exit', resolve))

@@ -35,9 +35,9 @@ export async function measureSessionCheck(
     onError: (error) => console.error(String(error)),
   })
   const clock = adjustableClock()
-  const promptSender = { kick: () => {} }
+  const immediateMailSender = { kick: () => {} }
   const newIssuer = () =>
-    createBuiltinIssuer({ db: database.kysely, clock, promptSender, config: loadConfig(env), log: commandLog() })
+    createBuiltinIssuer({ db: database.kysely, clock, immediateMailSender, config: loadConfig(env), log: commandLog() })
   const tokens = people.map(({ cookie }) => cookie.replace('auth-token=', ''))
   const [token = ''] = tokens
 

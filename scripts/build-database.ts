@@ -1,8 +1,8 @@
 /**
  * Builds dist/database, an embedded database that all migrations have already been applied to. If
  * the server starts with an empty data folder, it copies this database instead of running the
- * migrations. Nothing is built if the migrations have not changed. `npm ci` runs this script once,
- * and `npm run build` runs it on request.
+ * migrations. Nothing is built if the migrations have not changed. `npm run build` runs this
+ * script. `npm ci` and `npm start` run it only if dist/database does not exist.
  */
 import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

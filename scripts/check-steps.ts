@@ -19,16 +19,16 @@ export const STEPS: readonly Step[] = [
   {
     name: 'format',
     command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'],
-    findSuspicion: sawFiles,
+    findSuspicion: suspectFewFiles,
   },
-  { name: 'lint', command: ['oxlint'], findSuspicion: sawFiles },
-  { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'], findSuspicion: sawProduct },
-  { name: 'prose', command: ['node', 'scripts/check-prose.ts'], findSuspicion: sawFiles },
-  { name: 'spelling', command: ['node', 'scripts/check-spelling.ts'], findSuspicion: sawTexts },
+  { name: 'lint', command: ['oxlint'], findSuspicion: suspectFewFiles },
+  { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'], findSuspicion: suspectFewSources },
+  { name: 'prose', command: ['node', 'scripts/check-prose.ts'], findSuspicion: suspectFewFiles },
+  { name: 'spelling', command: ['node', 'scripts/check-spelling.ts'], findSuspicion: suspectFewTexts },
   { name: 'types', command: ['tsc'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
-  { name: 'description', command: ['node', 'scripts/lint-description.ts'], findSuspicion: sawOperations },
+  { name: 'description', command: ['node', 'scripts/lint-description.ts'], findSuspicion: suspectNoOperations },
   { name: 'generated', command: ['node', 'scripts/generate.ts', '--check'] },
 ]
 
@@ -66,8 +66,8 @@ function run(program: string, args: readonly string[], root: string): Promise<{ 
 }
 
 /** The output contains, for example, "Checked 90 files". */
-function sawProduct(output: string, root: string): string | undefined {
-  return sawAtLeast(
+function suspectFewSources(output: string, root: string): string | undefined {
+  return suspectFewerThan(
     output,
     globSync(['{server,client/src,packages/!(demo-art)}/**/*.ts', 'web/{*.ts,auth/**/*.{ts,tsx}}'], { cwd: root })
       .length,
@@ -75,29 +75,29 @@ function sawProduct(output: string, root: string): string | undefined {
 }
 
 /** The output contains "Checked 90 files" or "on 90 files". */
-function sawFiles(output: string, root: string): string | undefined {
+function suspectFewFiles(output: string, root: string): string | undefined {
   const patterns = ['{server,tests,scripts,bench,client/src,packages}/**/*.ts', 'web/{*.ts,auth/**/*.{ts,tsx}}', '*.ts']
-  return sawAtLeast(output, globSync(patterns, { cwd: root }).length)
+  return suspectFewerThan(output, globSync(patterns, { cwd: root }).length)
 }
 
 /** A few sources contain only data and are skipped. */
-function sawTexts(output: string, root: string): string | undefined {
+function suspectFewTexts(output: string, root: string): string | undefined {
   const documents = globSync('{*,{docs,server,packages}/**/*}.md', { cwd: root }).length
   const sources = globSync('{server,web,client,packages,scripts,tests,bench}/**/*.{ts,tsx,css,sql}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist', 'web/site/store/words/{ar,de,es}'],
   }).length
-  return sawAtLeast(output, documents + sources, 'texts')
+  return suspectFewerThan(output, documents + sources, 'texts')
 }
 
-function sawAtLeast(output: string, there: number, kind = 'TypeScript files'): string | undefined {
+function suspectFewerThan(output: string, there: number, kind = 'TypeScript files'): string | undefined {
   const fileCount = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
   if (there > 0 && fileCount >= there) return undefined
   return `It checked ${fileCount} files; the tree has ${there} ${kind}.`
 }
 
-/** Both linters accept an empty description. */
-function sawOperations(output: string): string | undefined {
+/** Redocly and Spectral also accept an API description without any operation. */
+function suspectNoOperations(output: string): string | undefined {
   const count = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
   return count > 0 ? undefined : 'It checked no operations.'
 }

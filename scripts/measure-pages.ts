@@ -3,10 +3,10 @@
  * folder with demo data on the embedded database. It measures the public pages as a new visitor
  * sees them, and the pages of a store as a fan sees them. A browser with an empty cache opens each
  * page. The CPU is slowed four times, and the connection has 1.6 Mbit/s with a round trip of 150
- * ms. Prints the largest contentful paint, the layout shift and the size of the scripts, each
- * beside its limit. A page fails if it sends a request to another server. `--address http://…`
- * measures a server that is already running. `--only /c/` measures only pages whose address
- * contains the text.
+ * ms. Prints a table with the largest contentful paint, the layout shift and the size of the
+ * scripts of each page, and then the limits. A page fails if it exceeds a limit or sends a request
+ * to another server. `--address http://…` measures a server that is already running. `--only /c/`
+ * measures only pages whose address contains the text.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'

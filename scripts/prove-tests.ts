@@ -23,7 +23,7 @@ if (wanted.length === 0)
 
 const tried = await tryBugs(wanted, {
   server: process.env.TEST_DATABASE_URL,
-  onSound: (engine, { ran, seconds }) =>
+  onBaselinePassed: (engine, { ran, seconds }) =>
     console.log(`✓ the unchanged tree, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
   onTried: report,
 })

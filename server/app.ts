@@ -27,7 +27,7 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { createCrowdFactor } from './platform/limits/crowd-factor.ts'
-import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
+import { createImmediateMailSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { compressPages, serveAssets } from './platform/pages/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
@@ -115,11 +115,11 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
 
   const email = instrumentProvider('email', await createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
-  const promptSender = createPromptSender({
+  const immediateMailSender = createImmediateMailSender({
     log: logger,
     sendBatch: async () => (await sendDueMails(ctx, 'sign-in')).processed,
   })
-  const identity = await createIdentityProvider({ config, db, clock, log: logger, promptSender })
+  const identity = await createIdentityProvider({ config, db, clock, log: logger, immediateMailSender })
   const { processor: chosen, simulator } = await createProcessor({
     config,
     db,
@@ -165,7 +165,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       kinds: { ...PRODUCT.mailKinds(config, clock), ...identity.mailKinds },
       findOwners,
     },
-    promptSender,
+    immediateMailSender,
     metrics,
     generation: {
       wake: () => generation.wake(),
@@ -251,7 +251,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       for (const feed of Object.values(feeds)) feed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
-      await Promise.all([promptSender.stop(), webhookSender.stop()])
+      await Promise.all([immediateMailSender.stop(), webhookSender.stop()])
       await simulator?.stop()
       await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])

@@ -14,7 +14,10 @@ const themeStyleSheet: Plugin = {
   load: (id) => (THEME.includes(id.slice(1)) ? themeCss() : undefined),
 }
 
-/** Removes summaries and rules for the server, because browsers only need the paths. */
+/**
+ * Removes the fields that only the server reads (`summary`, `refuses`, `framedBy`) from the lists
+ * of paths. The pages need only the paths.
+ */
 const leaveOutServersPart: Plugin = {
   name: 'leave-out-servers-part',
   enforce: 'pre',
@@ -101,8 +104,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
-      // Groups shared code into one or two files. A dozen small files would be slower, because
-      // each has its own HTTP headers.
+      // Bundles code that pages share into a few large files. Many small files would load more
+      // slowly, because each has its own HTTP headers.
       output: isSsrBuild
         ? {}
         : {
@@ -118,7 +121,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // Pages without a form of the library store drafts too.
+                // Drafts have a group of their own, because pages that do not load the group
+                // `forms` store drafts too.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
                 // The groups above have a higher priority, because they contain code that forms
                 // share with other pages.

@@ -78,7 +78,7 @@ try {
     )
   }
   const print = planPrint(tshirt, { artKey }, pathOf)
-  if (!print) throw new Error('a T-shirt has something to print')
+  if (!print) throw new Error('planPrint found nothing to print on the T-shirt')
   const file = { ...print, to: join(folder, 'print') }
   rows.push(
     await measure(

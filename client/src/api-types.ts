@@ -3137,7 +3137,7 @@ export type MerchAbandonedCart = {
   email: string | null
   automatedEmailSentAt: string | null
   openedAt: string | null
-  /** True if the cart or a cart of its group was bought, or if its owner emptied it. */
+  /** True if the cart was bought, here or from a mailed link on another device, or if its owner emptied it. */
   isRecovered: boolean
   reviewStatus: MerchCartReviewStatus
   reviewLabel: string

@@ -143,11 +143,11 @@ test('loginWithPopup returns “cancelled” after five minutes and stops pollin
 })
 
 test('loginWithPopup keeps polling while the authentication app is briefly unreachable', async () => {
-  const response = globalThis.fetch
+  const workingFetch = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(2)
-  vi.stubGlobal('fetch', response)
+  vi.stubGlobal('fetch', workingFetch)
   isSignedIn = true
   await seconds(1)
   expect(await result).toEqual({ status: 'authenticated', user: USER })
@@ -180,12 +180,12 @@ describe('after a success message without a visible session, loginWithPopup reje
   })
 
   test('but keeps polling an authentication app that is only busy', async () => {
-    const response = globalThis.fetch
+    const workingFetch = globalThis.fetch
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Busy', code: 'ServiceUnavailable' }, { status: 503 }))
     const result = loginWithPopup({ authUrl: AUTH })
     postMessage(SUCCESS)
     await seconds(1)
-    vi.stubGlobal('fetch', response)
+    vi.stubGlobal('fetch', workingFetch)
     isSignedIn = true
     await seconds(1)
     expect(await result).toEqual({ status: 'authenticated', user: USER })

@@ -50,8 +50,8 @@ function features(): string {
 /**
  * Waits for a message from the popup, and requests `/api/me` once a second. The sign-in page of
  * another company may disconnect the popup. Then no message arrives, and `closed` is true although
- * the popup is open. A closed popup therefore counts as canceled only if nobody is signed in and
- * this page has the focus again.
+ * the popup is open. A closed popup therefore counts as canceled only if this page has the focus
+ * again and the last request found no session.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
     // No retry, because the next request follows within a second.
     const auth = createAuthClient({ address: authOrigin, retry: false })
     let isAsking = false
-    let wasTold = false
+    let hasMessage = false
 
     const stop = () => {
       ending.abort()
@@ -78,25 +78,26 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
       // Reads both values before the request. If one changes meanwhile, the response may be
       // outdated.
       const wasClosed = popup.closed
-      const wasToldBefore = wasTold
+      const hadMessageBefore = hasMessage
       const response = await auth('GET /api/me', { signal: ending.signal })
       isAsking = false
       if (ending.signal.aborted) return
       if (response.ok) return end({ status: 'authenticated', user: response.body.user })
-      if (wasToldBefore && (response.status === 401 || response.error.code === 'Unreachable')) {
+      if (hadMessageBefore && (response.status === 401 || response.error.code === 'Unreachable')) {
         stop()
         return reject(new Error(response.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
-      if (wasTold && !wasToldBefore) return checkSession()
-      // An unreachable server does not mean that nobody is signed in.
-      if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
+      if (hasMessage && !hadMessageBefore) return checkSession()
+      // After a success message, a closed popup is no cancellation. Keep polling until the session
+      // is visible.
+      if (wasClosed && !hasMessage && document.hasFocus()) end({ status: 'cancelled' })
     }
 
     const poll = setInterval(() => void checkSession(), POLL_MS)
     const limit = setTimeout(() => end({ status: 'cancelled' }), LIMIT_MS)
     const onMessage = (event: MessageEvent<unknown>) => {
       if (event.origin !== authOrigin || event.source !== popup || !isSuccess(event.data)) return
-      wasTold = true
+      hasMessage = true
       void checkSession()
     }
     window.addEventListener('message', onMessage, { signal: ending.signal })

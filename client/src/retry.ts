@@ -42,9 +42,9 @@ export async function repeat(
 }
 
 /**
- * True if another try may succeed. After a try without a response, the server may still be working
- * on the request. Until then, the same idempotency key causes a Conflict, so a Conflict is retried
- * too.
+ * True if another try may succeed. If a try ended without a response, the server may still be
+ * working on that request. Meanwhile it answers repeats with the same idempotency key with
+ * Conflict, so Conflict is retried too.
  */
 function isRetryable(response: UntypedResult, mayBeRunning: boolean): boolean {
   if (response.ok || response.error.code === 'Aborted') return false

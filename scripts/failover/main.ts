@@ -1,9 +1,9 @@
 /**
  * Practices the loss of a database server: `npm run drill:failover`. Starts two PostgreSQL
- * servers, one of which replicates the other synchronously, and two of our servers. Simulated
- * people pay for offers meanwhile. First the standby is killed. Then the primary is killed, and
- * the standby is promoted. Needs the programs of PostgreSQL, as Debian's packages install them.
- * Exits with 1 if a promise was broken.
+ * servers, one of which replicates the other synchronously, and two of our app servers. Simulated
+ * people pay for offers meanwhile. First the standby is killed and started again. Then the primary
+ * is killed, and the standby is promoted. Needs the programs of PostgreSQL, as Debian's packages
+ * install them. Exits with 1 if a promise was broken.
  */
 import { parseArgs } from 'node:util'
 import { findServerPrograms } from '../../tests/support/own-postgres.ts'
@@ -26,7 +26,7 @@ console.table(
     'standby killed: no acknowledged writes for': seconds(round.stalledMs),
     'standby no longer required: writes again after': seconds(round.resumedMs),
     'primary killed: standby promoted after': seconds(round.promotedMs),
-    'both replicas write after': seconds(Math.max(...round.recoveredMs)),
+    'both app servers write again after': seconds(Math.max(...round.recoveredMs)),
   })),
 )
 const broken = rounds.flatMap((round) => round.broken)

@@ -14,8 +14,8 @@ export type FanReport = {
   photoMs: number
   artMs: number
   totalMs: number
-  /** First place in line that the page showed to the fan. */
-  firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
+  /** The place in line that the page showed to the fan first. */
+  initialPlace: { ahead: number; estimatedSeconds: number | null } | undefined
   /** Retries after temporary failures, for example because the line was full. */
   retryCount: number
   artFailed: number
@@ -31,7 +31,7 @@ export type Crowd = {
   photo: Uint8Array
   /** All fans give up at this time of `performance.now()`. */
   until: number
-  onResponse: (answer: Answered) => void
+  onResponse: (response: Answered) => void
   onWait: (isWaiting: boolean) => void
 }
 
@@ -50,11 +50,12 @@ const MAX_FAILED = 3
 
 class StuckError extends Error {}
 
-type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
+type AnyResponse = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
 
 /**
  * Acts as one fan, from the first request to the order, with the published client and its own IP
- * address. Repeats requests that the client must not repeat, as the pages do. Never rejects.
+ * address. Like the pages, it also retries requests that the client does not retry by itself.
+ * Never rejects.
  */
 export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   const { store, until } = crowd
@@ -63,7 +64,7 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
     photoMs: 0,
     artMs: 0,
     totalMs: 0,
-    firstPlace: undefined,
+    initialPlace: undefined,
     retryCount: 0,
     artFailed: 0,
     problem: undefined,
@@ -75,13 +76,13 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   })
 
   /** Ends when the call succeeds, fails permanently, or the time is over. */
-  async function retryUntilOk<Result extends Answer>(
+  async function retryUntilOk<Result extends AnyResponse>(
     call: () => Promise<Result>,
   ): Promise<Extract<Result, { ok: true }>> {
     for (;;) {
-      const answer = await call()
-      if (answer.ok) return answer as Extract<Result, { ok: true }>
-      const { status, error, retryAfterSeconds } = answer
+      const response = await call()
+      if (response.ok) return response as Extract<Result, { ok: true }>
+      const { status, error, retryAfterSeconds } = response
       const message = `${status} ${error?.code}: ${error?.error}`
       if (error?.code === 'GENERATION_FAILED' && ++report.artFailed < MAX_FAILED) await pause(DEFAULT_PAUSE_MS)
       else if (![0, 429, 500, 503, 504].includes(status)) throw new StuckError(message)
@@ -98,24 +99,24 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
    * and the fan is waiting for the next attempt.
    */
   async function watchLine(sessionId: string, isAsking: () => boolean, signal: AbortSignal): Promise<void> {
-    const see = (line: FanReport['firstPlace'] | null): void => {
-      if (line) report.firstPlace ??= line
+    const see = (line: FanReport['initialPlace'] | null): void => {
+      if (line) report.initialPlace ??= line
     }
-    const rest = () => pause(POLL_MS, undefined, { signal }).catch(() => undefined)
+    const waitForNextPoll = () => pause(POLL_MS, undefined, { signal }).catch(() => undefined)
     while (!signal.aborted) {
       if (!isAsking()) {
-        await rest()
+        await waitForNextPoll()
         continue
       }
-      const answer = await client('GET /api/merch/ai/generation/{sessionId}', { params: { sessionId }, signal })
-      if (answer.ok) see(answer.body.line)
-      if (answer.ok && (answer.body.status === 'queued' || answer.body.status === 'running'))
+      const response = await client('GET /api/merch/ai/generation/{sessionId}', { params: { sessionId }, signal })
+      if (response.ok) see(response.body.line)
+      if (response.ok && (response.body.status === 'queued' || response.body.status === 'running'))
         await watch(client, 'GET /api/merch/ai/generation/{sessionId}/events', {
           params: { sessionId },
           onEvent: ({ data }) => see(data.line),
           signal,
         })
-      else await rest()
+      else await waitForNextPoll()
     }
   }
 

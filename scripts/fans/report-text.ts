@@ -5,8 +5,8 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 
-export function reportText({ fans, answers: responses, restarts, broken }: DrillReport): string {
-  const places = fans.flatMap(({ firstPlace }) => firstPlace ?? [])
+export function reportText({ fans, responses, restarts, broken }: DrillReport): string {
+  const places = fans.flatMap(({ initialPlace }) => initialPlace ?? [])
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
   const waits = (['photoMs', 'artMs', 'totalMs'] as const).map((field) => {
     const sorted = fans.map((fan) => fan[field]).toSorted((one, other) => one - other)

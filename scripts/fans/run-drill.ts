@@ -21,7 +21,8 @@ export type DrillOptions = {
 
 export type DrillReport = {
   fans: FanReport[]
-  answers: Map<string, number>
+  /** Number of responses for each status and operation. */
+  responses: Map<string, number>
   restarts: number
   broken: string[]
 }
@@ -90,7 +91,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     )
     isOver = true
     await restarting
-    return { fans, answers: responses, restarts, broken: [...crashes, ...findBroken(fans, responses)] }
+    return { fans, responses, restarts, broken: [...crashes, ...findBroken(fans, responses)] }
   } finally {
     isOver = true
     clearInterval(telling)
@@ -105,8 +106,8 @@ const PATIENT_MS = 10_000
 function findBroken(fans: readonly FanReport[], responses: ReadonlyMap<string, number>): string[] {
   const numbers = fans.flatMap(({ orderNumber }) => orderNumber ?? [])
   const failures = [...responses].filter(([key]) => /^(?:500|502|503 without)/.test(key))
-  const untold = fans.filter(({ artMs, firstPlace }) => artMs > PATIENT_MS && !firstPlace).length
-  const waitedLong = fans.filter(({ firstPlace }) => firstPlace).length
+  const untold = fans.filter(({ artMs, initialPlace }) => artMs > PATIENT_MS && !initialPlace).length
+  const waitedLong = fans.filter(({ initialPlace }) => initialPlace).length
   return [
     ...fans.flatMap(({ problem }, index) => (problem === undefined ? [] : [`fan ${index} has no order: ${problem}`])),
     ...(new Set(numbers).size === numbers.length ? [] : ['two fans have the same order']),

@@ -81,8 +81,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     'failed attempts still count against the limit',
     {
       file: `${ART}/finish-art.ts`,
-      from: '  if (!ended || ended.counted === 0) return\n',
-      to: '  if (!ended || ended.counted !== 0) return\n',
+      from: '  if (!ended || ended.countedAttempts === 0) return\n',
+      to: '  if (!ended || ended.countedAttempts !== 0) return\n',
     },
     CANDIDATES,
   ),
@@ -90,8 +90,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     'failed attempts that were billed do not count against their IP address',
     {
       file: `${ART}/finish-art.ts`,
-      from: '  await subtractAttempts(trx, cost > 0 ? counts :',
-      to: '  await subtractAttempts(trx, cost < 0 ? counts :',
+      from: '    cost > 0 ? counts :',
+      to: '    cost < 0 ? counts :',
     },
     CANDIDATES,
   ),
@@ -127,8 +127,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
       'concurrent requests at two processes generate the same art twice',
       {
         file: `${ART}/generate-art.ts`,
-        from: "          if (running.is !== 'to be made') throw new ConcurrentRequestError(running)\n",
-        to: "          if (running.is === 'made') throw new ConcurrentRequestError(running)\n",
+        from: "          if (state.is !== 'to be made') throw new ConcurrentRequestError(state)\n",
+        to: "          if (state.is === 'made') throw new ConcurrentRequestError(state)\n",
       },
       'tests/safety/art-in-several-processes.test.ts',
     ),

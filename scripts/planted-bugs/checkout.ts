@@ -21,7 +21,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'a payment intent is reused for a different cart with the same price',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
-      from: '    if (checkout?.digest !== checkoutTerms.digest || isOrdered) return false\n',
+      from: '    if (checkout?.digest !== checkoutTerms.digest || isPaymentSuperseded) return false\n',
       to: '    if (!checkout) return false\n',
     },
     OVER_HTTP,

@@ -110,8 +110,8 @@ const BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${OFFERS}/offer-payments/pay-for-offer.ts`,
-        from: "    if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n",
-        to: '    if (!offer || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n',
+        from: "    if (offer?.status !== 'COMPLETED' || !(await releaseEarning(trx, { paymentId: payment.id, at }))) return\n",
+        to: '    if (!offer || !(await releaseEarning(trx, { paymentId: payment.id, at }))) return\n',
       },
     ],
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],

@@ -38,8 +38,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'an order is printed while its fan can still cancel it',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
-      from: `or created_at <= \${printable}::timestamptz)\n`,
-      to: `or created_at >= \${printable}::timestamptz or true)\n`,
+      from: `or created_at <= \${cancelableAfter}::timestamptz)\n`,
+      to: `or created_at >= \${cancelableAfter}::timestamptz or true)\n`,
     },
     ORDERS_TEST,
   ),

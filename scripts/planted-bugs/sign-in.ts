@@ -267,7 +267,7 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
   },
   planted(
     'a provider’s response can be replayed',
-    { file: `${BUILTIN}/social.ts`, from: '      await responses.useUp(trip)\n', to: '' },
+    { file: `${BUILTIN}/social.ts`, from: '      await usedResponses.useUp(trip)\n', to: '' },
     `${AUTH}/social-login.test.ts`,
   ),
   planted(

@@ -7,6 +7,8 @@ const SOURCES = ['{server,web,client,packages,scripts,tests,bench,examples,deplo
 const GENERATED =
   /^(client\/src\/api-types|web\/site\/parts\/rules\/body-rules|server\/platform\/database\/tables)\.ts$|(^|\/)(node_modules|dist)\//
 const WIDEST = 100
+/** Matches a tag that follows other text in its line. */
+const INLINE_TAG = /^\s*\/?\*.*[^\s*`] @(?:throws|returns|param)\b/
 const VAGUE_START = /^(What|Who|Whom|Whose|Whoever|Whatever|Whether|How|Where|When|Of|That|Those)\b/
 const FILLER = new Set(['a', 'an', 'the', 'of', 'for', 'to', 'is', 'and', 'in', 'this', 'returns', 'gets', 'makes'])
 
@@ -21,19 +23,20 @@ export function findProseFaults(root: string): { faults: ProseFault[]; fileCount
   const files = listProseFiles(root)
   const faults = files.flatMap((file) => {
     const source = readFileSync(`${root}/${file}`, 'utf8')
-    return [...wideComments(file, source), ...readComments(file, source).flatMap((comment) => docFaults(file, comment))]
+    return [...lineFaults(file, source), ...readComments(file, source).flatMap((comment) => docFaults(file, comment))]
   })
   return { faults, fileCount: files.length }
 }
 
-function wideComments(file: string, source: string): ProseFault[] {
+/** Checks each line of comments by itself. */
+export function lineFaults(file: string, source: string): ProseFault[] {
   const isWide = (text: string): boolean =>
     text.length > WIDEST && /^\s*(\/\/|\/\*|\*)/.test(text) && !/https?:\/\/\S{40}/.test(text)
-  return source
-    .split('\n')
-    .flatMap((text, index) =>
-      isWide(text) ? [{ file, line: index + 1, detail: `The comment is wider than ${WIDEST} columns.` }] : [],
-    )
+  return source.split('\n').flatMap((text, index) => {
+    const line = index + 1
+    if (isWide(text)) return [{ file, line, detail: `The comment is wider than ${WIDEST} columns.` }]
+    return INLINE_TAG.test(text) ? [{ file, line, detail: 'Start a new line with each tag of the doc comment.' }] : []
+  })
 }
 
 function docFaults(file: string, { line, isDoc, text, next }: ReadComment): ProseFault[] {

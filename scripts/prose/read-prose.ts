@@ -2,7 +2,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { blanked } from './texts.ts'
 
 /**
- * Matches names within texts: code, paths, addresses, joined words, quoted values and statuses.
+ * Matches names within texts: code, paths, URLs, quoted values, names in camelCase, words in
+ * capitals and command-line options.
  */
 const NAMES =
   /`[^`\n]*`|https?:\/\/\S+|'[\w-]*'|“[\w-]*”|[\w-]*[@_/.#$]+\w[\w@/.#$-]*|\w*[a-z][A-Z]\w*|\b[A-Z]{2,}\b|--[a-z-]+/g
@@ -14,7 +15,7 @@ const ALIAS = /^[\w.]+ as \w+$/
 type Range = { start: number; end: number }
 
 /**
- * Replaces everything with spaces that is not English text, such as code, names and values.
+ * Replaces everything that is not English text, such as code, names and values, with spaces.
  * Positions and lines stay the same.
  */
 export function readProse(file: string, source: string): string {

@@ -1,8 +1,8 @@
 /**
  * Tries to break every promise of the product and prints a table of all attempts: `npm run prove`.
- * Needs a PostgreSQL server with pgvector. This is the one of TEST_DATABASE_URL or --database, or
- * one that the script starts. It creates databases there and drops them. Exits with 1 if a promise
- * was broken, and prints the command that repeats the failure.
+ * Needs a PostgreSQL server with pgvector: --database or TEST_DATABASE_URL names it, and without
+ * either the script starts its own. The script creates databases on this server and drops them.
+ * Exits with 1 if a promise was broken, and prints the command that repeats the failure.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -8,21 +8,25 @@ import { type TriedBug, tryBugs } from './try-bugs.ts'
 const FROM_EACH = 2
 const AT_LEAST = 64
 
-const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
+const testBytesOf = ({ tests }: PlantedBug): number =>
+  tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
 
 /**
- * Chooses the two bugs of every part with the fastest test files, and then others until there are
- * sixty-four.
+ * Chooses 64 planted bugs: the two cheapest of every file of scripts/planted-bugs, and then the
+ * cheapest of the others. The size of a bug's test files is a rough measure of the time that they
+ * take.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
-    const byCost = bugs.toSorted((one, other) => textOf(one) - textOf(other))
+    const byCost = bugs.toSorted((one, other) => testBytesOf(one) - testBytesOf(other))
     // The first bug of each test file comes before the second bug of any test file.
     const rounds = [...Map.groupBy(byCost, ({ tests }) => tests.join()).values()]
     return Array.from({ length: bugs.length }, (_, round) => rounds.flatMap((of) => of[round] ?? [])).flat()
   })
   const chosen = ranked.flatMap((bugs) => bugs.slice(0, FROM_EACH))
-  const others = ranked.flatMap((bugs) => bugs.slice(FROM_EACH)).toSorted((one, other) => textOf(one) - textOf(other))
+  const others = ranked
+    .flatMap((bugs) => bugs.slice(FROM_EACH))
+    .toSorted((one, other) => testBytesOf(one) - testBytesOf(other))
   return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
 }
 
@@ -35,7 +39,7 @@ export async function tryMutants(words: readonly string[], server: string, lanes
   return tryBugs(wanted, {
     server,
     lanes,
-    onSound: (engine, { ran, seconds }) =>
+    onBaselinePassed: (engine, { ran, seconds }) =>
       console.log(`✓ the unchanged tree, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
     onTried: (tried) => {
       console.log(`${tried.foundBy ? '✓' : '✗'} ${tried.bug}  ${tried.seconds.toFixed(1)} s`)

@@ -28,7 +28,7 @@ export type TriedBug = {
 export type TryOptions = {
   server: string | undefined
   lanes?: number
-  onSound?: (engine: string, run: TestRun) => void
+  onBaselinePassed?: (engine: string, run: TestRun) => void
   onTried?: (tried: TriedBug) => void
 }
 
@@ -37,7 +37,7 @@ export type TryOptions = {
  * @throws if a bug needs a server and none is given, or if the tests fail without a bug
  */
 export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions): Promise<TriedBug[]> {
-  const { server, lanes = 1, onSound, onTried } = options
+  const { server, lanes = 1, onBaselinePassed, onTried } = options
   if (bugs.some(({ onServer }) => onServer) && !server)
     throw new Error('Some of these bugs only show on a PostgreSQL server: set TEST_DATABASE_URL to one.')
   const envOf = (bug: Pick<PlantedBug, 'onServer'>) => ({ TEST_DATABASE_URL: bug.onServer ? (server ?? '') : '' })
@@ -47,10 +47,10 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
     for (const [engine, those] of Map.groupBy(bugs, ({ onServer }) => (onServer ? 'PostgreSQL' : 'embedded'))) {
       const files = [...new Set(those.flatMap(({ tests }) => tests))]
       const [some = {}] = those
-      const sound = await runTests({ root: first, files, more: LIMITS, env: envOf(some) })
-      if (sound.ran === 0 || sound.failed.length > 0 || sound.broken.length > 0)
-        throw new Error(`The tests fail on the unchanged tree, so they cannot prove anything.\n${sound.output}`)
-      onSound?.(engine, sound)
+      const baseline = await runTests({ root: first, files, more: LIMITS, env: envOf(some) })
+      if (baseline.ran === 0 || baseline.failed.length > 0 || baseline.broken.length > 0)
+        throw new Error(`The tests fail on the unchanged tree, so they cannot prove anything.\n${baseline.output}`)
+      onBaselinePassed?.(engine, baseline)
     }
     const waiting = bugs.values()
     const tried: TriedBug[] = []

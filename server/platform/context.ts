@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Database } from './database/database.ts'
 import type { Db } from './database/transaction.ts'
-import type { Mailing, PromptSender } from './mail/index.ts'
+import type { ImmediateMailSender, Mailing } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { PersonCheck } from './persons/index.ts'
@@ -58,7 +58,7 @@ export type Context = {
   /** Creates files that are deleted when the work that created them ends. */
   temporaryFiles: TemporaryFiles
   mailing: Mailing
-  promptSender: PromptSender
+  immediateMailSender: ImmediateMailSender
   /**
    * Metrics of jobs, of reads from a standby and of model calls. Others are recorded elsewhere.
    */

@@ -32,7 +32,7 @@ const NOTES: readonly (readonly [stars: number, words: string])[] = [
 const CURRENCIES: Readonly<Record<string, string>> = { 'amara-okafor': 'GBP', 'lucia-ferrer': 'EUR' }
 
 /** Hours until a talent accepts. The talents take these values in turn. */
-const ANSWERS = [1, 3, 6, 11, 2, 20, 8, 5]
+const HOURS_TO_ACCEPT = [1, 3, 6, 11, 2, 20, 8, 5]
 
 /** Returns one finished and rated offer for each demo talent who has no work in the story. */
 export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMember) => string): DemoOffer[] {
@@ -43,7 +43,7 @@ export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMemb
       const brand = at % BRANDS.length
       const by = BRANDS[brand] ?? 'northwind'
       const [stars, words] = NOTES[at % NOTES.length] ?? [5, '']
-      const response = ANSWERS[at % ANSWERS.length] ?? 1
+      const hoursToAccept = HOURS_TO_ACCEPT[at % HOURS_TO_ACCEPT.length] ?? 1
       const day = 1 + (at % 9)
       return {
         key: `work-of-${member.key}`,
@@ -54,7 +54,7 @@ export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMemb
         currency: CURRENCIES[member.key] ?? 'USD',
         story: [
           { day, hour: 2, by, does: 'submit' },
-          { day, hour: 2 + response, by: to, does: 'accept' },
+          { day, hour: 2 + hoursToAccept, by: to, does: 'accept' },
           { day: day + 1, hour: 1, by, does: 'pay' },
           {
             day: day + 3,

@@ -34,11 +34,11 @@ export function watchWrites(): () => void {
   const proto = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const send = proto.query
   proto.query = function query(this: pg.Client, ...args: unknown[]): unknown {
-    const response = send.apply(this, args)
+    const sent = send.apply(this, args)
     const [statement] = args
     const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
-    if (text === undefined || !(response instanceof Promise)) return response
-    return response.then((outcome: QueryOutcome) => {
+    if (text === undefined || !(sent instanceof Promise)) return sent
+    return sent.then((outcome: QueryOutcome) => {
       note(this, text, outcome)
       return outcome
     })

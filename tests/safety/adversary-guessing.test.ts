@@ -104,7 +104,7 @@ test('requesting many codes gives no more guesses, from any number of networks',
     ),
   )
   expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
-  await direct.app.ctx.promptSender.sendDue()
+  await direct.app.ctx.immediateMailSender.sendDue()
   expect((await mailsTo(direct, email)).length).toBeLessThanOrEqual(30)
   // The browser that requested the code has five attempts, and all others share five. Each attempt
   // counts against every valid code.

@@ -127,7 +127,7 @@ test('neither responses nor logs contain secrets, in success or failure', async 
   }
   await send(app.auth, 'POST', '/api/auth/signup', { email, password, displayName: 'Ada', role: 'brand' })
   // The app may already be sending this mail, and a second sender would not wait for it.
-  await app.ctx.promptSender.sendDue()
+  await app.ctx.immediateMailSender.sendDue()
   const code = (await mailsTo(world, email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   await send(app.auth, 'POST', '/api/auth/confirm', { email, code: '000000', password })
   const confirmed = await send(app.auth, 'POST', '/api/auth/confirm', { email, code, password })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUnpayable } from '../../server/features/merch/checkout/queries/superseded-checkouts.ts'
 import {
   findEndedSessions,
-  findEndingSessions,
-  findIdleSessions,
+  findIdleSessionsToEnd,
+  findIdleSessionsWithPictures,
 } from '../../server/features/merch/fan-sessions/queries/retention.ts'
 import {
   listOutdated,
@@ -119,7 +119,7 @@ const LISTS: Record<string, Due> = {
       await sessions({ pictures_gone_at: DUE }, 1)
       return [...ids, sessionId]
     },
-    find: (after, limit, now) => findIdleSessions(db(), now, after, limit),
+    find: (after, limit, now) => findIdleSessionsWithPictures(db(), now, after, limit),
     moved: ['merch_sessions', 'last_active_at'],
   },
 }
@@ -154,12 +154,12 @@ test('sessions end once, and are checked once after their end', async () => {
   await sessions({ ...over, pictures_gone_at: null, ended_at: DUE }, 1)
   const ids = (rows: DueRow[]) => rows.map(({ id }) => id)
   const at = addMs(DUE, 1)
-  expect(ids(await findEndingSessions(db(), at, START, 9))).toEqual(waiting.toSorted())
-  expect(ids(await findEndingSessions(db(), DUE, START, 9)), 'idle too recently').toEqual([])
-  expect(ids(await findIdleSessions(db(), DUE, START, 9)), 'idle too recently').toEqual([])
+  expect(ids(await findIdleSessionsToEnd(db(), at, START, 9))).toEqual(waiting.toSorted())
+  expect(ids(await findIdleSessionsToEnd(db(), DUE, START, 9)), 'idle too recently').toEqual([])
+  expect(ids(await findIdleSessionsWithPictures(db(), DUE, START, 9)), 'idle too recently').toEqual([])
   expect(ids(await findEndedSessions(db(), at, START, 9))).toEqual(ended.toSorted())
   expect(ids(await findEndedSessions(db(), DUE, START, 9))).toEqual([])
-  for (const find of [findEndingSessions, findEndedSessions]) {
+  for (const find of [findIdleSessionsToEnd, findEndedSessions]) {
     const [first] = await find(db(), at, START, 1)
     expect(ids(await find(db(), at, first ?? START, 9))).toHaveLength(1)
   }

@@ -5,7 +5,7 @@ import { findPlaceInLine, findPlacesInLine } from '../../server/features/media/g
 import { listProgressOfJobs } from '../../server/features/merch/artwork/queries/generations.ts'
 import { addMs, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Trx } from '../../server/platform/database/transaction.ts'
-import { tablesReadMuchOf } from '../support/rows-read.ts'
+import { listTablesReadBeyond } from '../support/rows-read.ts'
 import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -81,6 +81,6 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 test.each(Object.keys(READS))('the database reads few rows for: %s', async (name) => {
-  const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
+  const read = await listTablesReadBeyond(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
   expect(read).toEqual([])
 })

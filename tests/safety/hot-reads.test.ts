@@ -17,7 +17,7 @@ import { findPayoutStatus } from '../../server/features/money/payouts/find-payou
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
 import { listUnfinishedOf } from '../../server/features/money/payouts/queries/list-payouts.ts'
 import { reverseEarnings } from '../../server/features/money/payouts/queries/reverse-earnings.ts'
-import { holdEarning, releaseTracking } from '../../server/features/money/payouts/queries/tracking.ts'
+import { holdEarning, releaseEarning } from '../../server/features/money/payouts/queries/tracking.ts'
 import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
 import { listPaymentsFor, listPurchases } from '../../server/features/money/products/queries/find-purchases.ts'
 import { findStatement } from '../../server/features/money/statements/queries/find-statement.ts'
@@ -35,7 +35,7 @@ import { inTransaction, type Trx } from '../../server/platform/database/transact
 import { sweepThrottles } from '../../server/platform/security/throttle.ts'
 import { offerIn } from '../support/offers.ts'
 import { sell } from '../support/products.ts'
-import { tablesReadMuchOf } from '../support/rows-read.ts'
+import { listTablesReadBeyond } from '../support/rows-read.ts'
 import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -165,7 +165,7 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'payments in review': (trx) => listPendingCaptures(trx, { callerAccountId: accountId, ...page }),
   'the count of payments in review': (trx) => countPendingCaptures(trx),
   'holding an earning': (trx, at) => holdEarning(trx, { paymentId, at }),
-  'releasing an earning': (trx, at) => releaseTracking(trx, { paymentId, at }),
+  'releasing an earning': (trx, at) => releaseEarning(trx, { paymentId, at }),
   'accounts by a part of the slug': (trx) => listAccounts(trx, { search: '73de9370ea', ...page }),
   'orders by a part of the email address': (trx) => listOrders(trx, { q: 'N-2345@' }, page),
   'orders in a state that only old orders have': (trx) => listOrders(trx, { status: 'shipped' }, page),
@@ -186,6 +186,6 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
 }
 
 test.each(Object.keys(READS))('the database reads few rows for: %s', async (name) => {
-  const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
+  const read = await listTablesReadBeyond(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
   expect(read).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { subjectFaults } from '../../scripts/prose/find-commit-faults.ts'
+import { lineFaults } from '../../scripts/prose/find-prose-faults.ts'
 import { wrapComments } from '../../scripts/prose/wrap-comments.ts'
 
 describe('commit subjects', () => {
@@ -52,4 +53,14 @@ describe('wrapping comments', () => {
     ].join('\n')
     expect(wrapComments('a.ts', source)).toBe(source)
   })
+})
+
+test.each([
+  [0, '/**\n * Returns the offer.\n * @throws NotFound\n * @throws Conflict for an old version\n */'],
+  [0, '/** @throws NotFound, or the error that `@throws` names */'],
+  [1, '/** Returns the offer. @throws NotFound */'],
+  [1, '/**\n * Returns the offer. @throws\n * NotFound\n */'],
+  [1, '/**\n * @returns the offer @throws NotFound\n */'],
+])('the check finds %i tags that do not start a line: %j', (count, comment) => {
+  expect(lineFaults('a.ts', `${comment}\nexport const a = 1\n`)).toHaveLength(count)
 })

@@ -280,7 +280,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       const { orderId, paymentId } = await paid()
       const now = world.clock.now()
       const until = addMs(now, HOUR_MS)
-      const claimed = await claimFulfilment(world.app.ctx.db, { now, until, printable: addMs(now, MINUTE_MS) })
+      const claimed = await claimFulfilment(world.app.ctx.db, { now, until, cancelableAfter: addMs(now, MINUTE_MS) })
       expect(claimed?.orderId).toBe(orderId)
       if (!claimed) return
       await workOnFulfilment(

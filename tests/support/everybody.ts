@@ -41,8 +41,8 @@ export type AllCallers = {
 
 /**
  * Creates a brand and a talent with every kind of thing between the two, a fan with an order, and
- * all outsiders. One agent acts for the talent, another for another talent, and a third may only
- * read an offer of a third talent.
+ * all outsiders. There are three agents: the first acts for this talent, the second acts for a
+ * different talent, and the third may only read the offer `quiet` of a third talent.
  */
 export async function createAllCallers(world: World): Promise<AllCallers> {
   const late = await world.brand('Too Late')
@@ -100,8 +100,8 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
     shop,
     planted,
     namesFor: (who, route) => {
-      // Only the fan has the tokens of the session and the order. Everyone else knows their public
-      // names.
+      // Only the fan has the secret tokens of the session and the order. All others send the
+      // session's internal id instead of both tokens.
       const shown =
         who === 'fan'
           ? { sessionId, token: planted.secrets.order }
@@ -166,7 +166,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     code: licence.code,
     action: 'cancel',
     provider: 'google',
-    ...SOUND,
+    ...VALID_FIELDS,
   }
 }
 

@@ -4,7 +4,7 @@ export type ReceivedMail = { subject: string; text: string; html: string }
 
 /** Newest first, after all due mails were sent. */
 export async function mailsTo(world: World, email: string): Promise<ReceivedMail[]> {
-  await world.app.ctx.promptSender.sendDue()
+  await world.app.ctx.immediateMailSender.sendDue()
   const rows = await world.database.kysely
     .selectFrom('mailbox.mails')
     .select(['subject', 'text_body', 'html_body'])

@@ -10,7 +10,7 @@ import type { Person, TestResponse, World } from './world.ts'
 
 type Body = { [Key in keyof SubmitBody]?: SubmitBody[Key] }
 
-/** A complete brief for an image without candidates. */
+/** Body that sends a complete offer for an image. No candidates are generated for it. */
 export const submitBody = (talent: Pick<Person, 'slug'>, overrides: Body = {}): Body => ({
   slug: talent.slug,
   campaignDescription: 'A portrait with our new espresso cup, morning light.',
@@ -139,7 +139,10 @@ export async function noticesOf(person: Person, offerId?: string): Promise<strin
 export const readOffer = async (person: Person, offerId: string): Promise<any> =>
   expectOk(await person.get(`/api/offers/${offerId}`)).offer
 
-/** Returns a caller as the access check would pass it, for tests that need a fixed clock. */
+/**
+ * Returns the caller that the access check passes to a handler. Tests that need a fixed time call
+ * handlers directly, with this caller and `contextAt`.
+ */
 export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Caller => ({
   userId: person.userId,
   email: person.email,
@@ -168,8 +171,8 @@ export const linkAgent = (world: World, talent: Person, agent: Person, canAct: b
 /** The talent invites, the agent accepts. */
 export async function nameAgent(talent: Person, agent: Person, canAct: boolean): Promise<void> {
   expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
-  const response = { talentAccountId: talent.accountId, accept: true }
-  expectOk(await agent.post('/api/accounts/agent-link/answer', response))
+  const acceptance = { talentAccountId: talent.accountId, accept: true }
+  expectOk(await agent.post('/api/accounts/agent-link/answer', acceptance))
 }
 
 export const blockAccount = (world: World, person: Pick<Person, 'accountId'>) =>

@@ -28,10 +28,10 @@ export async function buy(
   buyer: Person,
   product: TestProduct,
   outcome: SimulatedOutcome = 'succeed',
-): Promise<{ processorPaymentId: string; answer: TestResponse }> {
+): Promise<{ processorPaymentId: string; response: TestResponse }> {
   const { status, body, text } = await intentFor(buyer, product)
   if (status !== 200) throw new Error(`create-intent answered ${status}: ${text}`)
   const { processorPaymentId, processorClientSecret } = body
   await world.app.simulator.confirm({ id: processorPaymentId, clientSecret: processorClientSecret, outcome })
-  return { processorPaymentId, answer: await buyer.post('/api/payments/complete', { processorPaymentId }) }
+  return { processorPaymentId, response: await buyer.post('/api/payments/complete', { processorPaymentId }) }
 }

@@ -20,13 +20,13 @@ export function watchStatements(): void {
     const { text, values: own } = typeof given === 'string' ? { text: given, values: undefined } : (given as Statement)
     const statement: Statement = { text, values: own ?? (Array.isArray(values) ? values : []), hasRows: false }
     recording.getStore()?.push(statement)
-    const response = send.apply(this, args)
-    if (response instanceof Promise)
-      return response.then((result: pg.QueryResult) => {
-        statement.hasRows = (result.rowCount ?? 0) > 0
-        return result
+    const result = send.apply(this, args)
+    if (result instanceof Promise)
+      return result.then((outcome: pg.QueryResult) => {
+        statement.hasRows = (outcome.rowCount ?? 0) > 0
+        return outcome
       })
-    return response
+    return result
   }
 }
 

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../server/platform/database/transact
 import type { World } from './world.ts'
 
 /** Tables from which `read` fetches more than `aFew` rows. An index-only scan fetches none. */
-export async function tablesReadMuchOf(
+export async function listTablesReadBeyond(
   { database }: Pick<World, 'database'>,
   aFew: number,
   read: (trx: Trx) => Promise<unknown>,

@@ -56,9 +56,9 @@ function watchStatements(): void {
     // The pool's own calls, with a callback, do not count.
     if (!stop || args.some((arg) => typeof arg === 'function')) return send.apply(this, args)
     if (stop.sent++ < stop.before) {
-      const response = send.apply(this, args)
-      stop.unanswered.add(Promise.resolve(response))
-      return response
+      const result = send.apply(this, args)
+      stop.unanswered.add(Promise.resolve(result))
+      return result
     }
     void Promise.allSettled(stop.unanswered).then(stop.reach)
     // Statements behind it wait as well, so that they stay in order.

@@ -271,7 +271,7 @@ async function leaveMore(): Promise<void> {
     title: plant('talent', 'product'),
     description: plant('talent', 'product text'),
   })
-  expectOk((await buy(world, brand, product)).answer)
+  expectOk((await buy(world, brand, product)).response)
   const input = { key: 'text', capability: 'text' as const, text: plant('talent', 'input of a job') }
   const subject = plant('talent', 'subject of a job')
   await enqueueGenerations(world.app.ctx, modelTrial, [{ input, subject }], { accountId: talent.accountId })
@@ -279,7 +279,7 @@ async function leaveMore(): Promise<void> {
     const path = '/api/auth/forgot-password'
     expectOk(await world.stranger().auth.post(path, { email }))
   }
-  await world.app.ctx.promptSender.sendDue()
+  await world.app.ctx.immediateMailSender.sendDue()
 }
 
 async function visitStorefront(): Promise<void> {

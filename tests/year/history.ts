@@ -98,7 +98,7 @@ export const staysIn = ({ moves }: Offer, ...states: string[]): Stay[] =>
       : []
   })
 
-export function runAfter({ runs }: Year, job: JobName, instant: number): number {
+export function firstRunTimeFrom({ runs }: Year, job: JobName, instant: number): number {
   const times = runs[job]
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -112,8 +112,11 @@ export function runAfter({ runs }: Year, job: JobName, instant: number): number 
 /** The clock advances while a job works. */
 export const SLACK_MS = 120_000
 
-/** No earlier than the due instant, and at the first run after it. */
-export function timely(what: string, at: number, due: number, run: number): string[] {
+/**
+ * Returns a complaint if an event happened before `due`, or more than SLACK_MS after `run`, the
+ * time of the first run after `due`.
+ */
+export function findLateOrEarly(what: string, at: number, due: number, run: number): string[] {
   if (at < due) return [`${what} ${inHours(due - at)} early`]
   return at - run > SLACK_MS ? [`${what} ${inHours(at - run)} late`] : []
 }
@@ -125,22 +128,22 @@ export type Owed = { what: string; accountId: string; key?: string; due: number;
 type Happened = { what: string; accountId: string; key?: string; at: number }
 
 /** Reports missing, duplicate, unexpected, early and late events. */
-export function settle(
+export function compareEvents(
   owed: readonly Owed[],
   happened: readonly Happened[],
   nameOf: (accountId: string) => string,
 ): string[] {
-  const sortOf = ({ what, accountId, key = '' }: { what: string; accountId: string; key?: string }) =>
+  const describeEvent = ({ what, accountId, key = '' }: { what: string; accountId: string; key?: string }) =>
     `${what}${key === '' ? '' : ` (${key})`} to ${nameOf(accountId)}`
-  const [wanted, found] = [Map.groupBy(owed, sortOf), Map.groupBy(happened, sortOf)]
-  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((sort) => {
-    const dues = (wanted.get(sort) ?? []).toSorted((one, other) => one.due - other.due)
-    const times = (found.get(sort) ?? []).toSorted((one, other) => one.at - other.at)
+  const [wanted, found] = [Map.groupBy(owed, describeEvent), Map.groupBy(happened, describeEvent)]
+  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((description) => {
+    const dues = (wanted.get(description) ?? []).toSorted((one, other) => one.due - other.due)
+    const times = (found.get(description) ?? []).toSorted((one, other) => one.at - other.at)
     if (dues.length !== times.length) {
       const due = dues.map((one) => new Date(one.due).toISOString())
       const at = times.map((one) => new Date(one.at).toISOString())
-      return [`${sort}: ${times.length} (${at.join()}), ${dues.length} owed (${due.join()})`]
+      return [`${description}: ${times.length} (${at.join()}), ${dues.length} owed (${due.join()})`]
     }
-    return dues.flatMap(({ due, run }, index) => timely(sort, times[index]?.at ?? 0, due, run))
+    return dues.flatMap(({ due, run }, index) => findLateOrEarly(description, times[index]?.at ?? 0, due, run))
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { World } from '../support/world.ts'
 import type { Eight } from './eight-oclock.ts'
-import { inHours, type Offer, type Owed, runAfter, SLACK_MS, staysIn } from './history.ts'
+import { firstRunTimeFrom, inHours, type Offer, type Owed, SLACK_MS, staysIn } from './history.ts'
 import { releaseAt } from './owed-notices.ts'
 import type { ReaderEntry } from './readers.ts'
 import type { Year } from './run-year.ts'
@@ -32,7 +32,7 @@ export function owedMails(offer: Offer, year: Year): Owed[] {
     const waitsForTalent = began.action !== 'COUNTER' || began.by === 'brand'
     const ends = from + offer.expiresInDays * DAY_MS
     const due = ends - EXPIRY_REMINDER_DAYS * DAY_MS
-    const run = runAfter(year, 'reminders', due)
+    const run = firstRunTimeFrom(year, 'reminders', due)
     return waitsForTalent && run < to && run < ends ? [at(talent, 'OFFER_EXPIRY_REMINDER', due, run)] : []
   })
   return [...ofMoves, ...reminders]
@@ -245,7 +245,7 @@ function singles(owed: Account, stored: readonly StoredMail[], year: Year): stri
     if (mail.outcome !== want.outcome)
       return [`the mail of notice ${notice} was ${mail.outcome}, owed: ${want.outcome}`]
     if (mail.endedAt === null) return []
-    const run = runAfter(year, 'mails', want.due)
+    const run = firstRunTimeFrom(year, 'mails', want.due)
     if (mail.endedAt < want.due) return [`a mail ${inHours(want.due - mail.endedAt)} early`]
     return mail.endedAt > run + SLACK_MS ? [`a mail ${inHours(mail.endedAt - run)} late`] : []
   })

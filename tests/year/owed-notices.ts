@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
-import { type Entry, type Offer, type Owed, runAfter, type Side, staysIn } from './history.ts'
+import { type Entry, firstRunTimeFrom, type Offer, type Owed, type Side, staysIn } from './history.ts'
 import type { Year } from './run-year.ts'
 
 /**
@@ -98,7 +98,7 @@ function releaseReminders(offer: Offer, year: Year): Owed[] {
   for (const { from, to: left } of staysIn(offer, 'DELIVERED')) {
     for (const day of REMINDER_DAYS) {
       const due = paidBefore(offer.moves, from) + day * DAY_MS
-      const run = runAfter(year, 'reminders', Math.max(due, from))
+      const run = firstRunTimeFrom(year, 'reminders', Math.max(due, from))
       const key = `day-${day}`
       if (from <= due && run < left && run < releaseAt(offer, from) && !owed.has(key))
         owed.set(key, { ...to(offer, 'brand', 'OFFER_RELEASE_REMINDER', due, run), key })
@@ -140,7 +140,7 @@ export function waitsOf(offer: Offer): Wait[] {
 const deadlines = (offer: Offer, year: Year): Owed[] =>
   waitsOf(offer).flatMap(({ from, to: left, dueAt, lateAt }) => {
     const remindAt = Math.max(dueAt - REMIND_DAYS * DAY_MS, from)
-    const [soon, late] = [runAfter(year, 'deadlines', remindAt), runAfter(year, 'deadlines', lateAt)]
+    const [soon, late] = [firstRunTimeFrom(year, 'deadlines', remindAt), firstRunTimeFrom(year, 'deadlines', lateAt)]
     return [
       ...(soon < left && soon < dueAt ? [to(offer, 'talent', 'DELIVERY_DUE', remindAt, soon)] : []),
       ...(late < left
@@ -161,7 +161,7 @@ export const answeredAt = ({ history }: Offer, { from, to: left }: { from: numbe
 const disputes = (offer: Offer, year: Year): Owed[] =>
   staysIn(offer, 'DISPUTED').flatMap((stay) => {
     const remindAt = stay.from + ANSWER_REMIND_DAYS * DAY_MS
-    const run = runAfter(year, 'disputes', remindAt)
+    const run = firstRunTimeFrom(year, 'disputes', remindAt)
     const isSilent = run < Math.min(stay.to, answeredAt(offer, stay)) && run < stay.from + ANSWER_DAYS * DAY_MS
     return isSilent ? [to(offer, 'talent', 'DISPUTE_ANSWER_DUE', remindAt, run)] : []
   })
@@ -201,7 +201,7 @@ function ratings(offer: Offer, year: Year): Owed[] {
   const [first, second] = offer.ratings
   const owed: Owed[] = []
   for (const { from, to: left } of staysIn(offer, 'COMPLETED')) {
-    const run = runAfter(year, 'askForRatings', from + ASK_AFTER_DAYS * DAY_MS)
+    const run = firstRunTimeFrom(year, 'askForRatings', from + ASK_AFTER_DAYS * DAY_MS)
     if (run >= left || run >= from + ASK_UNTIL_DAYS * DAY_MS) continue
     for (const side of ['brand', 'talent'] as const)
       if (!offer.ratings.some((one) => one.side === side && one.at < run))
@@ -210,7 +210,7 @@ function ratings(offer: Offer, year: Year): Owed[] {
   }
   if (!first) return owed
   const shownAt = first.at + SHOWN_DAYS * DAY_MS
-  const run = runAfter(year, 'showRatings', shownAt)
+  const run = firstRunTimeFrom(year, 'showRatings', shownAt)
   if (second && second.at < run) {
     owed.push(to(offer, 'brand', 'RATING_RECEIVED', second.at), to(offer, 'talent', 'RATING_RECEIVED', second.at))
   } else if (run < Number.POSITIVE_INFINITY) {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../server/platform/clock.ts'
-import { inHours, type Offer, runAfter, SLACK_MS, staysIn, timely } from './history.ts'
+import { findLateOrEarly, firstRunTimeFrom, inHours, type Offer, SLACK_MS, staysIn } from './history.ts'
 import { ANSWER_DAYS, answeredAt, releaseAt, waitsOf } from './owed-notices.ts'
 import type { Year } from './run-year.ts'
 
@@ -20,8 +20,8 @@ export const stateFindings = (offer: Offer, year: Year): string[] => [
 function expiries(offer: Offer, year: Year): string[] {
   return staysIn(offer, 'APPROVED', 'COUNTERED').flatMap(({ from, to, ended }) => {
     const due = from + offer.expiresInDays * DAY_MS
-    const run = runAfter(year, 'expire', due)
-    if (ended?.action === 'EXPIRE') return timely('expired', to, due, run)
+    const run = firstRunTimeFrom(year, 'expire', due)
+    if (ended?.action === 'EXPIRE') return findLateOrEarly('expired', to, due, run)
     // Until the job runs, an expired offer can be canceled but not accepted, countered or rejected.
     if (ended && ended.action !== 'CANCEL' && to > due) return [`${ended.action} ${inHours(to - due)} after its time`]
     return to > run + SLACK_MS ? ['it never expired'] : []
@@ -31,8 +31,8 @@ function expiries(offer: Offer, year: Year): string[] {
 function captures(offer: Offer, year: Year): string[] {
   return staysIn(offer, 'PENDING_PAY_CAPTURE').flatMap(({ from, to, ended }) => {
     const due = from + CAPTURE_DAYS * DAY_MS
-    const run = runAfter(year, 'captures', due)
-    if (ended?.action === 'AUTHORIZATION_ENDED') return timely('authorization ended', to, due, run)
+    const run = firstRunTimeFrom(year, 'captures', due)
+    if (ended?.action === 'AUTHORIZATION_ENDED') return findLateOrEarly('authorization ended', to, due, run)
     return to > run + SLACK_MS ? ['an authorization was never ended'] : []
   })
 }
@@ -40,8 +40,8 @@ function captures(offer: Offer, year: Year): string[] {
 function releases(offer: Offer, year: Year): string[] {
   return staysIn(offer, 'DELIVERED').flatMap(({ from, to, ended }) => {
     const due = releaseAt(offer, from)
-    const run = runAfter(year, 'releases', due)
-    if (ended?.action === 'AUTO_RELEASE') return timely('released', to, due, run)
+    const run = firstRunTimeFrom(year, 'releases', due)
+    if (ended?.action === 'AUTO_RELEASE') return findLateOrEarly('released', to, due, run)
     return to > run + SLACK_MS ? ['a delivery was never released'] : []
   })
 }
@@ -51,7 +51,7 @@ function lapses(offer: Offer, year: Year): string[] {
   return waitsOf(offer).flatMap(({ from, to, lateAt }) => {
     const within = offer.history.filter(({ at }) => at >= from && at <= to)
     const responses = within.filter(({ action }) => /^(REFUSE_EXTENSION|EXTENSION_LAPSED)$/.test(action))
-    const run = runAfter(year, 'deadlines', lateAt)
+    const run = firstRunTimeFrom(year, 'deadlines', lateAt)
     const extensionRequest = within.findLast(({ action, at }) => action === 'REQUEST_EXTENSION' && at < lateAt)
     const isOpen =
       extensionRequest !== undefined &&
@@ -59,7 +59,7 @@ function lapses(offer: Offer, year: Year): string[] {
     const lapsed = responses.filter(({ action }) => action === 'EXTENSION_LAPSED')
     if (!isOpen || run >= to) return lapsed.length === 0 ? [] : ['a request for more time lapsed that nobody had made']
     if (lapsed.length !== 1) return [`a request for more time lapsed ${lapsed.length} times`]
-    return timely('a request for more time lapsed', lapsed[0]?.at ?? 0, lateAt, run)
+    return findLateOrEarly('a request for more time lapsed', lapsed[0]?.at ?? 0, lateAt, run)
   })
 }
 
@@ -69,9 +69,9 @@ function answersOver(offer: Offer, year: Year): string[] {
       ({ action, at }) => action === 'DISPUTE_ANSWER_OVER' && at >= stay.from && at <= stay.to,
     )
     const due = stay.from + ANSWER_DAYS * DAY_MS
-    const run = runAfter(year, 'disputes', due)
+    const run = firstRunTimeFrom(year, 'disputes', due)
     const isOwed = run < stay.to && answeredAt(offer, stay) > due
     if (over.length !== (isOwed ? 1 : 0)) return [`the time to answer a dispute was over ${over.length} times`]
-    return isOwed ? timely('the time to answer was over', over[0]?.at ?? 0, due, run) : []
+    return isOwed ? findLateOrEarly('the time to answer was over', over[0]?.at ?? 0, due, run) : []
   })
 }

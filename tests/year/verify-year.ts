@@ -1,6 +1,6 @@
 import type { World } from '../support/world.ts'
 import { answerFindings } from './answers.ts'
-import { readOffers, settle } from './history.ts'
+import { compareEvents, readOffers } from './history.ts'
 import { mailFindings, owedMails } from './owed-mails.ts'
 import { owedNotices } from './owed-notices.ts'
 import type { Year } from './run-year.ts'
@@ -20,12 +20,12 @@ export async function verifyYear(world: World, year: Year): Promise<string[]> {
     [
       ...stateFindings(offer, year),
       ...answerFindings(offer, attempts.get(offer.id) ?? []),
-      ...settle(
+      ...compareEvents(
         owedNotices(offer, year),
         offer.notices.map(({ type, ...rest }) => ({ what: type, ...rest })),
         nameOf,
       ),
-      ...settle(
+      ...compareEvents(
         owedMails(offer, year),
         offer.mails.map(({ kind, ...mail }) => ({ what: kind, ...mail })),
         nameOf,

@@ -95,7 +95,10 @@ export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
 
 const isAuthOperation = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
 
-/** Sends a request. @throws ApiError */
+/**
+ * Sends a request.
+ * @throws ApiError
+ */
 export async function request<Name extends OperationName>(
   site: Pick<SiteData, 'api' | 'auth'>,
   operation: Name,
@@ -126,7 +129,7 @@ export const prefetchQuery = <Name extends OperationName>(
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
 ): Promise<Body<OperationOf<Name>>> =>
-  site.answers.ensureQueryData({
+  site.queryClient.ensureQueryData({
     queryKey: queryKeyOf(operation, input),
     queryFn: ({ signal }) => request(site, operation, input, signal),
     staleTime: FRESH_MS,
@@ -139,7 +142,7 @@ export const prefetchList = <Name extends OperationName>(
   operation: Name,
   input: InputOf<OperationOf<Name>>,
 ): Promise<void> =>
-  site.answers.prefetchInfiniteQuery({
+  site.queryClient.prefetchInfiniteQuery({
     queryKey: [operation, 'pages', input],
     queryFn: ({ signal }) => request(site, operation, input, signal),
     initialPageParam: input,
@@ -154,9 +157,9 @@ export type ReadCached = <Name extends keyof ApiOperations>(
 
 /** Lets a page's `head` read cached responses. */
 export const createReader =
-  (site: Pick<SiteData, 'answers'>): ReadCached =>
+  (site: Pick<SiteData, 'queryClient'>): ReadCached =>
   (operation, input) =>
-    site.answers.getQueryData(queryKeyOf(operation, input))
+    site.queryClient.getQueryData(queryKeyOf(operation, input))
 
 /** Milliseconds for which a cached response counts as fresh. */
 export const FRESH_MS = 15_000
@@ -222,10 +225,10 @@ const loadStaleReads = () => {
  * Fetches the responses again that a write has made outdated. If the table is missing, fetches all
  * of them.
  */
-export async function refetchAfter(responses: QueryClient, write: OperationName): Promise<void> {
+export async function refetchAfter(queryClient: QueryClient, write: OperationName): Promise<void> {
   const known = await loadStaleReads()
-  if (!known) return responses.invalidateQueries()
-  await Promise.all(known.staleAfter(write).map((name) => responses.invalidateQueries({ queryKey: [name] })))
+  if (!known) return queryClient.invalidateQueries()
+  await Promise.all(known.staleAfter(write).map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
   return undefined
 }
 
@@ -248,19 +251,19 @@ export function useApiMutation<Name extends OperationName>(
   { onDone, findRunning }: CallOptions<Name> = {},
 ) {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const mutation = useMutation<Body<OperationOf<Name>>, ApiError, InputOf<OperationOf<Name>>>({
     mutationFn: (input) => {
       void loadStaleReads()
       return findRunning?.(input) ?? request(site, operation, input)
     },
     onSuccess: async (body) => {
-      await refetchAfter(responses, operation)
+      await refetchAfter(queryClient, operation)
       onDone?.(body)
     },
     onError: ({ status }) => {
       // Not awaited, because the refetch may remove the component that shows the refusal.
-      if (OUTDATED.has(status)) void refetchAfter(responses, operation)
+      if (OUTDATED.has(status)) void refetchAfter(queryClient, operation)
     },
   })
   const isUnderWay = useRef(false)

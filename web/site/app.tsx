@@ -8,7 +8,7 @@ import { getShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /** Never retries, because the API client has already retried. */
-export const createResponses = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -23,7 +23,7 @@ type AppProps = { site: SiteData; initial: CurrentPage }
 
 export function App({ site, initial }: AppProps) {
   return (
-    <QueryClientProvider client={site.answers}>
+    <QueryClientProvider client={site.queryClient}>
       <SiteProvider value={site}>
         <Navigation initial={initial}>
           {(shown, way, again) => {

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { addressOf, trackHistory } from './address.ts'
 import { ApiError } from './api.tsx'
-import { App, createResponses } from './app.tsx'
+import { App, createQueryClient } from './app.tsx'
 import type { CurrentPage } from './navigation.tsx'
 import { reloadForNewVersion } from './new-version.ts'
 import { loadPage } from './pages.ts'
@@ -15,8 +15,8 @@ import { loadShell } from './shell/load-shell.ts'
 import type { SiteData, SiteState } from './site-data.ts'
 
 async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
-  const responses = createResponses()
-  hydrate(responses, state.answers as DehydratedState)
+  const queryClient = createQueryClient()
+  hydrate(queryClient, state.queries as DehydratedState)
   const { authUrl, viewer } = state.facts
   const { page, path, search, params, refused } = state
   const opening = page === '' ? loadShell().then(() => null) : loadPage(page, state.facts.language)
@@ -30,7 +30,7 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   const site: SiteData = {
     api: createApiClient({ address: '', fetch: session.fetch }),
     auth: createAuthClient({ address: authUrl, fetch: session.fetch }),
-    answers: responses,
+    queryClient,
     facts: state.facts,
     session,
   }
@@ -48,7 +48,7 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   })
   // The campaign editor previews a store in a frame. Only our own pages may frame this page.
   if (parent !== window)
-    void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(responses))
+    void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(queryClient))
 }
 
 const root = document.getElementById('root')

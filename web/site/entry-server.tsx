@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { ApiError } from './api.tsx'
-import { App, createResponses } from './app.tsx'
+import { App, createQueryClient } from './app.tsx'
 import { type CurrentPage, headOf, openPage } from './navigation.tsx'
 import { filesOf } from './pages.ts'
 import { findPage } from './routing.ts'
@@ -11,11 +11,11 @@ import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './s
 import { SiteDocument } from './site-document.tsx'
 
 export async function renderSite({ facts, path, search, fetch, assets, problem }: SiteRequest): Promise<WrittenPage> {
-  const responses = createResponses()
+  const queryClient = createQueryClient()
   const site: SiteData = {
     api: createApiClient({ address: facts.baseUrl, fetch }),
     auth: createAuthClient({ address: facts.authUrl, fetch }),
-    answers: responses,
+    queryClient,
     facts,
   }
   const shown = problem ? await createProblemPage(path, search, problem) : await openPage(site, path, search)
@@ -26,7 +26,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
     params: { ...shown.params },
     path,
     search,
-    answers: dehydrate(responses, { shouldDehydrateQuery: ({ state: { status } }) => status === 'success' }),
+    queries: dehydrate(queryClient, { shouldDehydrateQuery: ({ state: { status } }) => status === 'success' }),
     refused: refused && {
       status: refused.status,
       code: refused.code,

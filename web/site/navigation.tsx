@@ -283,7 +283,7 @@ function useTitle(site: SiteData, shown: CurrentPage): void {
     const unread = getUnreadCount(createReader(site))
     return `${unread === 0 ? '' : `(${unread}) `}${titleOf(headOf(site, shown).title)}`
   }
-  const title = useSyncExternalStore((listener) => site.answers.getQueryCache().subscribe(listener), read, read)
+  const title = useSyncExternalStore((listener) => site.queryClient.getQueryCache().subscribe(listener), read, read)
   useEffect(() => {
     document.title = title
   }, [title])

@@ -45,7 +45,7 @@ export type SiteFacts = {
 export type SiteData = {
   api: Client<ApiOperations>
   auth: Client<AuthOperations>
-  answers: QueryClient
+  queryClient: QueryClient
   facts: SiteFacts
   /** Set in the browser only. */
   session?: Session
@@ -57,7 +57,8 @@ export type SiteState = {
   params: Record<string, string>
   path: string
   search: string
-  answers: unknown
+  /** Cached responses, serialized by `dehydrate`. */
+  queries: unknown
   refused: Problem | null
 }
 

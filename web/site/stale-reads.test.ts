@@ -35,27 +35,27 @@ test.each([
   ['resolving a dispute', 'GET /api/offers/admin/disputes', 'POST /api/offers/admin/resolve-dispute'],
   ['resolving a dispute', 'GET /api/offers/{id}/dispute', 'POST /api/offers/admin/resolve-dispute'],
 ] as const)('%s makes %s stale', async (_what, read, write) => {
-  const { answers: responses, isStale } = cached(read)
-  await refetchAfter(responses, write)
+  const { queryClient, isStale } = cached(read)
+  await refetchAfter(queryClient, write)
   expect(isStale()).toBe(true)
 })
 
 test('deleting a filter leaves its own read alone', async () => {
-  const { answers: responses, isStale } = cached('GET /api/merch/admin/filters/{id}')
-  const list = cached('GET /api/merch/admin/filters', responses)
-  await refetchAfter(responses, 'DELETE /api/merch/admin/filters/{id}')
+  const { queryClient, isStale } = cached('GET /api/merch/admin/filters/{id}')
+  const list = cached('GET /api/merch/admin/filters', queryClient)
+  await refetchAfter(queryClient, 'DELETE /api/merch/admin/filters/{id}')
   expect({ own: isStale(), list: list.isStale() }).toEqual({ own: false, list: true })
 })
 
 test('a write that makes nothing stale refetches nothing', async () => {
-  const { answers: responses, isStale } = cached('GET /api/offers/list')
-  await refetchAfter(responses, 'POST /api/offers/match-talents')
+  const { queryClient, isStale } = cached('GET /api/offers/list')
+  await refetchAfter(queryClient, 'POST /api/offers/match-talents')
   expect(isStale()).toBe(false)
 })
 
 /** Returns a function that says if the response is stale. */
-function cached(read: OperationName, responses = new QueryClient()) {
+function cached(read: OperationName, queryClient = new QueryClient()) {
   const key = [read, { params: { id: 'one' } }]
-  responses.setQueryData(key, {})
-  return { answers: responses, isStale: () => responses.getQueryState(key)?.isInvalidated }
+  queryClient.setQueryData(key, {})
+  return { queryClient, isStale: () => queryClient.getQueryState(key)?.isInvalidated }
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { type Commission, compose } from './compose.ts'
 
 /**
- * Each picture is decoded only once, and uses a single core, because the pool's other threads use
- * the others.
+ * No cache, because each picture is decoded only once. One core per picture, because the other
+ * threads of the pool use the remaining cores.
  */
 sharp.cache(false)
 sharp.concurrency(1)

@@ -18,8 +18,7 @@ export async function typesettableName(name: string, font: FontName): Promise<st
   let settable = ''
   let letterCount = 0
   for (const character of [...wanted].slice(0, MAX_LETTERS * 2)) {
-    const isMark = /\p{L}|\p{N}|\p{Extended_Pictographic}/u.test(character)
-    if (isMark) letterCount++
+    if (/\p{L}|\p{N}|\p{Extended_Pictographic}/u.test(character)) letterCount++
     if (await letterOf(font, character)) settable += character
     else if (await letterOf(font, baseOf(character))) settable += baseOf(character)
   }
@@ -38,7 +37,8 @@ export async function typesettableName(name: string, font: FontName): Promise<st
 const baseOf = (character: string): string => character.normalize('NFKD').charAt(0)
 
 /**
- * Renders the name as a mask of the sheet, 0–1, as large as the area allows in one or two lines.
+ * Renders the name in one or two lines, as large as fits into `area`. Returns a mask of `width` ×
+ * `height` with values of 0–1.
  */
 export async function lettering(
   text: string,

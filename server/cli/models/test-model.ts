@@ -33,12 +33,12 @@ export async function testModel(
     recording: options.sound === undefined ? undefined : await readInput(options.sound),
   }
   assertTriable(ctx, model, trial)
-  const {
-    answer: response,
-    file,
-    made,
-  } = await tryModel((wanted, use) => callModel(ctx, { key, capability: wanted }, use), model.capability, trial)
-  print(JSON.stringify(response, null, 2))
+  const { answer, file, made } = await tryModel(
+    (wanted, use) => callModel(ctx, { key, capability: wanted }, use),
+    model.capability,
+    trial,
+  )
+  print(JSON.stringify(answer, null, 2))
   print(`${made.adapter}/${made.model}: ${made.milliseconds} ms, ${formatDollars(made.costMicroUsd)}`)
   if (!file || options.out === undefined) return
   const { bytes, contentType } = await signGenerated(ctx, made, file)

@@ -16,8 +16,8 @@ export const SimulatedMailEvent = Exactly({
 
 /**
  * Simulates an event of the mail provider for an email address. An `open` event contains the
- * arguments of the newest mail that was sent to this address with arguments. @throws BadRequest
- * for an invalid address
+ * arguments of the newest mail that was sent to this address with arguments.
+ * @throws BadRequest for an invalid address
  */
 export async function simulateMailEvent(
   ctx: Context,

@@ -3,8 +3,8 @@ import { notFound } from '../../platform/errors.ts'
 import { type Job, runJob } from '../../platform/jobs/job.ts'
 
 /**
- * Runs a job now, regardless of its schedule. @throws NotFound if no job has this name; errors of
- * the job
+ * Runs a job now, regardless of its schedule.
+ * @throws NotFound if no job has this name; errors of the job
  */
 export async function runScheduledJob(ctx: Context, schedule: readonly Job[], name: string): Promise<object> {
   const job = schedule.find((row) => row.name === name)

@@ -43,7 +43,7 @@ export const createFetcher =
     const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal
     try {
       signal.throwIfAborted()
-      const { url, answer: response } = await follow(network, address, options, signal)
+      const { url, response } = await follow(network, address, options, signal)
       const body = await toFetched(response, options, signal)
       body.stream.once('close', () => {
         clearTimeout(timer)
@@ -64,14 +64,14 @@ async function follow(
   address: string,
   { loopbackPorts = [] }: FetchOptions,
   signal: AbortSignal,
-): Promise<{ url: URL; answer: IncomingMessage }> {
+): Promise<{ url: URL; response: IncomingMessage }> {
   let url = assertFetchable(address, loopbackPorts)
   // A redirect from a public address to a loopback address is refused, even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
     const response = await sendRequest(network, url, within, signal)
     const { statusCode = 0, headers } = response
-    if (statusCode === 200) return { url, answer: response }
+    if (statusCode === 200) return { url, response }
     response.destroy()
     if (!REDIRECTS.includes(statusCode))
       throw new FetchRefused('answer', `The address returned ${statusCode}. Use one that anyone can open.`, {

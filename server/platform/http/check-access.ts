@@ -40,7 +40,8 @@ export async function checkAccess(
  */
 function assertOwnOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || isReadableByAll(route)) return
-  // One session cookie is enough: a page on a sibling subdomain could empty the other.
+  // Check the origin if the request has either session cookie. A page on a sibling subdomain can
+  // overwrite one of the two cookies with an empty value, and must not avoid this check that way.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')

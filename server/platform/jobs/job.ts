@@ -57,8 +57,8 @@ export async function runJob(
 const MAX_CALL_MS = 240_000
 
 /**
- * Returns a function that is true after `ms` milliseconds of real time, because callers wait in
- * real time.
+ * Returns a function that returns true once `ms` milliseconds have passed. It measures real time
+ * instead of `ctx.clock`, because somebody waits for the job in real time.
  */
 export function timeUpAfter(ms: number): IsTimeUp {
   const startedAt = performance.now()

@@ -7,7 +7,15 @@ import { ROUTES } from '../../app.ts'
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
 import { inTransaction, withCommit } from '../database/transaction.ts'
-import { isOverLimit, isSpent, readSpent, refundSpent, type Spending, spendOrFail, trySpend } from './spend.ts'
+import {
+  isOverLimit,
+  readLimitCheck,
+  refundSpent,
+  type Spending,
+  spendOrFail,
+  trySpend,
+  wouldExceedLimit,
+} from './spend.ts'
 
 /** Limits on costs that anonymous callers cause, including concurrent requests. */
 
@@ -100,9 +108,9 @@ test('a limit that is read before the campaign is known is that of the campaign,
       [raised, 6],
     ] as const)
       for (let used = 0; used <= most; used++) {
-        const isAbove = await readSpent(counting(), spending, campaign.id)
-        expect(isAbove(campaign)).toBe(used === most)
-        expect(isAbove(campaign)).toBe(await isSpent(counting(), { ...spending, campaign }))
+        const exceedsLimit = await readLimitCheck(counting(), spending, campaign.id)
+        expect(exceedsLimit(campaign)).toBe(used === most)
+        expect(exceedsLimit(campaign)).toBe(await wouldExceedLimit(counting(), { ...spending, campaign }))
         if (used < most) await trySpend(counting(), { ...spending, campaign })
       }
   }))

@@ -1,3 +1,22 @@
+/**
+ * Counts what requests cost, and refuses requests above a daily limit (`COUNTED_LIMITS`).
+ *
+ * - Counter: one row of `daily_counts` for each limit, subject and day (UTC). The subject is
+ *   whatever the limit counts by, such as an IP address. The key of the row contains a keyed digest
+ *   of the day and the subject, so that the table reveals neither. Counters are in the database, so
+ *   all processes share them. Later requests delete counters that are older than two days.
+ * - Soft and hard limit: a limit with `proofAbove` has two values. Up to the soft one, every
+ *   request is accepted. Between the two, a request must contain a solved proof-of-work challenge;
+ *   otherwise the error contains a new challenge. Above the hard one, every request is refused.
+ *   A limit without `proofAbove` has only the hard value.
+ * - Challenge: each can be used once, because using it increases a counter that only this challenge
+ *   has and whose limit is 1.
+ * - Campaign: a campaign with an `addressLimitFactor` above 1 multiplies the limits per address and
+ *   per network, and has its own counters for these limits. Its visitors therefore do not use up
+ *   the limits of other pages.
+ *
+ * If one counter of a request would exceed its limit, all its counters keep their values.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { addMs, DAY_MS, SECOND_MS } from '../clock.ts'
 import type { Config } from '../config/load-config.ts'
@@ -26,7 +45,15 @@ export type SpentCounters = readonly { key: string; amount: number }[]
 /** The limit that a request would exceed. The request was not counted. */
 export type Refusal = { limit: CountedLimit; most: number; used: number; needsProof: boolean }
 
-type Counter = { key: string; amount: number; most: number; limit: CountedLimit | null; hard: number }
+type Counter = {
+  key: string
+  amount: number
+  /** Hard limit if the request contains a solved challenge, otherwise the soft limit. */
+  most: number
+  /** Null for the counter of a challenge. */
+  limit: CountedLimit | null
+  hard: number
+}
 type Counting = { db: Db | Trx; config: Config; at: Date }
 
 const FORGOTTEN_AT_ONCE = 20
@@ -34,8 +61,8 @@ const MAX_COUNT = 2_147_483_647
 const CENT_MICRO_USD = 10_000
 
 /**
- * Counts a request for all limits on its costs, in all processes together. If a limit would be
- * exceeded, nothing is counted. Concurrent requests cannot exceed a limit together. Runs one
+ * Adds the costs of a request to the counter of every limit that applies. If a limit would be
+ * exceeded, no counter is increased. Concurrent requests cannot exceed a limit together. Runs one
  * statement if no limit is exceeded.
  */
 export async function trySpend(
@@ -48,7 +75,8 @@ export async function trySpend(
   const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
   if (!refused) return { spent }
   await refundSpent(db, spent)
-  // A used challenge counts as none, so the error names the limit that requires one.
+  // If the counter of the challenge refused, the challenge was used before. Then the error is the
+  // same as without a challenge: it names the limit that requires one.
   const limited = counters.filter(({ limit }) => limit !== null)
   const used = await findUsed(db, limited)
   const over =
@@ -75,9 +103,10 @@ export async function spend(counting: Counting, spending: Spending): Promise<Spe
 const OVER_LIMIT = 'a daily limit is reached'
 
 /**
- * Like `spend`, for the last round trip of a transaction (`withCommit`), which cannot wait for the
- * count. Above a limit, the whole transaction fails. Read `isSpent` in the transaction before, so
- * that only a concurrent request can still use up the limit.
+ * Like `spend`, but sent together with the commit (`withCommit`). The caller cannot read the
+ * result before the commit, so the statement itself fails above a limit, and the whole transaction
+ * with it. Call `wouldExceedLimit` earlier in the same transaction. Then this statement fails only
+ * if a concurrent request has used up the limit meanwhile.
  * @throws an error for which `isOverLimit` returns true
  */
 export async function spendOrFail({ db, config, at }: Counting & { db: Trx }, spending: Spending): Promise<void> {
@@ -93,7 +122,7 @@ export async function spendOrFail({ db, config, at }: Counting & { db: Trx }, sp
 /** True if a transaction failed because of `spendOrFail`. */
 export const isOverLimit = (error: unknown): boolean => error instanceof Error && error.message.includes(OVER_LIMIT)
 
-/** Creates the error for a cost for which `isSpent` has returned true. */
+/** Creates the error for a cost for which `wouldExceedLimit` has returned true. */
 export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
   if (!limit) throw new Error(`nothing limits ${cost}`)
@@ -128,29 +157,32 @@ export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<v
 }
 
 /** Returns true if the costs would exceed a limit. Increases no counter. Runs one statement. */
-export async function isSpent({ db, config, at }: Counting, spending: Spending): Promise<boolean> {
+export async function wouldExceedLimit({ db, config, at }: Counting, spending: Spending): Promise<boolean> {
   const counters = countersOf(config, spending, at)
   const used = await findUsed(db, counters)
-  return isAbove(counters, used)
+  return exceedsAny(counters, used)
 }
 
-const isAbove = (counters: readonly Counter[], used: ReadonlyMap<string, number>): boolean =>
+const exceedsAny = (counters: readonly Counter[], used: ReadonlyMap<string, number>): boolean =>
   counters.some(({ key, amount, most }) => (used.get(key) ?? 0) + amount > most)
 
 /**
- * Reads what `isSpent` needs, before the campaign is read: a campaign may raise its limits, and
- * then it has counters of its own.
- * @returns a function that does the same as `isSpent` for the campaign
+ * Reads the counters before the campaign is read, to save a round trip. Reads both the shared
+ * counters and those that the campaign has if its `addressLimitFactor` is above 1.
+ * @returns a function that does the same as `wouldExceedLimit` for the campaign
  */
-export async function readSpent(
+export async function readLimitCheck(
   { db, config, at }: Counting,
   spending: Omit<Spending, 'campaign'>,
   campaignId: string,
 ): Promise<(campaign: CampaignLimits) => boolean> {
   const inCampaign = (campaign: CampaignLimits) => countersOf(config, { ...spending, campaign }, at)
-  const both = [null, 2].flatMap((addressLimitFactor) => inCampaign({ id: campaignId, config: { addressLimitFactor } }))
+  const [shared, own] = [null, 2]
+  const both = [shared, own].flatMap((addressLimitFactor) =>
+    inCampaign({ id: campaignId, config: { addressLimitFactor } }),
+  )
   const used = await findUsed(db, both)
-  return (campaign) => isAbove(inCampaign(campaign), used)
+  return (campaign) => exceedsAny(inCampaign(campaign), used)
 }
 
 function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
@@ -173,11 +205,7 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
   return counters.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-/**
- * Returns the subject by which a limit counts, such as an IP address. If a campaign has raised its
- * limits, requests to this campaign are counted separately. Otherwise its visitors would use up
- * the limits for the rest of the site.
- */
+/** Returns the subject by which a limit counts, such as an IP address. */
 function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign, paymentId }: Spending): string | undefined {
   const crowd = limitFactorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
   if (scope === 'session') return sessionId
@@ -197,7 +225,10 @@ function limitValueOf(config: Config, { campaign }: Spending, limit: CountedLimi
   return Math.min(MAX_COUNT, Math.floor(whole))
 }
 
-/** Increases every counter that is below its limit. @returns the keys of the increased counters */
+/**
+ * Increases every counter that stays within its limit.
+ * @returns the keys of the increased counters
+ */
 async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Promise<Set<string>> {
   const { parts, insert } = countAll(counters, at)
   const { rows } = await sql<{ key: string }>`with ${parts} ${insert}`.execute(db)
@@ -205,8 +236,9 @@ async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Prom
 }
 
 /**
- * Builds the insert that increases every counter that is below its limit and returns the keys of
- * these counters, and the parts of its `with`, which delete some expired counters.
+ * Builds two parts of one statement. `insert` increases the counters that stay within their limit,
+ * and returns their keys. `parts` belongs into the `with` before it: `parts` contains the wanted
+ * amounts and deletes some expired counters.
  */
 function countAll(counters: readonly Counter[], at: Date): { parts: RawBuilder<unknown>; insert: RawBuilder<unknown> } {
   const wanted = counters.map(({ key, amount, most }) => ({ key, amount, most }))

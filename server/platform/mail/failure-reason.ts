@@ -1,8 +1,9 @@
 const MAX_LENGTH = 500
 
 /**
- * Removes mail addresses, which mail servers often repeat, so that the reason can be logged and
- * stored.
+ * Returns the message of a mail error for logs and the database, cut at 500 characters. Mail
+ * servers often quote the recipient's address in their errors, so every address is replaced with
+ * “…”.
  */
 export function failureReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)

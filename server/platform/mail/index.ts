@@ -1,4 +1,5 @@
 export type { MailContent } from '../pages/mail-layout.ts'
+export { createImmediateMailSender, type ImmediateMailSender } from './immediate-mail-sender.ts'
 export { createLetter } from './letter.ts'
 export type { MailExample } from './mail-example.ts'
 export { MAIL_QUEUES, mailWaitMs } from './mail-queues.ts'
@@ -12,7 +13,6 @@ export type {
   MailTally,
   NewMail,
 } from './outgoing-mail.ts'
-export { createPromptSender, type PromptSender } from './prompt-sender.ts'
 export { countDueMails } from './queries/count-due-mails.ts'
 export { type DeadMail, discardDeadMail, hasMail, listDeadMails, reviveDeadMail } from './queries/dead-mails.ts'
 export { changeQueuedMail, enqueueMails } from './queries/enqueue-mails.ts'

@@ -58,7 +58,7 @@ test('a retried signup mail has a new code, and the newest code works', async ()
   const signup = { email, password: 'correct horse battery', displayName: 'Ada', role: 'brand' as const }
   const { identity } = world.app.ctx
   // A process wrote the request for a code and died while it sent the code.
-  await world.app.ctx.promptSender.sendDue()
+  await world.app.ctx.immediateMailSender.sendDue()
   await world.database.kysely
     .insertInto('outgoing_mails')
     .values({

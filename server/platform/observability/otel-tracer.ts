@@ -31,7 +31,7 @@ const MAX_WAITING = 2048
 const SEND_INTERVAL_MS = 2000
 const MAX_SEND_MS = 5000
 const LAST_WORDS_MS = 1000
-const UNHELD = { ref: false } as const
+const KEEPS_NO_PROCESS_ALIVE = { ref: false } as const
 
 type ExporterConfig = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
@@ -49,7 +49,8 @@ export function createTracer(config: ExporterConfig): Tracer {
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
-    // Otherwise callers that ask to record their trace would decide how many spans we send.
+    // Apply our ratio to traces that the caller has marked as sampled, too. By default callers
+    // would decide how many spans we send.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -94,7 +95,11 @@ export function createTracer(config: ExporterConfig): Tracer {
       return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
     },
     // Spans that are not sent within a second are lost.
-    close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_WORDS_MS, undefined, UNHELD)]),
+    close: () =>
+      Promise.race([
+        provider.shutdown().catch(() => undefined),
+        pause(LAST_WORDS_MS, undefined, KEEPS_NO_PROCESS_ALIVE),
+      ]),
   }
 }
 

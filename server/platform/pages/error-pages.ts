@@ -35,7 +35,8 @@ export type Refusal = { status: number; code: string; error: string }
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // This hook runs for every response.
+    // Use a callback instead of an async function. The hook runs for every response, and most of
+    // them need no promise.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
     writePageWithCallback(request, reply, payload, pages, done)
   })

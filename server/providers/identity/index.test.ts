@@ -25,7 +25,7 @@ const identityWith = (env: Record<string, string>) =>
     }),
     db: opened.database.kysely,
     clock: adjustableClock(),
-    promptSender: { kick: () => {} },
+    immediateMailSender: { kick: () => {} },
     log: pino({ level: 'silent' }),
   })
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
-import { enqueueMails, type Letter, type MailKinds, type PromptSender } from '../../platform/mail/index.ts'
+import { enqueueMails, type ImmediateMailSender, type Letter, type MailKinds } from '../../platform/mail/index.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { addressTakenMail, passwordChangedMail } from './account-mails.ts'
 import { assertSecretOpens } from './builtin/assert-secret-opens.ts'
@@ -31,7 +31,7 @@ type Parts = {
   clock: Clock
   log: Log
   /** Sends a sign-in mail immediately, because a person is waiting for it. */
-  promptSender: Pick<PromptSender, 'kick'>
+  immediateMailSender: Pick<ImmediateMailSender, 'kick'>
 }
 
 /**
@@ -56,10 +56,10 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
 }
 
 /** Our own mails to users of Cognito go through the outbox and are sent at once. */
-function accountMails({ db, clock, config, promptSender }: Parts): OurMails {
+function accountMails({ db, clock, config, immediateMailSender }: Parts): OurMails {
   const write = async (address: string, kind: string, letter: Letter) => {
     await enqueueMails(db, [{ queue: 'sign-in', kind, address, letter }], clock.now())
-    promptSender.kick()
+    immediateMailSender.kick()
   }
   return {
     addressTaken: (address) => write(address, 'address-taken', addressTakenMail(config.AUTH_URL)),
@@ -70,5 +70,5 @@ function accountMails({ db, clock, config, promptSender }: Parts): OurMails {
 function cognitoSocial({ config, db, clock }: Parts): CognitoSocial | undefined {
   const { COGNITO_DOMAIN: domain, COGNITO_SOCIAL_PROVIDERS: providers, SECRET_KEY: secret } = config
   if (!domain || providers.length === 0) return undefined
-  return { domain, providers, secret, answers: createUsedResponses(db, secret, clock) }
+  return { domain, providers, secret, usedResponses: createUsedResponses(db, secret, clock) }
 }

@@ -178,7 +178,7 @@ export type IdentityProvider = {
    * @throws SocialRefusal
    */
   finishSocial?: (input: {
-    answer: URLSearchParams
+    response: URLSearchParams
     remembered: string | undefined
     userAgent?: string | undefined
   }) => Promise<(SessionTokens & { role: SignupRole }) | SocialRedirect>

@@ -6,7 +6,7 @@ import { type TaxedOrder, type TaxLookups, type TaxProvider, TaxRefusal } from '
 export const TAX_CACHE_MS = 10 * MINUTE_MS
 const MAX_KEPT = 10_000
 
-type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: string } }
+type Kept = { until: number; result: { taxMinorUnit: number } | { refusal: string } }
 
 /**
  * Caches the results of a provider that charges for each request, in this process. Contains a
@@ -15,10 +15,10 @@ type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: strin
 export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups {
   if (provider.name === 'flat') return provider
   const kept = new Map<string, Kept>()
-  const keep = (key: string, response: Kept['answer']) => {
+  const keep = (key: string, result: Kept['result']) => {
     // All entries are cached equally long, so the first added expires first.
     kept.delete(key)
-    kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, answer: response })
+    kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, result })
     const [oldest] = kept.keys()
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   }
@@ -28,14 +28,14 @@ export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups
       const key = digestOf(order)
       const found = kept.get(key)
       if (found && found.until > clock.now().getTime()) {
-        if ('refusal' in found.answer) throw new TaxRefusal(found.answer.refusal)
-        return found.answer
+        if ('refusal' in found.result) throw new TaxRefusal(found.result.refusal)
+        return found.result
       }
       await beforeAsking()
       try {
-        const response = await provider.findTax(order)
-        keep(key, response)
-        return response
+        const result = await provider.findTax(order)
+        keep(key, result)
+        return result
       } catch (error) {
         if (error instanceof TaxRefusal) keep(key, { refusal: error.message })
         throw error

@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
    * Requests art for `count` more fans than the server draws for at once, in the order of the
    * line.
    */
-  async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
+  async function lineUp(count: number): Promise<{ fans: Fan[]; responses: Promise<unknown>[] }> {
     const fans: Fan[] = []
     const responses: Promise<unknown>[] = []
     while (fans.length < site.world.config.GENERATION_PARALLEL + count) {
@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
       await expect.poll(async () => (await progress()).body.status).toMatch(/queued|running/)
       fans.push(fan)
     }
-    return { fans, answers: responses }
+    return { fans, responses }
   }
 
   test('a fan on a phone follows the progress, reloads, chooses and buys', async () => {
@@ -106,7 +106,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
 
   test('a fan in a long line sees their place and the time, and is offered a mail at once', async () => {
     const letDraw = holdDrawing()
-    const { fans, answers: responses } = await lineUp(2)
+    const { fans, responses } = await lineUp(2)
     // Makes the latest pictures look as if they had taken ten minutes.
     await site.world.database.kysely
       .updateTable('generation_jobs')
@@ -135,7 +135,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
       await page.getByRole('heading', { name: 'Many fans are making art right now' }).waitFor()
       await expectGoodPage(page)
       letDraw()
-      await Promise.all(before.answers)
+      await Promise.all(before.responses)
       await page.getByRole('button', { name: 'Try again now' }).click()
       await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     })

@@ -16,7 +16,7 @@ import { createInterruptedRefund } from '../suspended-payment.ts'
 export type Scenario = {
   name: string
   stage: QuickStage
-  /** No kills happen here. */
+  /** Prepares the scenario. Tests interrupt only `act`. */
   before?: (ctx: Context, offer: QuickOffer, simulator: Simulator) => Promise<unknown>
   act: (ctx: Context, offer: QuickOffer) => Promise<unknown>
   /** True for a job that processes all due work. Nothing else may be due then. */

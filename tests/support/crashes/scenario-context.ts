@@ -39,7 +39,7 @@ export function scenarioContext(options: {
     persons: none as Context['persons'],
     sounds: none as Context['sounds'],
     temporaryFiles: none as Context['temporaryFiles'],
-    promptSender: none as Context['promptSender'],
+    immediateMailSender: none as Context['immediateMailSender'],
     metrics: createMetrics(),
     generation: none as Context['generation'],
     conversations: none as Context['conversations'],

@@ -10,7 +10,7 @@ const PACKET_SAMPLES = 5760
 const COUNTED_FRAMES = 0xfb
 /** Six frames of the same size. */
 const SIX_EQUAL = 0x06
-const MAX_SEGMENTS = 255
+const MAX_SEGMENT_BYTES = 255
 
 /**
  * Each channel has a stream of its own. Only the first packet contains sound. The frames of all
@@ -77,8 +77,8 @@ function readPackets(file: Buffer): Buffer[] {
 
 function page(number: number, position: number, flags: number, packets: readonly Buffer[]): Buffer {
   const laces = packets.flatMap(({ length }) => [
-    ...Array.from({ length: Math.floor(length / MAX_SEGMENTS) }, () => MAX_SEGMENTS),
-    length % MAX_SEGMENTS,
+    ...Array.from({ length: Math.floor(length / MAX_SEGMENT_BYTES) }, () => MAX_SEGMENT_BYTES),
+    length % MAX_SEGMENT_BYTES,
   ])
   const head = Buffer.alloc(27)
   head.write('OggS')

@@ -148,11 +148,11 @@ function Invite() {
 
 /** The agent sees no data of a talent before accepting. */
 function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
-  const response = useApiMutation('POST /api/accounts/agent-link/answer')
+  const answerRequest = useApiMutation('POST /api/accounts/agent-link/answer')
   if (requests.length === 0) return null
   return (
     <Section title="Requests from talents">
-      <RefusalNotice refused={response.refused} />
+      <RefusalNotice refused={answerRequest.refused} />
       <Lines>
         {requests.map(({ accountId, talent, canAct }) => (
           <li key={accountId}>
@@ -165,16 +165,16 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
               <Button
                 look="primary"
                 label={`Accept the request of ${talent.displayName}`}
-                isBusy={response.isBusy}
-                onClick={() => void response.call({ body: { talentAccountId: accountId, accept: true } })}
+                isBusy={answerRequest.isBusy}
+                onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: true } })}
               >
                 Accept
               </Button>
               <Button
                 look="quiet"
                 label={`Decline the request of ${talent.displayName}`}
-                isBusy={response.isBusy}
-                onClick={() => void response.call({ body: { talentAccountId: accountId, accept: false } })}
+                isBusy={answerRequest.isBusy}
+                onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: false } })}
               >
                 Decline
               </Button>

@@ -44,7 +44,7 @@ type Channel = 'email' | 'bell'
 type Changed = Readonly<Record<string, Partial<Record<Channel, boolean>>>>
 
 function Preferences({ saved }: { saved: MailPreferences }) {
-  const { answers: responses } = useSite()
+  const { queryClient } = useSite()
   const { roles } = useSignedIn()
   const [changed, setChanged] = useState<Changed>({})
   const [rhythm, setRhythm] = useState(saved.digest.rhythm)
@@ -52,7 +52,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
   const [hasAllZones, setAllZones] = useState(false)
   const save = useApiMutation('PUT /api/notifications/preferences', {
     onDone: (body) => {
-      responses.setQueryData(queryKeyOf(READ), body)
+      queryClient.setQueryData(queryKeyOf(READ), body)
       setChanged({})
     },
   })

@@ -131,7 +131,7 @@ const withRequested = (
     ? [...choices]
     : [...choices, { value: requested, label: labelOf(requested) }]
 
-/** Sorted by frequency. An unknown action in the URL is added. */
+/** In the order of ACTION_LABELS. An unknown action in the URL is added at the end. */
 export const actChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
@@ -148,10 +148,13 @@ export const kindChoices = (requested: string | null): Choice[] =>
     humanizeCode,
   )
 
-/** Sorted from specific to general. */
+/** Fields that may contain the name of a record. The first one present is used. */
 const NAMES = ['name', 'displayName', 'title', 'label', 'orderNumber', 'code', 'slug', 'email'] as const
 
-/** If the subject has no name, only a readable id replaces the name. */
+/**
+ * Without a name in the entry, the name comes from the record after or before the action. If the
+ * record has no name either, a readable id is the name; otherwise the name is null.
+ */
 export function subjectOf({ subjectType, subjectId, subjectName, before, after, action }: AuditEntry): AuditSubject {
   const kind = KINDS[subjectType]
   const isGone = action.startsWith('delete-') || action.startsWith('forget-')

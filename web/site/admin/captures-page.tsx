@@ -150,7 +150,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
             <OfferPanel offer={offer} people={whole} />
             <OfferBrief offer={offer} />
             <OfferWork offer={offer} />
-            <AdminOfferTimeline answer={whole} />
+            <AdminOfferTimeline response={whole} />
           </>
         )
       }}

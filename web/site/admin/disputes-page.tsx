@@ -68,14 +68,14 @@ function DisputeCase({ id }: { id: string }) {
     <Load of={offer} back={back}>
       {(response) => (
         <Load of={dispute} back={back}>
-          {({ dispute: loaded }) => <OpenedDispute answer={response} dispute={loaded} />}
+          {({ dispute: loaded }) => <OpenedDispute response={response} dispute={loaded} />}
         </Load>
       )}
     </Load>
   )
 }
 
-function OpenedDispute({ answer: response, dispute }: { answer: GetOfferResponse; dispute: Dispute }) {
+function OpenedDispute({ response, dispute }: { response: GetOfferResponse; dispute: Dispute }) {
   const { offer } = response
   const { addressOf } = useOpenCase()
   const { brand, talent } = sidesOf(offer, response)
@@ -122,11 +122,11 @@ function OpenedDispute({ answer: response, dispute }: { answer: GetOfferResponse
         <OfferWork offer={offer} />
       </div>
       <div id="your-decision">
-        <Resolution answer={response} dispute={dispute} />
+        <Resolution response={response} dispute={dispute} />
       </div>
       <OfferPanel offer={offer} people={response} />
       <OfferMessages offerId={offer.id} />
-      <AdminOfferTimeline answer={response} isWithoutNotes={isNoteShownAbove(offer)} />
+      <AdminOfferTimeline response={response} isWithoutNotes={isNoteShownAbove(offer)} />
     </>
   )
 }
@@ -139,7 +139,7 @@ const isNoteShownAbove =
 const mayDecide = (offer: GetOfferResponse['offer'], { isOpen }: Dispute): boolean =>
   isOpen && offer.allowedActions.includes('RESOLVE_DISPUTE')
 
-function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; dispute: Dispute }) {
+function Resolution({ response, dispute }: { response: GetOfferResponse; dispute: Dispute }) {
   const { offer } = response
   const { brand, talent } = sidesOf(offer, response)
   const { call, isBusy, refused } = useApiMutation('POST /api/offers/admin/resolve-dispute')

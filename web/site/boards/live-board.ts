@@ -31,7 +31,7 @@ export type LiveBoard = { board: Leaderboard | undefined; error: ApiError | null
 /** Updates a board from an event stream, or by polling if the network blocks streams. */
 export function useLiveBoard(slug: string): LiveBoard {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { data: board, error } = useApiQuery(BOARD, inputOf(slug))
   const [state, setState] = useState<LiveBoard['state']>('still')
   const isHere = board !== undefined
@@ -40,18 +40,18 @@ export function useLiveBoard(slug: string): LiveBoard {
     const ending = new AbortController()
     const key = queryKeyOf(BOARD, inputOf(slug))
     const keep = (standings: Standings) =>
-      responses.setQueryData<Leaderboard>(key, (before) => before && withStandings(before, standings))
+      queryClient.setQueryData<Leaderboard>(key, (before) => before && withStandings(before, standings))
     void watch(site.api, EVENTS, {
       ...inputOf(slug),
       signal: ending.signal,
       onEvent: ({ data }) => {
         keep(data)
-        if (data.reload) void responses.invalidateQueries({ queryKey: key })
+        if (data.reload) void queryClient.invalidateQueries({ queryKey: key })
       },
       onState: setState,
       poll: () =>
         request(site, BOARD, inputOf(slug), ending.signal).then(
-          (body) => responses.setQueryData(key, body),
+          (body) => queryClient.setQueryData(key, body),
           (refused: unknown) => {
             // The next poll tries again.
             if (!(refused instanceof ApiError)) throw refused
@@ -59,6 +59,6 @@ export function useLiveBoard(slug: string): LiveBoard {
         ),
     })
     return () => ending.abort()
-  }, [site, responses, slug, isHere])
+  }, [site, queryClient, slug, isHere])
   return { board, error, state }
 }

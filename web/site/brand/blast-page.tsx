@@ -181,7 +181,7 @@ function CancelRest({ blast }: { blast: Blast }) {
     } finally {
       setBusy(false)
       setDone(count)
-      await refetchAfter(site.answers, 'POST /api/offers/cancel')
+      await refetchAfter(site.queryClient, 'POST /api/offers/cancel')
     }
   }
   return (

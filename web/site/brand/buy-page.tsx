@@ -146,7 +146,7 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
  */
 function useFinalCheck(shown: ProductPurchase) {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const [changeCount, setChangeCount] = useState(0)
   const [first] = useState(shown.product)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -154,7 +154,7 @@ function useFinalCheck(shown: ProductPurchase) {
   const mayPay = async (processorPaymentId: string): Promise<boolean> => {
     setRefused(null)
     try {
-      const now = await responses.fetchQuery({
+      const now = await queryClient.fetchQuery({
         queryKey: queryKeyOf(PURCHASE, input),
         queryFn: () => request(site, PURCHASE, input),
         staleTime: 0,

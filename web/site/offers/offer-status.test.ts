@@ -11,12 +11,12 @@ const at = (day: number) => `2026-12-0${day}T12:00:00.000Z`
 
 describe('the offers that need attention', () => {
   test('are sorted by deadline, those without one last', () => {
-    const response = offer({ id: 'answer', status: 'APPROVED', expiresAt: at(3) })
+    const toAnswer = offer({ id: 'answer', status: 'APPROVED', expiresAt: at(3) })
     const work = offer({ id: 'work', status: 'PAID', deliveryDueAt: at(1) })
     const look = offer({ id: 'look', status: 'DELIVERED', automaticReleaseAt: at(2) })
     const pay = offer({ id: 'pay', status: 'ACCEPTED', updatedAt: at(1) })
     const draft = offer({ id: 'draft', status: 'DRAFT', updatedAt: at(2) })
-    const sorted = [draft, pay, response, look, work].toSorted(compareByDeadline(() => 'brand'))
+    const sorted = [draft, pay, toAnswer, look, work].toSorted(compareByDeadline(() => 'brand'))
     expect(sorted.map(({ id }) => id)).toEqual(['work', 'look', 'answer', 'pay', 'draft'])
   })
 

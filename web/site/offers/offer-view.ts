@@ -23,7 +23,7 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
   operation: Name,
   done: string,
 ) {
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { call, isBusy, refused, reset } = useApiMutation(operation)
   const latest = useRef(view)
   latest.current = view
@@ -31,14 +31,14 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
   useEffect(() => {
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
     const { offer, showMessage: tell, close } = latest.current
-    void responses.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
+    void queryClient.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
       const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
-      const now = responses.getQueryData<GetOfferResponse>(key)
+      const now = queryClient.getQueryData<GetOfferResponse>(key)
       if (!now || now.offer.status === sentIn.current) return
       tell({ tone: 'warn', refused })
       close()
     })
-  }, [refused, responses])
+  }, [refused, queryClient])
   const act = async (input: InputOf<ApiOperations[Name]>): Promise<Body<ApiOperations[Name]> | undefined> => {
     sentIn.current = latest.current.offer.status
     const body = await call(input as Parameters<typeof call>[0])

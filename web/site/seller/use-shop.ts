@@ -10,7 +10,7 @@ import { bodyOf, draftOf, findMissingParts, isSameDraft, type MissingPart, type 
 /** Holds the draft of a seller's store, its missing parts, and functions that save it. */
 export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedProductList) {
   const { displayName } = useSignedIn()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const firstName = displayName.split(' ')[0] ?? displayName
   const [saved, setSaved] = useState<ShopDraft>(() => draftOf(store, catalog, firstName))
   const [draft, setDraft] = useState(saved)
@@ -18,7 +18,7 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
   const [message, setMessage] = useState<string | null>(null)
   const save = useApiMutation('POST /api/merch/seller/store', {
     onDone: (body) =>
-      responses.setQueryData(queryKeyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
+      queryClient.setQueryData(queryKeyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
   })
   const isDirty = !isSameDraft(draft, saved)
   useUnsavedGuard(isDirty && !save.isBusy)

@@ -41,7 +41,7 @@ export function SessionNotice() {
     addEventListener('focus', onFocus)
     return () => {
       removeEventListener('focus', onFocus)
-      if (site.session?.now() === 'here') void site.answers.invalidateQueries()
+      if (site.session?.now() === 'here') void site.queryClient.invalidateQueries()
     }
   }, [state, site])
 

@@ -33,7 +33,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   await prefetchPrice(site, at)
   const { slug = '' } = at.params
   await prefetchPostalRules(site, slug)
-  const fan = getPrefetchedFan(site.answers, slug)
+  const fan = getPrefetchedFan(site.queryClient, slug)
   if (fan?.session.cartItems.length === 0)
     await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }

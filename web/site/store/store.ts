@@ -23,9 +23,9 @@ const movedKey = (slug: string) => ['fan moved', slug] as const
  */
 export async function prefetchStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
   const { data: store } = await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
-  const sessionId = site.answers.getQueryData<string | null>(fanKey(slug)) ?? getKnownSessionId(site, slug)
+  const sessionId = site.queryClient.getQueryData<string | null>(fanKey(slug)) ?? getKnownSessionId(site, slug)
   const isThere = sessionId !== null && (await prefetchFan(site, sessionId, { slug, id: store.id }))
-  site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
+  site.queryClient.setQueryData(fanKey(slug), isThere ? sessionId : null)
 }
 
 /**
@@ -40,12 +40,12 @@ export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<
   }
 }
 
-export const cachedStore = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
-  responses.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
+export const cachedStore = ({ queryClient }: Pick<SiteData, 'queryClient'>, slug: string): Store | undefined =>
+  queryClient.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
 
 /** Returns the fan's session key. Call this after `prefetchStore`. */
-export const cachedSessionId = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): string | null =>
-  responses.getQueryData<string | null>(fanKey(slug)) ?? null
+export const cachedSessionId = ({ queryClient }: Pick<SiteData, 'queryClient'>, slug: string): string | null =>
+  queryClient.getQueryData<string | null>(fanKey(slug)) ?? null
 
 const getKnownSessionId = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
   fan?.slug === slug ? fan.sessionId : null
@@ -60,7 +60,7 @@ async function prefetchFan(
     return data.campaignId === id
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    if (error.code === 'SESSION_MOVED') site.answers.setQueryData(movedKey(slug), true)
+    if (error.code === 'SESSION_MOVED') site.queryClient.setQueryData(movedKey(slug), true)
     return false
   }
 }
@@ -107,7 +107,7 @@ export type Fan = {
 
 export function useFan(): Fan {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { slug, store } = useStore()
   const key = fanKey(slug)
   const { data: sessionId } = useQuery<string | null>({
@@ -118,7 +118,7 @@ export function useFan(): Fan {
   })
   const { data } = useApiQuery('GET /api/merch/session/{id}', fanInput(sessionId ?? ''), { when: sessionId !== null })
   const begin = useCallback(async () => {
-    const known = responses.getQueryData<string | null>(['fan', slug])
+    const known = queryClient.getQueryData<string | null>(['fan', slug])
     if (known) return known
     // Only admins see a draft. Their sessions are trials, so nothing in them is paid, shipped or
     // counted.
@@ -126,19 +126,19 @@ export function useFan(): Fan {
     const made = await request(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },
     })
-    responses.setQueryData(['fan', slug], made.sessionId)
-    responses.setQueryData(movedKey(slug), false)
+    queryClient.setQueryData(['fan', slug], made.sessionId)
+    queryClient.setQueryData(movedKey(slug), false)
     return made.sessionId
-  }, [responses, site, slug, store.status])
+  }, [queryClient, site, slug, store.status])
   const refresh = useCallback(
-    () => responses.invalidateQueries({ queryKey: ['GET /api/merch/session/{id}'] }),
-    [responses],
+    () => queryClient.invalidateQueries({ queryKey: ['GET /api/merch/session/{id}'] }),
+    [queryClient],
   )
-  const forget = useCallback(() => responses.setQueryData(['fan', slug], null), [responses, slug])
+  const forget = useCallback(() => queryClient.setQueryData(['fan', slug], null), [queryClient, slug])
   const leave = useCallback(() => {
-    responses.setQueryData(movedKey(slug), true)
+    queryClient.setQueryData(movedKey(slug), true)
     forget()
-  }, [responses, slug, forget])
+  }, [queryClient, slug, forget])
   return { sessionId, session: sessionId === null ? undefined : data?.data, begin, refresh, forget, leave }
 }
 

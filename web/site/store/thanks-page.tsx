@@ -16,7 +16,7 @@ export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await prefetchStore(site, at)
-  const fan = getPrefetchedFan(site.answers, at.params['slug'] ?? '')
+  const fan = getPrefetchedFan(site.queryClient, at.params['slug'] ?? '')
   if (fan) await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
 export const head: PageModule['head'] = (at, read, { language }) =>

@@ -10,17 +10,17 @@ const isPreviewMessage = (data: unknown): data is PreviewMessage =>
 const OF = 'GET /api/merch/campaign/{slug}'
 
 /** Shows the editor's unsaved campaign in a framed store. Only our own pages can frame a store. */
-export function receivePreviews(responses: QueryClient): void {
+export function receivePreviews(queryClient: QueryClient): void {
   let last: Store | undefined
   const show = (store: Store) =>
-    responses.setQueryData(queryKeyOf(OF, { params: { slug: store.slug } }), { data: store })
+    queryClient.setQueryData(queryKeyOf(OF, { params: { slug: store.slug } }), { data: store })
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent || !isPreviewMessage(data) || data.said !== 'preview-store')
       return
     last = data.store
     show(last)
   })
-  responses.getQueryCache().subscribe((event) => {
+  queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     // The server's response contains the saved campaign, so the unsaved one is shown again.
     if (last && event.query.queryKey[0] === OF) show(last)

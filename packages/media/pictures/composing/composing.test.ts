@@ -16,8 +16,8 @@ import {
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
 /**
- * Largest mean difference, of 255. Machines differ by a hundredth of this limit, real changes by
- * ten times.
+ * Largest mean difference, of 255. The renders of two machines differ by about a hundredth of this
+ * limit. A real change of the renderer exceeds it about ten times.
  */
 const MEAN_DIFFERENCE = 1.5
 

@@ -1,6 +1,9 @@
 import type { FontName } from '../../lettering/index.ts'
 
-/** Fractions of a picture's width and height, valid for a replacement of any size. */
+/**
+ * Position in fractions of the picture's width and height. It stays valid if the picture is
+ * replaced by one of another size.
+ */
 export type Point = { x: number; y: number }
 
 /** Four corners in clockwise order, from the top left corner of the art as a viewer sees it. */

@@ -45,8 +45,8 @@ type Entry = { tag: number; value: Block; pointsTo: number; bytes: Buffer }
 
 /**
  * Removes the locations from a TIFF or EXIF: the GPS directory with its values, and the locations
- * in XMP and IPTC. The entry of the GPS directory is deleted, so its own directory ends 12 bytes
- * earlier. Everything else keeps its position.
+ * in XMP and IPTC. The entry that points to the GPS directory is deleted, so the directory that
+ * contained this entry ends 12 bytes earlier. Everything else keeps its position.
  */
 export function blankPlacesInTiff(block: Block): void {
   const head = block.read(0, 8)

@@ -53,7 +53,7 @@ export const createDashboardRoute = ({ simulator, mailbox, clock, schedule, demo
     responses: { 200: Html },
     handler: async ({ ctx, query, reply }) => {
       const to = query.to?.trim() || undefined
-      await ctx.promptSender.sendDue()
+      await ctx.immediateMailSender.sendDue()
       // The dashboard shows each mail in a frame. All other pages forbid frames.
       reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
       return ok(

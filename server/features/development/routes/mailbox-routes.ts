@@ -34,7 +34,7 @@ const listMailsRoute = (mailbox: Mailbox) =>
       }),
     },
     handler: async ({ ctx, query }) => {
-      await ctx.promptSender.sendDue()
+      await ctx.immediateMailSender.sendDue()
       const mails = await mailbox.list({ to: query.to, limit: MAILS_LISTED })
       return ok({ mails: mails.map((mail) => ({ ...mail, at: isoTime(mail.at) })) })
     },

@@ -9,7 +9,7 @@ import { deleteAssetRow } from './queries/delete-assets.ts'
 
 /**
  * Deletes an asset. After the commit its files are no longer served. If storage is unavailable or
- * this process crashes, the sweep deletes the rest.
+ * this process crashes, the cleanup job deletes the remaining files.
  * @throws NotFound if the account has no such asset, or it is already deleted.
  */
 export async function deleteAsset(ctx: Context, accountId: string, id: string): Promise<void> {

@@ -41,16 +41,16 @@ export async function embedStaleRecords(
       break
     }
     try {
-      const readable = stale.filter(({ description }) => description !== '')
-      const vectors = await readAll(
+      const embeddable = stale.filter(({ description }) => description !== '')
+      const vectors = await embedAll(
         ctx,
-        readable.map(({ description }) => description),
+        embeddable.map(({ description }) => description),
       )
-      const byId = new Map(readable.map(({ account_id }, at) => [account_id, vectors[at] ?? null]))
-      const read = stale.map((record) => ({ ...record, vector: byId.get(record.account_id) ?? null }))
-      await putRecordVectors(ctx.db, read, { madeBy, at: ctx.clock.now() })
-      report.embedded += read.filter(({ vector }) => vector !== null).length
-      report.unread += read.filter(({ vector }) => vector === null).length
+      const byId = new Map(embeddable.map(({ account_id }, at) => [account_id, vectors[at] ?? null]))
+      const records = stale.map((record) => ({ ...record, vector: byId.get(record.account_id) ?? null }))
+      await putRecordVectors(ctx.db, records, { madeBy, at: ctx.clock.now() })
+      report.embedded += records.filter(({ vector }) => vector !== null).length
+      report.unread += records.filter(({ vector }) => vector === null).length
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error
       ctx.log.warn({ err: error }, 'search records could not be embedded; the next run retries it')
@@ -64,7 +64,7 @@ export async function embedStaleRecords(
  * Embeds texts; null for a text that the model refuses.
  * @throws ModelFailure if the model is unavailable.
  */
-async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
+async function embedAll(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
   if (texts.length === 0) return []
   try {
     const { result } = await callModel(ctx, { key: MODEL, capability: 'embeddings' }, (model, call) =>
@@ -76,7 +76,7 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
     // One refused text fails the whole batch, so embed each text separately.
     if (texts.length === 1) return [null]
     const each: (readonly number[] | null)[] = []
-    for (const text of texts) each.push(...(await readAll(ctx, [text])))
+    for (const text of texts) each.push(...(await embedAll(ctx, [text])))
     return each
   }
 }
@@ -85,7 +85,10 @@ const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWell
 
 export const fitsSearchText = (text: string): boolean => spelledOut(text).length <= MAX_SEARCH_TEXT
 
-/** One cache per process: descriptions of filters and common searches are embedded only once. */
+/**
+ * One cache for each set of models. In practice that is one per process, so a text that is
+ * searched often is embedded only once.
+ */
 const cachedEmbeddings = new WeakMap<Context['models'], EmbeddingCache>()
 
 /**

@@ -142,7 +142,7 @@ test('the listing check reports each record that contradicts its account', async
   await sql`alter table likeness_profiles enable trigger user`.execute(db())
   expect(new Map((await checkListing(db())).map(({ accountId, fault }) => [accountId, fault]))).toEqual(
     new Map([
-      [listed.accountId, 'may be found and is not listed'],
+      [listed.accountId, 'may be found but is not listed'],
       [named.accountId, 'goes by another name'],
       [gone.accountId, 'has a record without consent'],
     ]),

@@ -25,12 +25,12 @@ export async function analyzePicture(
     model.describe(call, picture),
   )
   await assertStillConsented()
-  const looked = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
+  const embedded = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
     model.vectorOf(call, picture),
   )
   const analysis = toPictureAnalysis(described.result.description)
-  const { face } = looked.result
-  const vector = face && { vector: face.vector, model: modelNameOf(looked.made), version: FACE_VERSION }
+  const { face } = embedded.result
+  const vector = face && { vector: face.vector, model: modelNameOf(embedded.made), version: FACE_VERSION }
   return {
     analysis: analysis,
     seenBy: modelNameOf(described.made),

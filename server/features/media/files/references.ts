@@ -28,7 +28,7 @@ export function toReferences(config: Config, addresses: readonly string[], field
     return address
   })
   const [first] = issues
-  if (first) throw badRequest(`The body “${first.path}” ${first.message}`, { issues })
+  if (first) throw badRequest(`The body field “${first.path}” ${first.message}`, { issues })
   return references
 }
 
@@ -40,8 +40,9 @@ export const toAddress = (config: Config, reference: string, now: Date): string 
   kindOfKey(reference) ? mediaUrlAt(config, reference, now) : reference
 
 /**
- * Keeps the files of ours among the references permanently, in the transaction that stores the
- * references. Runs no query if all references are external.
+ * Marks those of the references that are our own files as permanent, so that they do not expire.
+ * Runs in the transaction that stores the references. Runs no query if all references are
+ * external.
  * @throws BadRequest with the field for a file that the caller may not use here
  */
 export async function keepReferences(

@@ -50,7 +50,7 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   /** Maximum number of concurrent jobs per process. */
   concurrency: number
   maxAttempts: number
-  /** A job that has not begun within this time after the request fails. */
+  /** Milliseconds that a requested job may wait. A job that has not begun by then fails. */
   longestWaitMs: number
   /** A request is refused if today's budget has no room for these models. */
   models?(input: Static<Input>): readonly string[]
@@ -71,7 +71,10 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    * counts as our bug
    */
   run(work: GenerationWork<Static<Input>>): Promise<GenerationResult>
-  /** The result came too late, because another process had finished the job or it was canceled. */
+  /**
+   * Deletes the files of a result that came too late. Another process had already finished the
+   * job, or the job was canceled.
+   */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
   /**
    * Writes what follows from the job's end, in the transaction that ends the job. Called each time

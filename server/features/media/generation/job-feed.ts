@@ -41,7 +41,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollInte
       isLooking = false
     }
   }
-  const rest = (): void => {
+  const stopPollingIfUnwatched = (): void => {
     if (watchers.size > 0) return
     clearInterval(timer)
     timer = undefined
@@ -56,13 +56,13 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollInte
       timer ??= setInterval(() => void poll(), pollIntervalMs).unref()
       return () => {
         watchers.delete(watched)
-        rest()
+        stopPollingIfUnwatched()
       }
     },
     close: () => {
       for (const watcher of watchers) watcher.onClose()
       watchers.clear()
-      rest()
+      stopPollingIfUnwatched()
     },
   }
 }

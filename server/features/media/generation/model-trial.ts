@@ -29,16 +29,12 @@ export const modelTrial = defineGenerationKind({
   models: ({ key }) => [key],
   run: async ({ ctx, input, onProgress, callModel }) => {
     const { key, capability, ...given } = input
-    const {
-      answer: response,
-      file,
-      made,
-    } = await tryModel(
+    const { answer, file, made } = await tryModel(
       (wanted, use) => callModel({ key, capability: wanted, onProgress }, use),
       capability,
       parseTrial(given),
     )
-    return { answer: response, file: file && inline(await signGenerated(ctx, made, file)), made }
+    return { answer, file: file && inline(await signGenerated(ctx, made, file)), made }
   },
 })
 

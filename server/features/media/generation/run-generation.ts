@@ -15,7 +15,7 @@ import { endClaimedJob, type JobEnd, requeueClaimedJobs, updateCost } from './qu
 export type RunningJob = {
   row: ClaimedJob
   kind: GenerationKind
-  takenOver: AbortController
+  abortController: AbortController
   percent: number
   end?: Promise<void>
   /** Records the cost of an aborted handler's last call and deletes its files. */
@@ -68,16 +68,16 @@ function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failur
 }
 
 async function attempt(ctx: Context, running: RunningJob): Promise<void> {
-  const { row, kind, takenOver } = running
+  const { row, kind, abortController } = running
   const time = AbortSignal.timeout(kind.longestMs)
-  const signal = AbortSignal.any([takenOver.signal, time])
+  const signal = AbortSignal.any([abortController.signal, time])
   const work = handle(ctx, running, signal)
   let result: GenerationResult
   try {
     result = await rejectOnAbort(work, signal)
   } catch (error) {
     if (signal.aborted) running.lateCleanup = discardLateResult(ctx, running, work)
-    if (takenOver.signal.aborted) return
+    if (abortController.signal.aborted) return
     if (time.aborted) ctx.log.warn({ generation: row.id, kind: row.kind }, 'a generation job took too long')
     await applyConsequence(ctx, running, time.aborted ? timedOutConsequence(kind) : consequenceOf(error), error)
     return

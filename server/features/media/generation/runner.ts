@@ -15,9 +15,13 @@ export type Pace = {
   leaseMs: number
 }
 const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
-/** The database divides its connections among requests and the kinds of background work. */
+/**
+ * Name of the runner's share of the database connections. Requests and each kind of background
+ * work have a share of their own.
+ */
 const KIND_OF_WORK = 'generations'
-const FINAL_RECORD_MS = SECOND_MS
+/** Time for jobs that a shutdown cuts off, to delete their files and end. */
+const CLEANUP_MS = SECOND_MS
 
 export type GenerationRunner = {
   start: () => void
@@ -50,7 +54,7 @@ export function createGenerationRunner(
   const ends = new Set<Promise<void>>()
   let isStarted = false
   let isStopped = false
-  let lookedAt: Promise<readonly RunningJob[]> | undefined
+  let pollInProgress: Promise<readonly RunningJob[]> | undefined
   let mustPollAgain = false
   const beats = { at: performance.now(), isUnderWay: false, written: new Map<string, number>() }
 
@@ -68,22 +72,23 @@ export function createGenerationRunner(
     if (isStopped || limit <= 0 || rooms.length === 0) return []
     const at = ctx.clock.now()
     const claim = { rooms, limit, token: newId(), at, leaseUntil: addMs(at, pace.leaseMs) }
-    // Count the leases from now, even if the last heartbeat was long ago.
+    // `beat` measures the age of the leases from the last heartbeat. Without running jobs there
+    // was none, so measure the new leases from now.
     if (running.size === 0) beats.at = performance.now()
     const claimed = await claimJobs(ctx.db, claim)
-    const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
-    if (left.length > 0)
-      await markCallsLost(ctx.db, left, at).catch((error: unknown) =>
-        // Continue, because the jobs are already claimed. Their lost calls keep slots until the
-        // leases expire.
+    const abandonedJobIds = claimed.filter((row) => row.was_running).map(({ id }) => id)
+    if (abandonedJobIds.length > 0)
+      await markCallsLost(ctx.db, abandonedJobIds, at).catch((error: unknown) =>
+        // Continue, because the jobs are already claimed. Until their leases expire, the lost
+        // model calls still count against the limits of concurrent calls.
         ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
     const begun: RunningJob[] = []
     for (const row of claimed) {
       const kind = kinds.get(row.kind)
       if (!kind) continue
-      const job: RunningJob = { row, kind, takenOver: new AbortController(), percent: 0 }
-      running.get(row.id)?.takenOver.abort(new Error('its lease ran out'))
+      const job: RunningJob = { row, kind, abortController: new AbortController(), percent: 0 }
+      running.get(row.id)?.abortController.abort(new Error('its lease ran out'))
       running.set(row.id, job)
       const end = runJob(ctx, job).finally(() => {
         if (running.get(row.id) === job) running.delete(row.id)
@@ -98,17 +103,17 @@ export function createGenerationRunner(
   }
 
   const poll = async (only?: string): Promise<readonly RunningJob[]> => {
-    if (lookedAt) {
+    if (pollInProgress) {
       mustPollAgain = true
-      return lookedAt
+      return pollInProgress
     }
     // Claim with a connection of the runner's share, so that the claim does not compete with the
     // requests that woke the runner.
-    lookedAt = asKindOfWork(KIND_OF_WORK, () => claimDueJobs(only))
+    pollInProgress = asKindOfWork(KIND_OF_WORK, () => claimDueJobs(only))
     try {
-      return await lookedAt
+      return await pollInProgress
     } finally {
-      lookedAt = undefined
+      pollInProgress = undefined
       if (mustPollAgain) {
         mustPollAgain = false
         wake()
@@ -130,11 +135,11 @@ export function createGenerationRunner(
       const ours = await extendLeases(ctx.db, reports, addMs(ctx.clock.now(), pace.leaseMs))
       beats.at = performance.now()
       beats.written = new Map(reports.map(({ id, percent }) => [id, percent]))
-      for (const job of held) if (!ours.has(job.row.id)) job.takenOver.abort(new Error('another process has it'))
+      for (const job of held) if (!ours.has(job.row.id)) job.abortController.abort(new Error('another process has it'))
     } catch (error) {
       ctx.log.error({ err: error }, 'the leases of generation jobs could not be extended')
       if (performance.now() - beats.at > pace.leaseMs)
-        for (const job of held) job.takenOver.abort(new Error('the lease ran out'))
+        for (const job of held) job.abortController.abort(new Error('the lease ran out'))
     } finally {
       beats.isUnderWay = false
     }
@@ -153,19 +158,19 @@ export function createGenerationRunner(
     if (held.length === 0) return
     const leases = held.map(({ row }) => ({ id: row.id, token: row.claim_token }))
     await requeueClaimedJobs(ctx.db, leases, { dueAt: ctx.clock.now(), attemptsBack: 1 })
-    for (const job of held) job.takenOver.abort(new Error('the process ends'))
+    for (const job of held) job.abortController.abort(new Error('the process ends'))
   }
 
   const stop = async (): Promise<void> => {
     isStopped = true
-    await lookedAt?.catch(() => [])
+    await pollInProgress?.catch(() => [])
     await waitAtMost(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
       ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
-    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ lateCleanup }) => lateCleanup ?? [])))
-    await waitAtMost(FINAL_RECORD_MS, lastWords)
+    const cleanup = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ lateCleanup }) => lateCleanup ?? [])))
+    await waitAtMost(CLEANUP_MS, cleanup)
     for (const timer of timers) clearInterval(timer)
   }
   let stopped: Promise<void> | undefined
@@ -178,7 +183,7 @@ export function createGenerationRunner(
       wake()
     },
     wake,
-    abortJob: (jobId) => running.get(jobId)?.takenOver.abort(new Error('it was canceled')),
+    abortJob: (jobId) => running.get(jobId)?.abortController.abort(new Error('it was canceled')),
     runDue: async () => {
       startLeases()
       let count = 0
@@ -192,7 +197,7 @@ export function createGenerationRunner(
       startLeases()
       let count = 0
       while (!isTimeUp()) {
-        while (lookedAt) await lookedAt.catch(() => [])
+        while (pollInProgress) await pollInProgress.catch(() => [])
         const begun = await poll(kind)
         if (begun.length === 0) {
           // If jobs of other kinds use every slot, this kind waits and takes the next slot that

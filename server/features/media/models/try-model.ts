@@ -45,7 +45,7 @@ export async function tryModel(
 }
 
 type TrialRun = Promise<{ result: TrialResult; made: CallResult }>
-const dataResult = (response: object): TrialResult => ({ answer: response, file: null })
+const dataResult = (answer: object): TrialResult => ({ answer, file: null })
 const costOption = ({ costMicroUsd }: { costMicroUsd?: number }) => ({ costMicroUsd })
 
 const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => TrialRun } = {

@@ -17,11 +17,11 @@ describe('rule 6: the model and the background', () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('A portrait.', { bgRemovalMode, modelEndpoint }))
     const fan = await aFan(the.world, own)
-    return { fan, answer: await generate(fan) }
+    return { fan, response: await generate(fan) }
   }
 
   test('matting removes the background with its model, and fails if nothing becomes transparent', async () => {
-    const { fan, answer: response } = await made('matting')
+    const { fan, response } = await made('matting')
     expect(response.status).toBe(200)
     expect(artists.calls.mattings).toBe(1)
     expect(await alphaOf(fan)).toEqual([true])
@@ -31,8 +31,8 @@ describe('rule 6: the model and the background', () => {
       coverage: 0,
     })
     const opaque = await made('matting')
-    expect(opaque.answer).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
-    expect(opaque.answer.body.error).toContain('background')
+    expect(opaque.response).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
+    expect(opaque.response.body.error).toContain('background')
   })
 
   test('a picture that is transparent already is not sent to matting', async () => {
@@ -49,7 +49,7 @@ describe('rule 6: the model and the background', () => {
       if (transparentBackground) throw new ModelFailure('invalid', 'No transparent backgrounds.')
       return { picture: { bytes: await drawing(), contentType: 'image/png' } }
     }
-    const { answer: response } = await made('matting')
+    const { response } = await made('matting')
     expect(response.status).toBe(200)
     expect(artists.calls).toMatchObject({ mattings: 1, images: [{ transparentBackground: true }, {}] })
   })
@@ -76,14 +76,14 @@ describe('rule 6: the model and the background', () => {
       .where('key', '=', 'mock-image')
       .execute()
     const mock = await made('matting', 'mock-image')
-    expect(mock.answer.status).toBe(200)
+    expect(mock.response.status).toBe(200)
     expect(await alphaOf(mock.fan)).toEqual([false])
     expect(artists.calls.mattings).toBe(0)
   })
 
   test('generated art is moderated before anybody sees it', async () => {
     artists.moderate = refusing
-    const { fan, answer: response } = await made('none')
+    const { fan, response } = await made('none')
     expect(response).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
     expect(await listArtOfSession(the.world.database.kysely, fan.id)).toEqual([])
   })

@@ -14,7 +14,7 @@ import type { TestResponse } from '../../../../tests/support/world.ts'
 const { artists, generate, the } = artTests()
 const progressOf = async (fan: Fan) => (await the.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)).body
 
-async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers: Promise<TestResponse>[] }> {
+async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; responses: Promise<TestResponse>[] }> {
   const atOnce = the.world.config.GENERATION_PARALLEL
   const [fans, responses]: [Fan[], Promise<TestResponse>[]] = [[], []]
   for (let index = 0; index <= atOnce; index++) {
@@ -23,7 +23,7 @@ async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers:
     responses.push(generate(fan))
     await expect.poll(async () => (await progressOf(fan)).status).toBe(index < atOnce ? 'running' : 'queued')
   }
-  return { fans, answers: responses }
+  return { fans, responses }
 }
 
 test('new art is rejected while the line is too long, and everyone in line still gets theirs', async () => {
@@ -36,7 +36,7 @@ test('new art is rejected while the line is too long, and everyone in line still
   }
   // The limit is a quarter of a minute, and a second fan in line would wait for half a minute.
   await withSettings(the.world, { ART_LINE_MINUTES: 0.25 }, async () => {
-    const { fans, answers: responses } = await fillLine(own)
+    const { fans, responses } = await fillLine(own)
     const late = await aFan(the.world, own)
     expect(await generate(late)).toMatchObject({
       status: 503,

@@ -31,8 +31,8 @@ export type Attempt = {
   /** Starts at 1. */
   attempt: number
   /**
-   * Checks that the photo may still be used. @throws if the fan has deleted the photo in the
-   * meantime
+   * Checks that the photo may still be used.
+   * @throws if the fan has deleted the photo in the meantime
    */
   assertPhotoUsable: () => Promise<void>
   onProgress: (fraction: number) => void

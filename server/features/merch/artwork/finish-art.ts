@@ -56,10 +56,14 @@ export const createArtSuccessHandler =
  */
 async function refundAttempts(trx: Trx, jobId: string, at: Date): Promise<void> {
   const ended = await recordFailure(trx, jobId, at)
-  if (!ended || ended.counted === 0) return
-  const { sessionId, countedAddress, counted, cost } = ended
+  if (!ended || ended.countedAttempts === 0) return
+  const { sessionId, countedAddress, countedAttempts, cost } = ended
   const counts = [{ scope: 'session', subject: sessionId } as const]
-  await subtractAttempts(trx, cost > 0 ? counts : [...counts, { scope: 'address', subject: countedAddress }], counted)
+  await subtractAttempts(
+    trx,
+    cost > 0 ? counts : [...counts, { scope: 'address', subject: countedAddress }],
+    countedAttempts,
+  )
 }
 
 const rowOf =

@@ -39,19 +39,21 @@ const LINE_IS_FULL =
   'So many people are making art right now that you would wait too long. Your photo is saved. Try again in a moment.'
 
 class ConcurrentRequestError extends Error {
-  readonly running: GenerationState
-  constructor(running: GenerationState) {
+  readonly state: GenerationState
+  constructor(state: GenerationState) {
     super('another request was faster')
-    this.running = running
+    this.state = state
   }
 }
 
 /**
  * Generates art from a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
- * Each session, design and product type has one job at a time; other requests wait for it, in any
- * process. The job continues if the client disconnects.
- * @throws NotFound; errors of planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
- * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
+ * There is at most one job at a time for the same session, design and product type. Other requests
+ * for them wait for that job, even in other processes. The job continues if the client
+ * disconnects.
+ * @throws NotFound; errors of planArt; RateLimited with the number of attempts used and the limit;
+ * BRIEF_REFUSED for the name; GENERATION_FAILED (502); ServiceUnavailable (503); the signal's
+ * reason
  */
 export async function generateArt(
   ctx: Context,
@@ -94,11 +96,11 @@ async function findOrStartGeneration(
   for (;;) {
     // Plan again in each round, because the fan may have replaced the selfie meanwhile.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
-    const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
-    const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
-    if (running.is === 'under way') return { plan, running }
-    if (running.is === 'to be made') continue
-    const made = await reuseArt(ctx, plan, running.jobId)
+    const known = generationStateOf(await findGeneration(ctx.db, plan.generationKey), plan, isForced)
+    const state = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
+    if (state.is === 'under way') return { plan, running: state }
+    if (state.is === 'to be made') continue
+    const made = await reuseArt(ctx, plan, state.jobId)
     if (made) return { plan, made }
     isForced = true
   }
@@ -117,7 +119,7 @@ async function enqueueGeneration(
   plan: ArtPlan,
   { isForced, request }: { isForced: boolean; request: GenerateRequest['request'] },
 ): Promise<GenerationState> {
-  const { session, campaign, place, input, digest } = plan
+  const { session, campaign, generationKey, input, digest } = plan
   const visit = { ...visitOf(ctx.config, request), campaign }
   const [modelKey] = await Promise.all([
     requireModelFor(ctx, plan),
@@ -129,7 +131,7 @@ async function enqueueGeneration(
     const [job] = await enqueueGenerations(
       ctx,
       kind,
-      [{ input: { sessionId: session.id, modelKey }, subject: place.designId }],
+      [{ input: { sessionId: session.id, modelKey }, subject: generationKey.designId }],
       {
         accountId: null,
         within: async (trx, [queued]) => {
@@ -139,19 +141,19 @@ async function enqueueGeneration(
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
             throw new ConcurrentRequestError({ is: 'to be made' })
-          const running = generationStateOf(await findGeneration(trx, place), plan, isForced)
-          if (running.is !== 'to be made') throw new ConcurrentRequestError(running)
+          const state = generationStateOf(await findGeneration(trx, generationKey), plan, isForced)
+          if (state.is !== 'to be made') throw new ConcurrentRequestError(state)
           await assertRoomInLine(trx, ctx, kind, { jobId, minutes: ctx.config.ART_LINE_MINUTES, words: LINE_IS_FULL })
           await countGeneration(trx, ctx, { sessionId: session.id, campaign, address, visit, attempts, at })
           await beginGeneration(
             trx,
             {
-              ...place,
+              ...generationKey,
               campaignId: campaign.id,
               jobId,
               asked: input,
               digest,
-              counted: attempts,
+              countedAttempts: attempts,
               countedAddress: address,
             },
             at,
@@ -162,7 +164,7 @@ async function enqueueGeneration(
     return { is: 'under way', jobId: job?.id ?? '', digest }
   } catch (error) {
     if (!(error instanceof ConcurrentRequestError)) throw error
-    return error.running
+    return error.state
   }
 }
 
@@ -176,7 +178,7 @@ async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Gen
   if (!best) return undefined
   const { session } = plan
   const chosen = arts.find(({ artKey }) => artKey === session.aiArtKey) ?? best
-  await changeFanSession(ctx.db, session.id, toSessionArt(arts, chosen, plan.place), ctx.clock.now())
+  await changeFanSession(ctx.db, session.id, toSessionArt(arts, chosen, plan.generationKey), ctx.clock.now())
   return view(ctx, chosen.artKey, arts)
 }
 

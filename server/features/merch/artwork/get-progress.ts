@@ -34,7 +34,7 @@ export async function getProgress(
     candidates: viewCandidates(ctx, arts),
     askedAt: found?.askedAt.toISOString() ?? null,
     endedAt: found?.endedAt?.toISOString() ?? null,
-    timesLeft: await timesLeft(ctx, session, { ip, attempts: found?.counted || 1 }),
+    timesLeft: await timesLeft(ctx, session, { ip, attempts: found?.countedAttempts || 1 }),
   }
 }
 

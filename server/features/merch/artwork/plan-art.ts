@@ -6,7 +6,7 @@ import { findSellable } from '../catalog/index.ts'
 import { resolveDesign, selectDesign } from '../designs/index.ts'
 import { assertConsented, assertSelfieUsable, type FanSession, findActiveSelfie } from '../fan-sessions/index.ts'
 import { type ArtJobInput, digestArtInput, MAX_TIERS } from './art-job-input.ts'
-import type { ArtPlace } from './queries/generations.ts'
+import type { GenerationKey } from './queries/generations.ts'
 
 export type GenerateBody = {
   sessionId: string
@@ -19,7 +19,7 @@ export type GenerateBody = {
 export type ArtPlan = {
   session: FanSession
   campaign: Campaign
-  place: ArtPlace
+  generationKey: GenerationKey
   input: ArtJobInput
   digest: string
 }
@@ -74,8 +74,8 @@ export async function planArt(
     removal: config.bgRemovalMode,
     tiers: config.qualityTiers.length === 0 ? ['low'] : config.qualityTiers.slice(0, MAX_TIERS),
   }
-  const place = { sessionId: session.id, designId: design.id, productType: config.productType ?? '' }
-  return { session, campaign, place, input, digest: digestArtInput(input, config.digest) }
+  const generationKey = { sessionId: session.id, designId: design.id, productType: config.productType ?? '' }
+  return { session, campaign, generationKey, input, digest: digestArtInput(input, config.digest) }
 }
 
 async function productTypeOf(

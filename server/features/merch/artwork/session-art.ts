@@ -1,11 +1,11 @@
 import type { FanSessionPatch } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
-import type { ArtPlace } from './queries/generations.ts'
+import type { GenerationKey } from './queries/generations.ts'
 
 export const toSessionArt = (
   arts: readonly Art[],
   chosen: Art,
-  { designId, productType }: Pick<ArtPlace, 'designId' | 'productType'>,
+  { designId, productType }: Pick<GenerationKey, 'designId' | 'productType'>,
 ): FanSessionPatch => ({
   designId,
   aiArtKey: chosen.artKey,

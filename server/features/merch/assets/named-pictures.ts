@@ -10,8 +10,8 @@ export type PictureReference = { path: string; value: string }
 
 /**
  * Returns the storage keys of the given pictures, in the same order. Each picture is given as a
- * media URL or as a key. @throws BadRequest, naming the fields, for a picture that is not ours or
- * not public
+ * media URL or as a key.
+ * @throws BadRequest, naming the fields, for a picture that is not ours or not public
  */
 export async function resolvePictureKeys(
   ctx: Ctx,

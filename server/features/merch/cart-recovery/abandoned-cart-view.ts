@@ -55,7 +55,10 @@ export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => 
   updatedAt: isoTime(review.updated_at),
 })
 
-/** Contract, part 2, "Abandoned carts". Each row describes one logical cart. */
+/**
+ * Contract, part 2, "Abandoned carts". Each row describes one logical cart: a cart with its forks,
+ * the copies for mailed addresses (docs/decisions/0151).
+ */
 export const AbandonedCartView = named(
   'MerchAbandonedCart',
   Exactly({
@@ -77,7 +80,8 @@ export const AbandonedCartView = named(
     automatedEmailSentAt: NullableTime,
     openedAt: NullableTime,
     isRecovered: Type.Boolean({
-      description: 'True if the cart or a cart of its group was bought, or if its owner emptied it.',
+      description:
+        'True if the cart was bought, here or from a mailed link on another device, or if its owner emptied it.',
     }),
     reviewStatus: ReviewStatusName,
     reviewLabel: Text(),
@@ -110,7 +114,7 @@ export const AbandonedCartView = named(
 
 /** If the cart is empty now, the view shows the items from when it was abandoned. */
 export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
-  const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
+  const items = (rows.length > 0 ? rows : cart.itemsWhenAbandoned).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): AbandonedItem => ({
       productName,
       quantity,
@@ -127,7 +131,7 @@ export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[
     abandonedAt: isoTime(cart.abandonedAt),
     items,
     value: valueOf(items),
-    campaigns: rows.length > 0 ? campaignsOf(rows) : [...cart.campaignsLeft],
+    campaigns: rows.length > 0 ? campaignsOf(rows) : [...cart.campaignsWhenAbandoned],
     email: cart.email,
     automatedEmailSentAt: isoTimeOrNull(cart.mailedAt),
     openedAt: isoTimeOrNull(cart.openedAt),

@@ -7,8 +7,9 @@ import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Merges the drafts of all cookies that a browser sends into the draft of `cookieId`. Safe to
- * repeat and to run concurrently. Runs one statement if there is nothing to merge.
+ * A browser may send several cart cookies. Merges the drafts of the cookies `others` into the
+ * draft of `cookieId`. Safe to repeat and to run concurrently. Runs one statement if there is
+ * nothing to merge.
  */
 export async function joinDrafts(
   ctx: Pick<Context, 'db'>,
@@ -28,17 +29,17 @@ export async function joinDrafts(
       const held = await findDrafts(trx, cookieIds)
       const isUnchanged = held.every(({ id }) => found.some((one) => one.id === id))
       if (!isUnchanged) continue
-      const left = held.filter(isOther)
-      const [first] = left
+      const draftsToMerge = held.filter(isOther)
+      const [first] = draftsToMerge
       if (!first) return
       const own = held.find((one) => !isOther(one))
       if (!own) {
         await insertRoot(trx, { cookieId, userId: null }, first.touchedAt)
         continue
       }
-      for (const { id } of left) await mergeRoots(trx, id, own.id, at)
+      for (const { id } of draftsToMerge) await mergeRoots(trx, id, own.id, at)
       return
     }
-    throw new Error(`the drafts of a browser were moved ${TRIES} times while they were looked for`)
+    throw new Error(`the drafts of a browser changed in each of ${TRIES} tries to merge them`)
   })
 }

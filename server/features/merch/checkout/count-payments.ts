@@ -1,13 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
 import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import {
-  isSpent,
   limitExceededError,
-  readSpent,
+  readLimitCheck,
   refusalError,
   spend,
   spendOrFail,
   trySpend,
+  wouldExceedLimit,
 } from '../../../platform/limits/spend.ts'
 import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
@@ -42,7 +42,7 @@ export function createIntentCount(
     begin: async (trx) => {
       if (isCounted) return () => () => {}
       const counting = { db: trx, config, at }
-      const isReached = await isSpent(counting, spending)
+      const isReached = await wouldExceedLimit(counting, spending)
       return () => {
         if (isReached) throw limitExceededError(counting, spending, 'intent')
         return () => void withCommit(trx, () => spendOrFail(counting, spending))
@@ -86,13 +86,16 @@ export async function readCardsLeft(
 ): Promise<(campaign: Campaign) => void> {
   const counting = { db, config, at: clock.now() }
   const spending = { visit, sessionId: session.id, costs: { decline: 1 } }
-  const isAbove = await readSpent(counting, spending, campaignId)
+  const exceedsLimit = await readLimitCheck(counting, spending, campaignId)
   return (campaign) => {
-    if (isAbove(campaign)) throw limitExceededError(counting, { ...spending, campaign }, 'decline')
+    if (exceedsLimit(campaign)) throw limitExceededError(counting, { ...spending, campaign }, 'decline')
   }
 }
 
-/** Counts a declined card of a session. @returns true if the session may try another card */
+/**
+ * Counts a declined card of a session.
+ * @returns true if the session may try another card
+ */
 export async function countDecline({ db, config }: Counting, sessionId: string, at: Date): Promise<boolean> {
   const session = await findFanSession(db, sessionId)
   if (!session) return true
@@ -100,5 +103,5 @@ export async function countDecline({ db, config }: Counting, sessionId: string, 
   const campaign = campaignId === null ? undefined : await findCampaign(db, campaignId)
   const spending = { visit: visitOfSession(session), sessionId, campaign, costs: { decline: 1 } }
   await trySpend({ db, config, at }, spending)
-  return !(await isSpent({ db, config, at }, spending))
+  return !(await wouldExceedLimit({ db, config, at }, spending))
 }

@@ -25,9 +25,10 @@ export const findSale = (payment: PaymentRow, checkout: Checkout | undefined): L
     : undefined
 
 /**
- * Locks the session and its carts, and then reads everything that decides about the sale, because
- * a lock may take seconds. The server runs the statements in the order sent. Detects the second of
- * two sessions that pay for the same cart rows.
+ * Returns a function that locks the session and its carts and then reads everything that decides
+ * the sale. It reads after it locks, because waiting for a lock may take seconds and earlier reads
+ * would be outdated. All statements are sent at once; the database runs those of one connection in
+ * order. Detects the second of two sessions that pay for the same cart rows.
  * @returns undefined if the snapshot was deleted
  */
 export function saleOf(
@@ -61,7 +62,7 @@ type LockedSale = {
   carts: LockedCarts
   found: [
     checkout: Checkout | undefined,
-    isOrdered: boolean,
+    isPaymentSuperseded: boolean,
     campaign: Campaign | undefined,
     sellables: Awaited<ReturnType<typeof loadSellables>>,
     sellerIsBlocked: boolean,
@@ -76,10 +77,10 @@ async function sell(
   trx: Trx,
   { payment, session, carts, found, config, at }: LockedSale,
 ): Promise<'applied' | 'refused'> {
-  const [checkout, isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
+  const [checkout, isPaymentSuperseded, campaign, sellables, sellerIsBlocked, paid, use] = found
   const snapshot = checkout?.snapshot
   if (!snapshot) return 'refused'
-  if (isOrdered) {
+  if (isPaymentSuperseded) {
     await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
     return 'refused'
   }

@@ -5,7 +5,7 @@ import { AppError, conflict, forbidden, notFound, unprocessable } from '../../..
 import { amountFault } from '../../../platform/money.ts'
 import { findPayment } from '../../money/payment/index.ts'
 import type { HandlerOf, Quote, Terms } from '../../money/payments/index.ts'
-import { releaseTracking } from '../../money/payouts/index.ts'
+import { releaseEarning } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign } from '../campaigns/index.ts'
@@ -62,8 +62,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 
   onDeclined: (ctx, payment, at) => countDecline(ctx, payment.payForId, at),
 
-  onDisputeWon: async (trx, payment, at) => {
-    await releaseTracking(trx, { paymentId: payment.id, at })
+  onHoldEnded: async (trx, payment, at) => {
+    await releaseEarning(trx, { paymentId: payment.id, at })
   },
 
   listUnpayable,
@@ -169,8 +169,11 @@ const termsOf = (
     }
   },
   canContinue: async (db, paymentId, at) => {
-    const [checkout, isOrdered] = await Promise.all([findCheckout(db, paymentId), isSuperseded(db, paymentId)])
-    if (checkout?.digest !== checkoutTerms.digest || isOrdered) return false
+    const [checkout, isPaymentSuperseded] = await Promise.all([
+      findCheckout(db, paymentId),
+      isSuperseded(db, paymentId),
+    ])
+    if (checkout?.digest !== checkoutTerms.digest || isPaymentSuperseded) return false
     if (!discount) return true
     const hold = { ...holding, discountId: discount.id, purchaseId: paymentId, at }
     if (!(await inTransaction(db, (trx) => holdDiscount(trx, hold)))) throw usedUp(discount.code)

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import type { RetentionHandlers } from './handlers.ts'
-import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
+import { findIdleSessionsWithPictures, forgetPictures, lockIdleSessionsWithPictures } from './queries/retention.ts'
 
 /** The pictures of an order stay this long after delivery, in case it must be produced again. */
 const AFTER_DELIVERY_DAYS = 90
@@ -29,12 +29,12 @@ export async function deleteIdlePictures(
     ctx,
     {
       name: 'merch-idle-pictures',
-      findDue: (after, limit) => findIdleSessions(ctx.db, before, after, limit),
+      findDue: (after, limit) => findIdleSessionsWithPictures(ctx.db, before, after, limit),
       isTimeUp,
     },
     async (rows) => {
       const { ids, keys } = await inTransaction(ctx.db, async (trx) => {
-        const idle = await lockIdleSessions(
+        const idle = await lockIdleSessionsWithPictures(
           trx,
           rows.map(({ id }) => id),
           before,

@@ -2,7 +2,7 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
-import { endSessions, findEndingSessions } from './queries/retention.ts'
+import { endSessions, findIdleSessionsToEnd } from './queries/retention.ts'
 
 /**
  * Ends sessions that were idle for FAN_SESSION_DAYS and have no pictures left, by removing the
@@ -18,7 +18,7 @@ export async function endIdleSessions(ctx: Context, isTimeUp?: IsTimeUp): Promis
     ctx,
     {
       name: 'merch-idle-sessions',
-      findDue: (after, limit) => findEndingSessions(ctx.db, before, after, limit),
+      findDue: (after, limit) => findIdleSessionsToEnd(ctx.db, before, after, limit),
       isTimeUp,
     },
     async (rows) => {

@@ -5,7 +5,8 @@ import { assertCampaignOpen, type Campaign, findCampaign, findCampaignBySlug } f
 import type { FanSession } from './domain/fan-session.ts'
 
 /**
- * Returns a campaign of this environment by its slug.
+ * Returns the campaign with this slug in the environment that the setting CAMPAIGN_ENVIRONMENT
+ * names.
  * @throws NotFound
  */
 export async function getCampaign(ctx: Context, slug: string): Promise<Campaign> {
@@ -23,8 +24,8 @@ export function assertOpen(ctx: Pick<Context, 'clock'>, campaign: Campaign, visi
 }
 
 /**
- * Throws unless the session's campaign allows work, for example generating art. Sessions without a
- * campaign and in a draft may work.
+ * Throws unless the session's campaign allows work, for example generating art. A session without
+ * a campaign may work. So may a session in a draft, because only an admin can have started it.
  * @returns the campaign, if there is one
  * @throws CAMPAIGN_CLOSED
  */

@@ -11,7 +11,7 @@ import {
   deleteSessions,
   endSessions,
   forgetPictures,
-  lockIdleSessions,
+  lockIdleSessionsWithPictures,
   markSessionsReferenced,
 } from './queries/retention.ts'
 import { insertStep } from './queries/session-analytics.ts'
@@ -158,9 +158,9 @@ test('a session is ended, deleted or marked alone, and only when it is idle', as
   const [idle, busy, pictured] = [await session(), await session({ last_active_at: later(2) }), await session()]
   const bare = await session(gone)
   await run(async (trx) => {
-    const locked = await lockIdleSessions(trx, [idle, busy, bare, newId()], later(2))
+    const locked = await lockIdleSessionsWithPictures(trx, [idle, busy, bare, newId()], later(2))
     expect(locked).toEqual([idle])
-    expect(await lockIdleSessions(trx, [idle], AT)).toEqual([])
+    expect(await lockIdleSessionsWithPictures(trx, [idle], AT)).toEqual([])
   })
   const active = await session({ ...gone, last_active_at: later(2) })
   const ended = await session({ ...gone, bearer_digest: null, sealed_bearer: null, ended_at: AT })

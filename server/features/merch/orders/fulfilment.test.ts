@@ -267,7 +267,7 @@ test('a worker whose lease expired cannot overwrite the result of another', asyn
   const { db } = world.app.ctx
   const now = world.clock.now()
   const until = new Date(now.getTime() + LEASE_MS)
-  const slow = await claimFulfilment(db, { now, until, printable: now })
+  const slow = await claimFulfilment(db, { now, until, cancelableAfter: now })
   expect(slow).toMatchObject({ orderId, attempts: 1 })
   if (!slow) throw new Error('checked above')
   await fulfil()

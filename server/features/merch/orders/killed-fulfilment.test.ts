@@ -265,7 +265,11 @@ describe('a worker that hangs past its lease', () => {
   const workSlowly = async (hangs: 'before it claims' | 'in the call', meanwhile: () => Promise<unknown>) => {
     const { ctx } = world.app
     const now = world.clock.now()
-    const claimed = await claimFulfilment(ctx.db, { now, until: new Date(now.getTime() + LEASE_MS), printable: now })
+    const claimed = await claimFulfilment(ctx.db, {
+      now,
+      until: new Date(now.getTime() + LEASE_MS),
+      cancelableAfter: now,
+    })
     if (!claimed) throw new Error('nothing was due')
     const hang = async () => {
       world.clock.advance(LEASE_MS + MINUTE_MS)

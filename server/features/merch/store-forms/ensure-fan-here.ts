@@ -5,8 +5,8 @@ import { type FanHere, findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
 /**
- * Returns the campaign of the store to which the form belongs. @throws NotFound for a campaign of
- * another environment
+ * Returns the campaign of the store to which the form belongs.
+ * @throws NotFound for a campaign of another environment
  */
 export async function getFormCampaign({ ctx, slug }: Pick<FormSender, 'ctx' | 'slug'>): Promise<Campaign> {
   const campaign = await findCampaignBySlug(ctx, slug)

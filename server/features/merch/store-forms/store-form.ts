@@ -19,8 +19,9 @@ type FormAct<Body extends TObject> = {
   body: Body
   from: string | ((body: Static<Body>) => string)
   /**
-   * Performs the action of the form. @returns the path of the store's next page, such as `/art`,
-   * or '' for its first page; or, in `outside`, one of our pages that is outside the store
+   * Performs the action of the form.
+   * @returns the path of the store's next page, such as `/art`, or '' for its first page; or, in
+   * `outside`, one of our pages that is outside the store
    */
   handler: (input: ActInput<Body>) => Promise<string | { outside: string }>
 }

@@ -11,7 +11,7 @@ import { fingerprintStorefront } from './queries/fingerprint-storefront.ts'
 import { type MerchCampaignConfig, viewStorefront } from './storefront-view.ts'
 
 export type Storefront = {
-  answer: { data: Static<typeof MerchCampaignConfig> }
+  response: { data: Static<typeof MerchCampaignConfig> }
   isPreview: boolean
   etag: string
 }
@@ -55,7 +55,7 @@ async function makeStorefront(
   const { shutdownEndsAt } = campaign
   const isToEnd = shutdownEndsAt !== null && shutdownEndsAt > ctx.clock.now()
   return {
-    value: { answer: response, isPreview, etag },
+    value: { response, isPreview, etag },
     until: isPreview ? undefined : isToEnd ? shutdownEndsAt : FOR_EVER,
   }
 }

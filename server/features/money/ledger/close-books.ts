@@ -9,8 +9,8 @@ const BATCH = 20_000
 /**
  * Stores the current balance of each account and of each kind of account, so that a later read
  * adds only newer postings. Waits for open transactions that move money, and blocks new ones for a
- * moment. If an open transaction takes too long, nothing is stored this time. @returns the number
- * of posting ids that were added to the stored balances
+ * moment. If an open transaction takes too long, nothing is stored this time.
+ * @returns the number of posting ids that were added to the stored balances
  */
 export async function closeBooks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -6,8 +6,9 @@ import { findRecordedKinds, insertKinds } from './queries/record-kinds.ts'
 /**
  * Stores `KINDS_SOLD` in the database, because constraints refer to the kinds. Every process calls
  * this function at start, after the migrations. Kinds are never deleted, because a newer version
- * of the program may have added them. @throws SchemaMismatch if the exclusivity of a kind differs
- * from the database. Changing an exclusivity needs a migration
+ * of the program may have added them.
+ * @throws SchemaMismatch if the exclusivity of a kind differs from the database. Changing an
+ * exclusivity needs a migration
  */
 export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<void> {
   const recorded = await findRecordedKinds(db)

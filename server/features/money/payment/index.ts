@@ -11,7 +11,7 @@ export {
 } from './payment.ts'
 export { assignGuestPayments } from './queries/assign-guest-payments.ts'
 export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
-export { findLivePayment, listOpenPayments, listUnsettledPayments } from './queries/find-live-payment.ts'
+export { findLivePayment, listOpenPayments, listOpenPaymentsOfBuyers } from './queries/find-live-payment.ts'
 export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
 export { forgetBuyers } from './queries/forget-buyers.ts'
 export {

@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { newId } from '../../../platform/ids.ts'
 import type { PaymentRow } from './payment.ts'
 import { assignGuestPayments } from './queries/assign-guest-payments.ts'
-import { findLivePayment, listOpenPayments, listUnsettledPayments } from './queries/find-live-payment.ts'
+import { findLivePayment, listOpenPayments, listOpenPaymentsOfBuyers } from './queries/find-live-payment.ts'
 import { forgetBuyers } from './queries/forget-buyers.ts'
 import { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
 import { lockPayment, lockPaymentWithPendingRefund } from './queries/lock-payment.ts'
@@ -141,7 +141,7 @@ test('open payments of people and sessions are listed for their erasure; guestsâ
   await payment({ buyer_user_id: user, status: 'AUTHORIZED' })
   await payment({ buyer_user_id: user, processor_payment_id: null })
   await payment()
-  const rows = await listUnsettledPayments(db(), { user: [user], session: [session] })
+  const rows = await listOpenPaymentsOfBuyers(db(), { user: [user], session: [session] })
   expect(rows.map((row) => row.processor_payment_id).toSorted()).toEqual(intents.toSorted())
   const [bought, taken, other] = [
     await payment({ buyer_user_id: guest }),

@@ -48,7 +48,7 @@ export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
   if (became('lost')) return { payment: await afterLoss({ ...read, payment: after }), found: 'lost' }
   if (became('won') && !isWithdrawn(after)) {
     if (undecidedMinorUnitOf(after) === 0 && !after.refund_requested_at)
-      await read.payFor[after.pay_for]?.onDisputeWon(trx, toSettlingPayment(after, intent.id), at)
+      await read.payFor[after.pay_for]?.onHoldEnded(trx, toSettlingPayment(after, intent.id), at)
     return { payment: after, found: 'won' }
   }
   return { payment: after, found: 'held' }

@@ -72,7 +72,7 @@ async function reversePartialRefund(read: ChargeRead, part: number): Promise<Ref
     { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -excess },
   ])
   if (undecidedMinorUnitOf(after) === 0 && !isWithdrawn(after))
-    await payFor[after.pay_for]?.onDisputeWon(trx, toSettlingPayment(after, intent.id), at)
+    await payFor[after.pay_for]?.onHoldEnded(trx, toSettlingPayment(after, intent.id), at)
   return { payment: after, found: 'came-back' }
 }
 

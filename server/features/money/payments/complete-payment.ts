@@ -17,10 +17,10 @@ export type PendingReason = keyof typeof PENDING_MESSAGES
 /**
  * Completes a payment that the buyer's client reports as paid, by the processor's id or ours.
  * Applies the processor's current state. Safe to repeat (contract, part 3, "POST /complete").
- * @param options.read - the payment, if the caller has read it already @param
- * options.leavesUnpayable - as for settlePayment @throws NotFound; Forbidden for another account's
- * payment; Conflict if it differs from what we requested, or is being refunded;
- * UnprocessableEntity if it is canceled or refunded
+ * @param options.read - the payment, if the caller has read it already
+ * @param options.leavesUnpayable - as for settlePayment
+ * @throws NotFound; Forbidden for another account's payment; Conflict if it differs from what we
+ * requested, or is being refunded; UnprocessableEntity if it is canceled or refunded
  */
 export async function completePayment(
   ctx: Context,

@@ -28,22 +28,23 @@ export type IntentRequest = {
   opening?: Opening
   /**
    * Stores the payment with the paid thing, in the transaction that stores the intent. Its locks
-   * and reads must come after the payment's lock. @returns the write, which does not run for a
-   * canceled payment; undefined if there is none
+   * and reads must come after the payment's lock.
+   * @returns the write, which does not run for a canceled payment; undefined if there is none
    */
   record?: (trx: Trx, payment: { paymentId: string; intentId: string }) => Promise<(() => Promise<void>) | undefined>
 }
 
 export type Opening = {
   /**
-   * Sends locks and reads, which share the round trip of the terms' locks and come first. @returns
-   * the buyer, and a function that runs before a new payment is inserted. It throws if no payment
-   * may start. It returns a function that adds the last writes with `withCommit`
+   * Sends locks and reads, which share the round trip of the terms' locks and come first.
+   * @returns the buyer, and a function that runs before a new payment is inserted. It throws if no
+   * payment may start. It returns a function that adds the last writes with `withCommit`
    */
   begin: (trx: Trx) => Promise<{ buyer: Buyer; beforeNew: () => () => void }>
   /**
    * Receives the error of a failed transaction. If this function resolves, another attempt
-   * follows. @throws the error that the caller of `createIntent` gets
+   * follows.
+   * @throws the error that the caller of `createIntent` gets
    */
   recover: (error: unknown) => Promise<void>
 }
@@ -64,10 +65,10 @@ const MAX_ROUNDS = 5
  * Returns the intent through which a buyer pays for a thing, or creates it. Repeated and
  * concurrent calls get the same intent. The server determines the price. If a process crashes
  * after inserting our row, the next call continues with that row. `buyer` pays, unless
- * `request.opening` finds another buyer. @throws BadRequest for a kind that is not sold here; the
- * handler's own errors; Forbidden; UnprocessableEntity if the thing is already paid; Conflict
- * while a payment at an earlier price is in progress; Unauthorized for a guest if the kind
- * requires an account
+ * `request.opening` finds another buyer.
+ * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden;
+ * UnprocessableEntity if the thing is already paid; Conflict while a payment at an earlier price
+ * is in progress; Unauthorized for a guest if the kind requires an account
  */
 export async function createIntent(
   ctx: Context,

@@ -35,10 +35,15 @@ export type DecidedPart = { partMinorUnit: number; currency: string; refund: Ref
 
 /**
  * Stores an admin's decision about a part of a payment that was refunded at the processor or that
- * a bank kept. If another part is returned later, a new decision is needed. @throws NotFound;
- * Forbidden for an admin who is the buyer or the seller; UnprocessableEntity if no part needs a
- * decision; Conflict while a bank has taken part of the payment back, if there is no earning from
- * which the part can be deducted, or if the sold thing prevents the decision
+ * a bank kept. If another part is returned later, a new decision is needed.
+ * @throws NotFound
+ * @throws Forbidden for an admin who is the buyer or the seller
+ * @throws UnprocessableEntity if no part needs a decision
+ * @throws Conflict while a bank disputes the payment
+ * @throws Conflict for `take_part`, if the payment has no earnings or they are part of a payout in
+ * progress
+ * @throws Conflict for `refund_all`, with the reason for which the handler of the sold item
+ * refuses the refund
  */
 export async function decideReturnedPart(
   ctx: Context,
@@ -115,7 +120,7 @@ async function settlePart(
     ],
   })
   const inSettle = toSettlingPayment(payment, payment.processor_payment_id ?? '')
-  await payFor[payment.pay_for]?.onDisputeWon(trx, inSettle, at)
+  await payFor[payment.pay_for]?.onHoldEnded(trx, inSettle, at)
 }
 
 async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step): Promise<void> {

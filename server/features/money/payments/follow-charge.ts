@@ -15,8 +15,8 @@ const MAX_READS = 5
 /**
  * Updates our ledger, the sold thing and the earning to the current state of a charge, including
  * refunds and disputes. Events may arrive in any order and repeatedly. If the payment changes
- * while the charge is read, the charge is read again. @returns a word for the result, which is
- * stored with the webhook event
+ * while the charge is read, the charge is read again.
+ * @returns a word for the result, which is stored with the webhook event
  */
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   // The ledger must contain the arrival of the money before a refund or a dispute.

@@ -55,7 +55,7 @@ const merch: HandlerOf<'MERCH'> = {
     return 'applied'
   },
   onRefunded: async () => ({ refusedBecause: 'This shop takes nothing back.' }),
-  onDisputeWon: async () => {},
+  onHoldEnded: async () => {},
 }
 const handlers: PayForTable = { MERCH: merch }
 

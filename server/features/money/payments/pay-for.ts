@@ -33,14 +33,15 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
 export type Terms = {
   /**
    * Locks the contents, in the transaction that then inserts the payment's row. Concurrent calls
-   * for the same thing must wait for each other. The first lock must be sent at once. @returns a
-   * function that stores the contents with the inserted row; it throws if the purchase cannot
-   * start
+   * for the same thing must wait for each other. The first lock must be sent at once.
+   * @returns a function that stores the contents with the inserted row; it throws if the purchase
+   * cannot start
    */
   lock: (trx: Trx) => Promise<(paymentId: string, at: Date) => Promise<void>>
   /**
    * True if an earlier payment has the same contents and can continue. Otherwise a new payment
-   * replaces it. @throws if the purchase cannot continue
+   * replaces it.
+   * @throws if the purchase cannot continue
    */
   canContinue: (db: Db, paymentId: string, at: Date) => Promise<boolean>
 }
@@ -90,7 +91,8 @@ type OnSucceeded = (
 
 /**
  * Locks and reads everything that decides about a sale, in the round trip of the payment's lock
- * and after it. @returns the `onSucceeded` of the sale
+ * and after it.
+ * @returns the `onSucceeded` of the sale
  */
 export type LockSale = (trx: Trx) => Promise<OnSucceeded>
 
@@ -103,15 +105,16 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   onSucceeded: OnSucceeded
   /**
    * Finds the rows that a sale will lock, before the transaction, so that they can be locked
-   * together with the payment. May only use facts of the payment that never change. @returns
-   * undefined if there is nothing to lock; `onSucceeded` then decides
+   * together with the payment. May only use facts of the payment that never change.
+   * @returns undefined if there is nothing to lock; `onSucceeded` then decides
    */
   findSale?: (db: Db, paymentId: string) => Promise<LockSale | undefined>
   /**
    * Reverses the product and the seller's earning for a full refund. The given transaction holds
-   * the payment's lock. @returns the debits of the accounts that pay for the refund, which add up
-   * to the payment. If the reason is `refund`, it may instead return a text for the admin why no
-   * refund is possible now
+   * the payment's lock.
+   * @returns the debits of the accounts that pay for the refund, which add up to the payment. If
+   * the reason is `refund`, it may instead return a text for the admin why no refund is possible
+   * now
    */
   onRefunded: (
     trx: Trx,
@@ -121,12 +124,15 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
     ctx: Pick<Context, 'config'>,
   ) => Promise<{ borneBy: readonly Posting[] } | { refusedBecause: string }>
   /**
-   * Without this callback, another card may always be tried. @returns true if another card may be
-   * tried; otherwise the intent is canceled
+   * Without this callback, another card may always be tried.
+   * @returns true if another card may be tried; otherwise the intent is canceled
    */
   onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: SettlingPayment, at: Date) => Promise<boolean>
-  /** Releases the earning that was on hold because of a dispute that we have won. */
-  onDisputeWon: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
+  /**
+   * Releases the earning that was on hold. Called when we have won a dispute, when the buyer's
+   * bank sent a partial refund back, and when an admin has decided about a returned part.
+   */
+  onHoldEnded: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
   /**
    * Lists payments that may no longer be paid although their intents are open, because the product
    * was sold another way. Settlement or the sweep cancels the intents. If money arrives anyway,

@@ -46,8 +46,9 @@ export const HANDLED_EVENTS = {
 /**
  * Handles a webhook of the processor. Verifies the signature first, and takes only the intent id
  * from the payload. Events may arrive repeatedly and in any order. An event is recorded after its
- * effect is committed, so that it is processed again after a crash. @throws BadRequest for a
- * signature that is missing, wrong, too old or too new, or if no secret is configured
+ * effect is committed, so that it is processed again after a crash.
+ * @throws BadRequest for a signature that is missing, wrong, too old or too new, or if no secret
+ * is configured
  */
 export async function receiveWebhook(
   ctx: Context,

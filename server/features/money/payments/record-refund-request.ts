@@ -12,9 +12,9 @@ import {
 } from '../payment/index.ts'
 
 /**
- * Locks a payment for a refund. The lock order is: payment, sold thing, earning. @throws Conflict
- * while the payment is disputed; UnprocessableEntity unless the payment has succeeded and was not
- * refunded
+ * Locks a payment for a refund. The lock order is: payment, sold thing, earning.
+ * @throws Conflict while the payment is disputed; UnprocessableEntity unless the payment has
+ * succeeded and was not refunded
  */
 export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
   const payment = await lockPayment(trx, processorPaymentId)
@@ -22,7 +22,10 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   return payment
 }
 
-/** Checks that a locked payment can be refunded. @throws the errors of lockRefundable */
+/**
+ * Checks that a locked payment can be refunded.
+ * @throws the errors of lockRefundable
+ */
 export function assertRefundable(payment: PaymentRow | undefined): asserts payment is PaymentRow {
   if (payment?.status !== 'SUCCEEDED') throw unprocessable('Only successful payments can be refunded.')
   if (payment.refund_requested_at) throw unprocessable('This payment is already being refunded.')

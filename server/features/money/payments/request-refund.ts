@@ -21,10 +21,11 @@ export type RefundResponse = {
 /**
  * Refunds a whole payment for an admin. The sold thing, the seller's earning and the ledger change
  * at once. The money moves as soon as the processor accepts the refund. A repeated call returns
- * the same refund (contract, part 3, "POST /refund"). @throws NotFound; Forbidden for an admin who
- * is the buyer or the seller; UnprocessableEntity unless the payment has succeeded; Conflict while
- * the payment is disputed, or if the sold thing prevents the refund; ServiceUnavailable if the
- * refund is recorded but the processor has not accepted it yet
+ * the same refund (contract, part 3, "POST /refund").
+ * @throws NotFound; Forbidden for an admin who is the buyer or the seller; UnprocessableEntity
+ * unless the payment has succeeded; Conflict while the payment is disputed, or if the sold thing
+ * prevents the refund; ServiceUnavailable if the refund is recorded but the processor has not
+ * accepted it yet
  */
 export async function requestRefund(
   ctx: Context,

@@ -17,8 +17,9 @@ type Review = PaymentReview & {
  * Stores a decision about an authorized payment and carries the decision out. `capture` takes the
  * money. Every other decision releases the authorization. A stored decision is final: if a crash
  * or an error of the processor interrupts the rest, the sweep job continues. Repeating the same
- * decision changes nothing. @throws Conflict if the payment needs no decision any more, or if
- * somebody made another decision; ProcessorUnavailable (the decision stays stored)
+ * decision changes nothing.
+ * @throws Conflict if the payment needs no decision any more, or if somebody made another
+ * decision; ProcessorUnavailable (the decision stays stored)
  */
 export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<SettleResult> {
   const payment = await inTransaction(ctx.db, async (trx) => {

@@ -45,8 +45,9 @@ export type SettleResult = { outcome: SettleOutcome; payment: PaymentRow; intent
 /**
  * Brings a payment to the state of its intent, which is the only state it trusts. `complete`,
  * webhooks and the sweep all call this function, in any order and number. Returns undefined if the
- * intent is not ours. @param options.leavesUnpayable - true if the caller calls `closeUnpayable`
- * itself after a success
+ * intent is not ours.
+ * @param options.leavesUnpayable - true if the caller calls `closeUnpayable` itself after a
+ * success
  */
 export async function settlePayment(
   ctx: Context,

@@ -32,9 +32,10 @@ type Settlement = {
  * Settles a stuck refund for an admin who is neither the buyer nor the seller. With
  * `paid_otherwise`, the payment counts as refunded, and the money at the processor belongs to the
  * operator. While the refund is still retried, `paid_otherwise` is refused, because the buyer
- * could get the money twice. @throws NotFound; Forbidden; UnprocessableEntity if no refund was
- * requested or the refund has reached the buyer; Conflict while a bank has taken the money back,
- * or while the processor is or may be making the refund
+ * could get the money twice.
+ * @throws NotFound; Forbidden; UnprocessableEntity if no refund was requested or the refund has
+ * reached the buyer; Conflict while a bank has taken the money back, or while the processor is or
+ * may be making the refund
  */
 export async function settleRefund(
   ctx: Context,

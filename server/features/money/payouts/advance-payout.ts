@@ -27,12 +27,12 @@ const GOES_ON = 'The advance is recorded and continues automatically with the ne
  * Pays a seller before the seller has earned the money (contract, part 3, "POST
  * /admin/advance-payout"). The payout gets a negative earning, which is deducted from future
  * earnings. Repeated calls with the same `requestKey` return the same advance. After a crash, or
- * if the processor does not respond, a repeated call or the next payout run continues. @throws
- * NotFound for an unknown account; Forbidden for an admin's own account, or the account of a
- * talent whom the admin represents; UnprocessableEntity above the limit, if the account cannot be
- * paid, or if the processor refuses (then future earnings are not reduced); Conflict while another
- * payout of the account in this currency is unfinished; ServiceUnavailable if the processor does
- * not respond (the advance continues automatically)
+ * if the processor does not respond, a repeated call or the next payout run continues.
+ * @throws NotFound for an unknown account; Forbidden for an admin's own account, or the account of
+ * a talent whom the admin represents; UnprocessableEntity above the limit, if the account cannot
+ * be paid, or if the processor refuses (then future earnings are not reduced); Conflict while
+ * another payout of the account in this currency is unfinished; ServiceUnavailable if the
+ * processor does not respond (the advance continues automatically)
  */
 export async function advancePayout(
   ctx: Context,

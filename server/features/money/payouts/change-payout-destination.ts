@@ -16,8 +16,8 @@ export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boole
  * Sets the destination of a seller's payouts. If the seller has no connected account at the
  * processor, opens one. After a change, no payout is made for some time. The seller gets a mail
  * about the first destination and about every change. `kycVerified` counts only with the simulator
- * or from an admin. Otherwise, only the processor decides if an account is verified. @throws
- * Forbidden for a connected account of another seller
+ * or from an admin. Otherwise, only the processor decides if an account is verified.
+ * @throws Forbidden for a connected account of another seller
  */
 export async function changePayoutRoute(
   ctx: Context,

@@ -31,8 +31,8 @@ const NO_RESPONSE =
 /**
  * Pays one account in one currency now, for an admin: first the unfinished payouts, then a new
  * payout for the remaining earnings. A dry run writes nothing and predicts the result. The
- * response describes the last payout (contract, part 3, "POST /admin/do-payout"). @throws NotFound
- * for an unknown account
+ * response describes the last payout (contract, part 3, "POST /admin/do-payout").
+ * @throws NotFound for an unknown account
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutResponse> {
   const { accountId } = input
@@ -43,7 +43,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
   if (currency === undefined) return { status: 'below_threshold', amount: 0 }
   if (input.dryRun) {
     const amount = account.payableSums.find((sum) => sum.currency === currency)?.amountMinorUnit ?? 0
-    const reason = findObstacle(ctx, amount, destinationOf(account.route, ctx.clock.now(), rest(ctx)))
+    const reason = findObstacle(ctx, amount, destinationOf(account.route, ctx.clock.now(), restHoursOf(ctx)))
     const [last] = unfinished.slice(-1)
     if (reason && last) return { status: 'success', amount: last.amount_minor_unit }
     return reason ? toNotReservedResponse({ reason, amountMinorUnit: amount }) : { status: 'success', amount }
@@ -87,7 +87,7 @@ function toResponse({ amount_minor_unit: amount }: PayoutRow, result: PayoutResu
   return { status: 'error', amount, error: result.status === 'short' ? SHORT_BALANCE : result.reason }
 }
 
-const rest = ({ config }: Context): number => config.PAYOUT_DESTINATION_REST_HOURS
+const restHoursOf = ({ config }: Context): number => config.PAYOUT_DESTINATION_REST_HOURS
 
 const findObstacle = (
   { config }: Context,

@@ -18,7 +18,8 @@ export type PayoutStatus = {
 
 /**
  * Returns an account's payouts, newest first, and for each currency the forecast of the next
- * payout. @throws NotFound for an unknown account
+ * payout.
+ * @throws NotFound for an unknown account
  */
 export async function findPayoutStatus(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

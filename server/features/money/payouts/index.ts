@@ -15,10 +15,10 @@ export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-sinc
 export { deductPartOfEarning, lockEarning, planReversal, reverseEarnings } from './queries/reverse-earnings.ts'
 export {
   holdEarning,
-  isTrackingHeld,
+  isEarningHeld,
   openEarning,
   recordShipped,
-  releaseTracking,
+  releaseEarning,
 } from './queries/tracking.ts'
 export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { resolveEarner } from './resolve-earner.ts'

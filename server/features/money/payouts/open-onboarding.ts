@@ -7,8 +7,8 @@ import { changePayoutRoute } from './change-payout-destination.ts'
  * Creates a link to the processor's pages, on which a seller proves their identity and enters
  * their bank account. The link expires within minutes, so create it only when the seller clicks.
  * An expired link redirects to `refreshUrl`, where the seller gets a new one. If the seller has no
- * connected account, one is opened first. @throws BadRequest for a URL of another site;
- * ProcessorUnavailable
+ * connected account, one is opened first.
+ * @throws BadRequest for a URL of another site; ProcessorUnavailable
  */
 export async function openOnboarding(
   ctx: Context,

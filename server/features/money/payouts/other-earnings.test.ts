@@ -14,13 +14,13 @@ import { deductPartOfEarning, reverseEarnings } from './queries/reverse-earnings
 import {
   collectTracking,
   holdEarning,
-  isTrackingHeld,
+  isEarningHeld,
   lockOpenTracking,
   openAdvance,
   payTracking,
   recordShipped,
-  releaseTracking,
-  returnTracking,
+  releaseEarning,
+  reopenEarnings,
   reverseAdvance,
   sumOpenTracking,
 } from './queries/tracking.ts'
@@ -67,10 +67,10 @@ test('holding, releasing and reversing an earning changes no other', async () =>
   const [own, foreign, another] = [await owe(seller), await owe(seller), await owe(other)]
   const untouched = [await rowsOf(foreign), await rowsOf(another)]
   expect(await run((trx) => holdEarning(trx, { paymentId: own, at: later(1) }))).toBe(true)
-  expect([await statusOf(own), await run((trx) => isTrackingHeld(trx, own))]).toEqual(['HELD', true])
-  expect(await run((trx) => isTrackingHeld(trx, foreign))).toBe(false)
+  expect([await statusOf(own), await run((trx) => isEarningHeld(trx, own))]).toEqual(['HELD', true])
+  expect(await run((trx) => isEarningHeld(trx, foreign))).toBe(false)
   expect(await run((trx) => holdEarning(trx, { paymentId: own, at: later(1) })), 'it is held already').toBe(false)
-  const release = () => run((trx) => releaseTracking(trx, { paymentId: own, at: later(2) }))
+  const release = () => run((trx) => releaseEarning(trx, { paymentId: own, at: later(2) }))
   await setPayment(own, { withdrawn_minor_unit: 1 })
   await setPayment(foreign, { withdrawn_minor_unit: 1 })
   expect([await release(), await statusOf(own)], 'a bank still has the money').toEqual([false, 'HELD'])
@@ -134,7 +134,7 @@ test('a payout collects, pays and returns its own earnings', async () => {
   expect(await run((trx) => holdEarning(trx, { paymentId: own, at: later(5) })), 'it is on its way').toBe(false)
   const part = () => run((trx) => deductPartOfEarning(trx, { paymentId: own, partMinorUnit: 1, at: later(5) }))
   expect(await part()).toBe('on-its-way')
-  await run((trx) => returnTracking(trx, { payoutId, at: later(6) }))
+  await run((trx) => reopenEarnings(trx, { payoutId, at: later(6) }))
   expect([await statusOf(own), await statusOf(second), await statusOf(foreign)]).toEqual(['HELD', 'OPEN', 'OPEN'])
   expect([(await earning(own)).payout_id, (await earning(foreign)).payout_id]).toEqual([null, otherPayout])
   await collect(payoutId, second)

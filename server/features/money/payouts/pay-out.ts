@@ -32,8 +32,8 @@ export const SHORT_BALANCE =
  * Sends a payout to the processor and stores the result. Repeated calls transfer a payout only
  * once. `fresh` means that the caller has just inserted the payout. The idempotency key of a
  * `resumed` payout may have expired. Its transfer is therefore searched first, and the payout is
- * checked again (`claimPayout`). @throws ProcessorUnavailable: the payout stays PENDING, and the
- * next run continues
+ * checked again (`claimPayout`).
+ * @throws ProcessorUnavailable: the payout stays PENDING, and the next run continues
  */
 export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult> {
   let transfer: Transfer | undefined

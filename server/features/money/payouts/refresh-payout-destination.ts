@@ -10,7 +10,8 @@ import { findPayoutRoute, findPayoutRouteTo, recordCheck, recordVerification } f
 
 /**
  * Fetches the state of an account from the processor and stores it. If the account can no longer
- * be paid, the seller gets one mail. @throws ProcessorUnavailable
+ * be paid, the seller gets one mail.
+ * @throws ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   if (!route.connect_account_id) return route
@@ -64,7 +65,8 @@ const TRUSTED_FOR_MS = HOUR_MS
 /**
  * Returns whether a seller can be paid. Uses the result of a positive check within the last hour,
  * otherwise asks the processor. If the processor does not respond, an account that could be paid
- * at the last check counts as payable. @throws ProcessorUnavailable for any other account
+ * at the last check counts as payable.
+ * @throws ProcessorUnavailable for any other account
  */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const route = await findPayoutRoute(ctx.db, accountId)

@@ -24,9 +24,9 @@ type Advance = {
 /**
  * Reserves an advance in one transaction: the PENDING payout, the negative earning, the ledger
  * entry and the audit entry. Advances to one account run one after the other, because two of them
- * could otherwise exceed the limit together. @throws Forbidden for an admin's own account;
- * UnprocessableEntity above the limit, or if the account cannot be paid or is blocked; Conflict
- * while a payout is unfinished
+ * could otherwise exceed the limit together.
+ * @throws Forbidden for an admin's own account; UnprocessableEntity above the limit, or if the
+ * account cannot be paid or is blocked; Conflict while a payout is unfinished
  */
 export async function reserveAdvance(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

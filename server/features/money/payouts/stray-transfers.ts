@@ -20,8 +20,8 @@ export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, trans
 }
 
 /**
- * A repeated call does not reverse the transfer again. @throws ProcessorUnavailable,
- * ProcessorRefusal
+ * A repeated call does not reverse the transfer again.
+ * @throws ProcessorUnavailable, ProcessorRefusal
  */
 async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
   const { id: payoutId, destination, stray_transfer_id: transferId } = payout

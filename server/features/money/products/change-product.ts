@@ -16,8 +16,9 @@ export type ProductChange = {
 
 /**
  * Changes a seller's product, or stops selling it. The kind and the currency cannot be changed. A
- * payment that has already started keeps its price. @throws NotFound; Forbidden for another
- * account's product; BadRequest for a price that cannot be paid
+ * payment that has already started keeps its price.
+ * @throws NotFound; Forbidden for another account's product; BadRequest for a price that cannot be
+ * paid
  */
 export async function changeProduct(
   ctx: Context,

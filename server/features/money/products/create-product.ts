@@ -17,8 +17,9 @@ export type NewProduct = {
 }
 
 /**
- * The product is active at once. @throws Forbidden unless the caller is a talent; BadRequest for a
- * price or currency that cannot be paid
+ * The product is active at once.
+ * @throws Forbidden unless the caller is a talent; BadRequest for a price or currency that cannot
+ * be paid
  */
 export async function createProduct(ctx: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
   const { db, clock } = ctx
@@ -39,8 +40,9 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
 }
 
 /**
- * Normalizes a product title to one line. @throws BadRequest if no visible text is left, or if the
- * title has characters that cannot be shown or that reverse the text direction
+ * Normalizes a product title to one line.
+ * @throws BadRequest if no visible text is left, or if the title has characters that cannot be
+ * shown or that reverse the text direction
  */
 export function readTitle(title: string): string {
   const line = visibleText(title).replace(/\s+/g, ' ')

@@ -18,8 +18,8 @@ export type ProductPurchase = {
 
 /**
  * Returns a product with its seller and how the price is split. If it is no longer on sale, only
- * its seller and buyers who have started to pay can read it. @throws NotFound for a product that
- * the caller cannot read
+ * its seller and buyers who have started to pay can read it.
+ * @throws NotFound for a product that the caller cannot read
  */
 export async function findPurchase(
   { db, config }: Pick<Context, 'db' | 'config'>,

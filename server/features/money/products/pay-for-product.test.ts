@@ -39,7 +39,7 @@ test('the seller earns their share of a sold product at once and is notified', a
   const talent = await world.talent()
   const buyer = await world.brand('Contoso Tea')
   const before = await revenueIn('USD')
-  const { answer: response, processorPaymentId } = await buy(world, buyer, await sell(talent))
+  const { response, processorPaymentId } = await buy(world, buyer, await sell(talent))
   expect(response).toMatchObject({
     status: 200,
     body: { processorPayment: { payFor: 'IMAGE', status: 'SUCCEEDED', amountMinorUnit: 12_345 } },
@@ -82,7 +82,7 @@ test('two tabs of a buyer share an intent, and buying again makes a new one', as
   const first = await buy(world, buyer, product)
   expect(first.processorPaymentId).toBe(tabs[0]?.body.processorPaymentId)
   const second = await buy(world, buyer, product)
-  expect(second.answer.status).toBe(200)
+  expect(second.response.status).toBe(200)
   expect(second.processorPaymentId).not.toBe(first.processorPaymentId)
   expect((await rowsOf(talent)).map(({ amount_minor_unit }) => amount_minor_unit)).toEqual([9876, 9876])
 })
@@ -92,7 +92,7 @@ test('five concurrent buyers have five intents and five sales', async () => {
   const product = await sell(talent, { priceMinorUnit: 1001 })
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.brand()))
   const bought = await Promise.all(buyers.map((buyer) => buy(world, buyer, product)))
-  expect(bought.map(({ answer: response }) => response.status)).toEqual([200, 200, 200, 200, 200])
+  expect(bought.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(bought.map(({ processorPaymentId }) => processorPaymentId)).size).toBe(5)
   expect((await rowsOf(talent)).map(({ amount_minor_unit }) => amount_minor_unit)).toEqual([801, 801, 801, 801, 801])
 })
@@ -132,11 +132,11 @@ test('an authorization under review is voided, and the buyer may pay again', asy
   const buyer = await world.brand()
   const product = await sell(talent)
   const flagged = await buy(world, buyer, product, 'review')
-  expect(flagged.answer.status).toBe(422)
+  expect(flagged.response.status).toBe(422)
   expect(await paymentOf(world, flagged.processorPaymentId)).toMatchObject({ status: 'CANCELED' })
   expect((await world.app.simulator.findPaymentIntent(flagged.processorPaymentId))?.status).toBe('canceled')
   expect(await rowsOf(talent)).toEqual([])
-  expect((await buy(world, buyer, product)).answer.status).toBe(200)
+  expect((await buy(world, buyer, product)).response.status).toBe(200)
 })
 
 test('a refund deducts the share from its earning or the next ones and notifies the seller', async () => {

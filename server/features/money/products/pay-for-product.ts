@@ -7,7 +7,7 @@ import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
 import type { HandlerOf, SettlingPayment } from '../payments/index.ts'
-import { openEarning, releaseTracking, reverseEarnings } from '../payouts/index.ts'
+import { openEarning, releaseEarning, reverseEarnings } from '../payouts/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
 import {
   boughtNotice,
@@ -80,8 +80,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     }
   },
 
-  onDisputeWon: async (trx, payment, at) => {
-    await releaseTracking(trx, { paymentId: payment.id, at })
+  onHoldEnded: async (trx, payment, at) => {
+    await releaseEarning(trx, { paymentId: payment.id, at })
   },
 })
 

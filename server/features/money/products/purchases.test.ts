@@ -110,7 +110,7 @@ describe('after the payment', () => {
   test('the buyer is notified once, with the receipt by mail, and again of a refund', async () => {
     const customer = await world.brand()
     const product = await sell(talent, { title: 'A good morning' })
-    const { processorPaymentId, answer: response } = await buy(world, customer, product)
+    const { processorPaymentId, response } = await buy(world, customer, product)
     await customer.post('/api/payments/complete', { processorPaymentId })
     const { id, ppuCode } = response.body.processorPayment
     expect(await noticesOf(customer)).toMatchObject([

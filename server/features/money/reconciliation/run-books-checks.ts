@@ -4,8 +4,8 @@ import { inSnapshot, saveFindings } from './queries/stored-findings.ts'
 import { MAX_DIFFERENCES } from './read-books.ts'
 
 /**
- * Runs all checks on one snapshot and stores the results. @returns the number of checks, and the
- * number of checks that found differences
+ * Runs all checks on one snapshot and stores the results.
+ * @returns the number of checks, and the number of checks that found differences
  */
 export async function runBooksChecks({
   db,

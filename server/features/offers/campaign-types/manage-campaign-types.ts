@@ -15,7 +15,10 @@ import {
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 
-/** Creates a campaign type for an admin. @throws Conflict when the key is taken */
+/**
+ * Creates a campaign type for an admin.
+ * @throws Conflict when the key is taken
+ */
 export const createCampaignType = (ctx: Ctx, admin: Caller, type: CampaignTypeRow): Promise<CampaignTypeRow> =>
   inTransaction(ctx.db, async (trx) => {
     const row = { ...type, label: type.label.trim() }
@@ -29,8 +32,9 @@ export type CampaignTypeChange = Partial<Omit<CampaignTypeRow, 'key'>>
 
 /**
  * Renames, moves, enables or disables a campaign type. Existing offers keep a disabled type. A
- * draft must choose another type before it can be sent. @throws NotFound; BadRequest without a
- * change; Conflict when the category changes while an offer uses the type
+ * draft must choose another type before it can be sent.
+ * @throws NotFound; BadRequest without a change; Conflict when the category changes while an offer
+ * uses the type
  */
 export const changeCampaignType = (
   ctx: Ctx,
@@ -58,7 +62,8 @@ export const changeCampaignType = (
   })
 
 /**
- * Deletes a campaign type that no offer names. @throws NotFound; Conflict while an offer names it
+ * Deletes a campaign type that no offer names.
+ * @throws NotFound; Conflict while an offer names it
  */
 export const deleteCampaignType = (ctx: Ctx, admin: Caller, key: string): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {

@@ -20,9 +20,9 @@ type Request = { offerId: string; days: number; reason: string }
 
 /**
  * Requests more time from the brand before the work is late. Until the brand grants it, the brand
- * can still cancel late work. Repeating the same request has no second effect. @throws Forbidden
- * for the brand; UnprocessableEntity when no work is due, it is already late, or the limit of
- * requests is reached; Conflict while another request is open
+ * can still cancel late work. Repeating the same request has no second effect.
+ * @throws Forbidden for the brand; UnprocessableEntity when no work is due, it is already late, or
+ * the limit of requests is reached; Conflict while another request is open
  */
 export async function requestExtension(
   ctx: Context,

@@ -22,8 +22,9 @@ export const CLEARED_EXTENSION = { extension_days: null, extension_reason: null,
 
 /**
  * Grants or declines a talent's extension request. The granted days count from the current due
- * date. @throws Forbidden for the talent's side; UnprocessableEntity when there is no request, or
- * the work is already late; Conflict when the offer changed meanwhile
+ * date.
+ * @throws Forbidden for the talent's side; UnprocessableEntity when there is no request, or the
+ * work is already late; Conflict when the offer changed meanwhile
  */
 export async function respondToExtension(
   ctx: Context,

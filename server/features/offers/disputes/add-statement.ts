@@ -24,9 +24,10 @@ type StatementInput = { offerId: string; statement: string; fileUrls: readonly s
 
 /**
  * Adds the talent's answer to an open dispute, once and before its deadline. Repeating the same
- * answer has no second effect. @throws Forbidden for the brand; UnprocessableEntity without an
- * open dispute, after the deadline, or if there is already another answer; BadRequest for a file
- * not uploaded for this dispute; Conflict when the offer changed meanwhile
+ * answer has no second effect.
+ * @throws Forbidden for the brand; UnprocessableEntity without an open dispute, after the
+ * deadline, or if there is already another answer; BadRequest for a file not uploaded for this
+ * dispute; Conflict when the offer changed meanwhile
  */
 export const answerDispute = (ctx: Context, caller: Caller, input: StatementInput): Promise<DisputeView> =>
   addStatement(ctx, caller, input, 'talent')

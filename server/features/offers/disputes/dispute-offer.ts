@@ -12,8 +12,9 @@ import { lockPaymentOf } from '../offer-payments/index.ts'
 /**
  * Opens a dispute about a delivery, or about a completed offer within the dispute window. Escrow
  * stays, and earnings that were not paid out yet are held. Repeating the same dispute has no
- * second effect. @throws UnprocessableEntity after the window, when the decision of an earlier
- * dispute completed the offer, or when the money was returned; the errors of actOnOffer
+ * second effect.
+ * @throws UnprocessableEntity after the window, when the decision of an earlier dispute completed
+ * the offer, or when the money was returned; the errors of actOnOffer
  */
 export const disputeOffer = (
   ctx: Context,

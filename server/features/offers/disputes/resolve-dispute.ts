@@ -26,8 +26,9 @@ const OUTCOME: Record<DisputeResolution, OfferStatus> = {
 
 /**
  * Decides a dispute as an admin who is not a party: pays the talent, refunds the brand, or asks
- * for a revision. Repeating the same decision has no second effect. @throws Conflict for a refund
- * while the cardholder's bank disputes the payment; the errors of actOnOffer
+ * for a revision. Repeating the same decision has no second effect.
+ * @throws Conflict for a refund while the cardholder's bank disputes the payment; the errors of
+ * actOnOffer
  */
 export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision): Promise<OfferView> =>
   actOnOffer(ctx, admin, {

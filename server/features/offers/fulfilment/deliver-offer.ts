@@ -12,8 +12,9 @@ type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 /**
  * Delivers the work and starts its review time. Repeating the same delivery has no second effect;
  * a different one is refused. Candidates that were submitted with the offer may be delivered as
- * they are, because their files are already stored. @throws BadRequest for an unsafe address or a
- * file that was not uploaded for this offer; the errors of actOnOffer
+ * they are, because their files are already stored.
+ * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; the
+ * errors of actOnOffer
  */
 export const deliverOffer = (
   ctx: Context,

@@ -7,8 +7,8 @@ import { buildNotice } from '../offer-notices/index.ts'
 import { assertRevisionLeft } from './assert-revision-left.ts'
 
 /**
- * Sends a delivery back to the talent. The agreed days for the delivery start again. @throws
- * REVISIONS_USED_UP with the agreed price of another revision; the errors of actOnOffer
+ * Sends a delivery back to the talent. The agreed days for the delivery start again.
+ * @throws REVISIONS_USED_UP with the agreed price of another revision; the errors of actOnOffer
  */
 export const requestRevision = (ctx: Context, caller: Caller, offerId: string, reason: string): Promise<OfferView> =>
   actOnOffer(ctx, caller, {

@@ -16,8 +16,8 @@ export const DELIVERABLE_FORM = {
 /**
  * Stores a file for a delivery, with Content Credentials if its format supports them. The sweep
  * deletes files that no delivery names. If the form sends `offerId` before the file, the offer is
- * checked before the file is read. @throws the same errors as the delivery; the errors of
- * storeFile
+ * checked before the file is read.
+ * @throws the same errors as the delivery; the errors of storeFile
  */
 export const uploadDeliverable = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

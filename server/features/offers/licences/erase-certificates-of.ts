@@ -6,8 +6,8 @@ import { removeCertificates } from './queries/personal-data.ts'
 
 /**
  * Deletes certificates that contain the name of an erased person. If a run is interrupted, the
- * sweep deletes the remaining files. Must not run inside a transaction. @throws StorageUnavailable
- * (503)
+ * sweep deletes the remaining files. Must not run inside a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseCertificatesOf(ctx: Context, { offer }: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

@@ -27,8 +27,8 @@ export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | '
 
 /**
  * Returns the terms of an offer inside the caller's transaction. Creates them for an offer from
- * before offers had terms. @throws NotFound for a draft or an offer that was rejected
- * automatically
+ * before offers had terms.
+ * @throws NotFound for a draft or an offer that was rejected automatically
  */
 export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(trx, offer.id))

@@ -17,9 +17,9 @@ export async function findLicencePage(ctx: Context, caller: Caller, offerId: str
 
 /**
  * Returns the license of an offer. Its sides, the talent's agent and admins may see it. The first
- * request while the license is in force draws the certificate. @throws NotFound, also until the
- * offer is completed; Forbidden for anyone else; ServiceUnavailable when the certificate cannot be
- * made now
+ * request while the license is in force draws the certificate.
+ * @throws NotFound, also until the offer is completed; Forbidden for anyone else;
+ * ServiceUnavailable when the certificate cannot be made now
  */
 export async function getLicence(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForReading(ctx, caller, offerId)

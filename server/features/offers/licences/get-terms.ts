@@ -5,7 +5,10 @@ import { findOfferWithPeople, getOfferForReading } from '../offer/index.ts'
 import { findTerms } from './find-terms.ts'
 import { viewTerms } from './terms-view.ts'
 
-/** Returns the latest terms of an offer to an admin. @throws NotFound, also for a draft */
+/**
+ * Returns the latest terms of an offer to an admin.
+ * @throws NotFound, also for a draft
+ */
 export async function getTermsForAdmin(ctx: Context, offerId: string) {
   const offer = await findOfferWithPeople(ctx.db, offerId)
   if (!offer) throw notFound('There is no such offer.')
@@ -14,7 +17,8 @@ export async function getTermsForAdmin(ctx: Context, offerId: string) {
 }
 
 /**
- * Returns the current and the agreed terms of an offer. @throws NotFound; Forbidden for a stranger
+ * Returns the current and the agreed terms of an offer.
+ * @throws NotFound; Forbidden for a stranger
  */
 export async function getTermsOfOffer(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForReading(ctx, caller, offerId)

@@ -46,8 +46,8 @@ export async function grantLicence(
 }
 
 /**
- * True if the license needs no update. During a revision the existing license stays unchanged; only
- * its status is SUSPENDED.
+ * True if the stored license needs no update. A revision does not change the stored license: its
+ * status SUSPENDED is derived from the offer.
  */
 const isOfThisCompletion = ({ granted_at }: LicenceRow, { status, completed_at }: OfferWithPeople): boolean =>
   status !== 'COMPLETED' || granted_at.getTime() === completed_at?.getTime()

@@ -14,7 +14,8 @@ import { type ClaimRow, listRivals, readRivals } from './queries/live-claims.ts'
 
 export type Rules = Pick<Config, 'RIGHTS_HOLD_DAYS'>
 
-export type Candidate = {
+/** An offer whose terms need rights. */
+export type RightsClaim = {
   offer: Pick<OfferRow, 'id' | 'seller_account_id' | 'buyer_account_id'>
   terms: LicenceTerms
   /** Name of the scope in the body of the request. Default: `scope`. */
@@ -40,7 +41,7 @@ export function claimedScope(row: ClaimRow, now: Date): Scope {
 const foreseenEnd = ({ completed_at, terms }: ClaimRow): Date | null =>
   completed_at && terms && licenceEnd({ grantedAt: completed_at, termMonths: terms.termMonths, endsOn: terms.endsOn })
 
-const candidateScope = ({ terms }: Candidate, now: Date): Scope =>
+const requestedScope = ({ terms }: RightsClaim, now: Date): Scope =>
   scopeOfClaim(
     terms,
     { status: 'ACCEPTED', completedAt: null, finalAt: null, medium: terms.work.medium, now },
@@ -51,11 +52,11 @@ const candidateScope = ({ terms }: Candidate, now: Date): Scope =>
 export async function listConflicts(
   db: Db | Trx,
   rules: Rules,
-  candidate: Candidate,
+  wanted: RightsClaim,
   now: Date,
   takesLock = false,
 ): Promise<ConflictingClaim[]> {
-  const { offer, terms } = candidate
+  const { offer, terms } = wanted
   const rows = await listRivals(db, {
     offerId: offer.id,
     takesLock,
@@ -64,13 +65,13 @@ export async function listConflicts(
     onlyExclusive: terms.exclusivity === 'NON_EXCLUSIVE',
     ...reservationAt(now, rules),
   })
-  return conflictsAmong(rows, candidate, now)
+  return conflictsAmong(rows, wanted, now)
 }
 
-function conflictsAmong(rows: readonly ClaimRow[], candidate: Candidate, now: Date): ConflictingClaim[] {
-  const own = candidateScope(candidate, now)
+function conflictsAmong(rows: readonly ClaimRow[], wanted: RightsClaim, now: Date): ConflictingClaim[] {
+  const own = requestedScope(wanted, now)
   return rows
-    .filter(({ id }) => id !== candidate.offer.id)
+    .filter(({ id }) => id !== wanted.offer.id)
     .map((row) => ({ row, scope: claimedScope(row, now), endsAt: foreseenEnd(row) }))
     .filter(({ scope }) => conflict(own, scope))
 }
@@ -78,18 +79,18 @@ function conflictsAmong(rows: readonly ClaimRow[], candidate: Candidate, now: Da
 export function findConflictAmong(
   { rivals }: Pick<RightsRead, 'rivals'>,
   rules: Rules,
-  candidate: Candidate,
+  wanted: RightsClaim,
   now: Date,
 ): AppError | undefined {
-  const [first] = conflictsAmong(readRivals(rivals), candidate, now)
-  return first && conflictError(candidate, first, rules, now)
+  const [first] = conflictsAmong(readRivals(rivals), wanted, now)
+  return first && conflictError(wanted, first, rules, now)
 }
 
-function conflictError(candidate: Candidate, other: ConflictingClaim, rules: Rules, now: Date): AppError {
-  const own = candidateScope(candidate, now)
-  const message = describeConflict(candidate.terms.licensor.name, own, other, rules, now)
+function conflictError(wanted: RightsClaim, other: ConflictingClaim, rules: Rules, now: Date): AppError {
+  const own = requestedScope(wanted, now)
+  const message = describeConflict(wanted.terms.licensor.name, own, other, rules, now)
   return new AppError('RIGHTS_CONFLICT', message, {
-    details: { issues: waysOut(own, other.scope, candidate.path ?? 'scope') },
+    details: { issues: waysOut(own, other.scope, wanted.path ?? 'scope') },
   })
 }
 
@@ -108,13 +109,14 @@ export async function findConflict(
 }
 
 /**
- * Checks that new terms cause no conflict that the old terms did not have. Older conflicts may be
- * settled one after the other. @throws RIGHTS_CONFLICT
+ * Checks that new terms cause no conflict that the old terms did not have. Conflicts that existed
+ * before are allowed to remain, so that an admin can resolve them one by one.
+ * @throws RIGHTS_CONFLICT
  */
 export async function assertNoNewConflict(
   trx: Trx,
   rules: Rules,
-  offer: Candidate['offer'],
+  offer: RightsClaim['offer'],
   { before, after }: Record<'before' | 'after', LicenceTerms>,
   now: Date,
 ): Promise<void> {

@@ -9,8 +9,9 @@ import { countAfter, findMessage, markRead } from './queries/messages.ts'
 
 /**
  * Marks messages up to `messageId`, and their notification, as read by the caller's side.
- * Repeating the call, or naming an older message, has no effect. @returns the number of messages
- * that are still unread @throws NotFound; Forbidden for admins and for agents who may not act
+ * Repeating the call, or naming an older message, has no effect.
+ * @returns the number of messages that are still unread
+ * @throws NotFound; Forbidden for admins and for agents who may not act
  */
 export async function markMessagesRead(
   ctx: Context,

@@ -83,7 +83,7 @@ export function createMessageFeed(
     return changes.toSorted((one, other) => one.version - other.version)
   }
 
-  const rest = (): void => {
+  const stopPollingIfUnwatched = (): void => {
     if (watchers.size > 0) return
     clearInterval(timer)
     timer = undefined
@@ -98,13 +98,13 @@ export function createMessageFeed(
       timer ??= setInterval(() => void poll(), pollIntervalMs).unref()
       return () => {
         watchers.delete(watched)
-        rest()
+        stopPollingIfUnwatched()
       }
     },
     close: () => {
       for (const watcher of watchers) watcher.onClose()
       watchers.clear()
-      rest()
+      stopPollingIfUnwatched()
     },
   }
 }

@@ -13,8 +13,8 @@ const accountOf = (offer: OfferForCaller, side: Side): string =>
 
 /**
  * Does nothing if the side was notified within the last hour and has not read all messages since
- * then. A notification that stays unread for some minutes is mailed. @returns the changes to store
- * in the conversation
+ * then. A notification that stays unread for some minutes is mailed.
+ * @returns the changes to store in the conversation
  */
 export async function notifyOfMessage(
   trx: Trx,

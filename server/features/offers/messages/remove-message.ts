@@ -12,8 +12,8 @@ import { clearMessage, findMessage, type MessageRow } from './queries/messages.t
 
 /**
  * Removes the text and files of the caller's own message within ten minutes of sending. The
- * conversation still shows that there was a message. Removing it again changes nothing. @throws
- * NotFound; Forbidden for another sender's message; Conflict after the ten minutes
+ * conversation still shows that there was a message. Removing it again changes nothing.
+ * @throws NotFound; Forbidden for another sender's message; Conflict after the ten minutes
  */
 export async function removeMessage(
   ctx: Context,

@@ -26,10 +26,11 @@ type Sending = { offer: OfferForCaller; place: Place; message: NewMessage; now: 
 
 /**
  * Sends a message about an offer. The sender is one of its sides, the talent's agent, or an admin
- * during a dispute. Two requests with the same `clientId` send only one message. @throws NotFound;
- * Forbidden for an agent who may not act, and for a blocked account before payment; BadRequest for
- * an empty message or an unusable file; Conflict when messages are closed; UnprocessableEntity for
- * another message with the same `clientId`; CONTACT_DETAILS before payment; RateLimited
+ * during a dispute. Two requests with the same `clientId` send only one message.
+ * @throws NotFound; Forbidden for an agent who may not act, and for a blocked account before
+ * payment; BadRequest for an empty message or an unusable file; Conflict when messages are closed;
+ * UnprocessableEntity for another message with the same `clientId`; CONTACT_DETAILS before
+ * payment; RateLimited
  */
 export async function sendMessage(
   ctx: Context,
@@ -83,7 +84,10 @@ function assertSendable({ config }: Pick<Context, 'config'>, { offer, place, mes
   if (place.role !== 'admin') assertNoContactDetails(config, offer, message.text)
 }
 
-/** Returns the earlier message. @throws UnprocessableEntity if its text or files differ */
+/**
+ * Returns the earlier message.
+ * @throws UnprocessableEntity if its text or files differ
+ */
 function requireSameMessage(earlier: MessageRow, { text, attachments }: NewMessage): MessageRow {
   const sent = earlier.attachments.map(({ key }) => key)
   const isSame = earlier.body === text && sent.join() === [...new Set(attachments)].join()

@@ -17,9 +17,9 @@ export const ATTACHMENT_FORM = {
 
 /**
  * Stores a file for a message. The sweep deletes files that no message names. Checks before the
- * file is read that the caller may send a message. @throws the errors of sendMessage;
- * CONTACT_DETAILS before payment when the file name contains contact details; RateLimited past the
- * daily limit; the errors of storeFile
+ * file is read that the caller may send a message.
+ * @throws the errors of sendMessage; CONTACT_DETAILS before payment when the file name contains
+ * contact details; RateLimited past the daily limit; the errors of storeFile
  */
 export const uploadAttachment = (
   ctx: Context,

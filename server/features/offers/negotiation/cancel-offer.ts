@@ -19,9 +19,9 @@ import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
 
 /**
  * Cancels an offer. Closes an open payment first, voids an authorization, and refunds a payment in
- * full. Repeating the cancellation has no second effect. @throws Conflict while a payment is in
- * progress, has just succeeded, or is disputed at the bank; ServiceUnavailable while the processor
- * cannot be reached; the errors of actOnOffer
+ * full. Repeating the cancellation has no second effect.
+ * @throws Conflict while a payment is in progress, has just succeeded, or is disputed at the bank;
+ * ServiceUnavailable while the processor cannot be reached; the errors of actOnOffer
  */
 export const cancelOffer = (
   ctx: Context,

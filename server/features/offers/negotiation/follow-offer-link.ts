@@ -58,7 +58,8 @@ export function readCounterForm(
 
 /**
  * The talent is the actor, because the mail with the link goes only to the owner of the talent's
- * account. @returns false when the offer changed meanwhile
+ * account.
+ * @returns false when the offer changed meanwhile
  */
 export async function actByLink(
   ctx: Context,

@@ -9,7 +9,7 @@ import type {
   RefundReason,
   SettlingPayment,
 } from '../../money/payments/index.ts'
-import { releaseTracking } from '../../money/payouts/index.ts'
+import { releaseEarning } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import {
   findConflictOfOffer,
@@ -179,10 +179,10 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     return { borneBy }
   },
 
-  onDisputeWon: async (trx, payment, at) => {
+  onHoldEnded: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    // A dispute on our side may still hold the earning; releaseTracking then releases nothing.
-    if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
+    // A dispute on our side may still hold the earning; releaseEarning then releases nothing.
+    if (offer?.status !== 'COMPLETED' || !(await releaseEarning(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningReleasedNotice(offer, offer)], at)
   },
 }

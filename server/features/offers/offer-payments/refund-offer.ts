@@ -22,8 +22,8 @@ type OfferRefund = {
 /**
  * Cancels a paid offer and refunds its whole payment. The offer and the ledger change at once. The
  * money moves when the processor accepts the refund. If the request fails, the sweep repeats it.
- * @returns undefined when the offer changed meanwhile @throws Conflict while the cardholder's bank
- * disputes the payment
+ * @returns undefined when the offer changed meanwhile
+ * @throws Conflict while the cardholder's bank disputes the payment
  */
 export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<OfferRow | undefined> {
   const { offer, action, actor, note, at } = refund

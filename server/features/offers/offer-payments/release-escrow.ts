@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
-import { isTrackingHeld, openEarning, releaseTracking } from '../../money/payouts/index.ts'
+import { isEarningHeld, openEarning, releaseEarning } from '../../money/payouts/index.ts'
 import { type Entry, moveOffer, type OfferRow } from '../offer/index.ts'
 import { lockPaymentOf } from './lock-payment-of.ts'
 
@@ -11,8 +11,8 @@ type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {
 /**
  * Completes an offer and releases its escrow, in the caller's transaction. The ledger refuses to
  * release the same escrow twice. If an offer is completed again after a dispute, only its held
- * earning is released. Locks the payment before the offer. @returns undefined if the offer changed
- * meanwhile; `isHeld` if the earning is contested
+ * earning is released. Locks the payment before the offer.
+ * @returns undefined if the offer changed meanwhile; `isHeld` if the earning is contested
  */
 export async function releaseEscrow(
   trx: Trx,
@@ -23,8 +23,8 @@ export async function releaseEscrow(
   const completed = await moveOffer(trx, { offer, action, to: 'COMPLETED', set, actor, at, note: note ?? null })
   if (!completed) return undefined
   if (offer.completed_at !== null) {
-    await releaseTracking(trx, { paymentId, at })
-    return { offer: completed, isHeld: await isTrackingHeld(trx, paymentId) }
+    await releaseEarning(trx, { paymentId, at })
+    return { offer: completed, isHeld: await isEarningHeld(trx, paymentId) }
   }
   const { id: offerId, seller_account_id: accountId, currency } = completed
   await postTransfer(trx, {

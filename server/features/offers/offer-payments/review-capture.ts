@@ -29,9 +29,9 @@ const REVIEWS = {
 /**
  * Captures or voids an authorized payment as an admin who is not a party. The decision is stored
  * first and is final. The offer changes its status once the outcome at the processor is known.
- * Repeating the decision has no second effect. @throws Conflict when someone else decided or the
- * authorization expired; ServiceUnavailable when the processor has not confirmed yet; the errors
- * of actOnOffer
+ * Repeating the decision has no second effect.
+ * @throws Conflict when someone else decided or the authorization expired; ServiceUnavailable when
+ * the processor has not confirmed yet; the errors of actOnOffer
  */
 export const reviewCapture = (ctx: Context, admin: Caller, review: Review): Promise<OfferView> => {
   const { action, to } = REVIEWS[review.decision]

@@ -6,8 +6,8 @@ import type { OfferForCaller } from './queries/find-offer.ts'
 import { type Place, roleOn } from './role-on-offer.ts'
 
 /**
- * Returns an offer with the caller's role. @throws NotFound, also for a stranger and for a talent
- * to whom the offer was never shown
+ * Returns an offer with the caller's role.
+ * @throws NotFound, also for a stranger and for a talent to whom the offer was never shown
  */
 export async function getOfferWithRole(
   ctx: Context,

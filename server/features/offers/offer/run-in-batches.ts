@@ -29,7 +29,8 @@ type BatchJob = Batches & {
 /**
  * Processes due rows in batches, with one transaction per batch. A failing batch is split in
  * halves until the failing rows are found. They are left for the next run, so that they do not
- * block other rows. @throws when the database is unreachable
+ * block other rows.
+ * @throws when the database is unreachable
  */
 export async function runInBatches(ctx: Context, { work, ...batches }: BatchJob): Promise<OfferJobReport> {
   const report = emptyReport()

@@ -14,8 +14,8 @@ export type BlastResult = { slug: string; offerId: string | null; error: { code:
 /**
  * Sends a blast: submits one offer to each talent, in the brand's order, each in its own
  * transaction. Results are final: a repeated or concurrent request gets the same response. After a
- * crash, a repeated request or a job sends the remaining offers. @throws NotFound for another
- * brand's blast; Conflict for a canceled or expired blast
+ * crash, a repeated request or a job sends the remaining offers.
+ * @throws NotFound for another brand's blast; Conflict for a canceled or expired blast
  */
 export async function confirmBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastResult[]> {
   const now = ctx.clock.now()

@@ -15,8 +15,9 @@ import { insertBlast } from './queries/put-blast.ts'
 
 /**
  * Stores a brief for several talents for 24 hours. Nothing is sent until the brand confirms the
- * blast. Rules that depend on the talent are checked when the blast is sent. @throws Forbidden for
- * a blocked account; BadRequest for slugs that are not distinct talents and for an invalid brief
+ * blast. Rules that depend on the talent are checked when the blast is sent.
+ * @throws Forbidden for a blocked account; BadRequest for slugs that are not distinct talents and
+ * for an invalid brief
  */
 export async function createBlast(
   ctx: Context,

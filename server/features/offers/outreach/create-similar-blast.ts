@@ -8,8 +8,9 @@ import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
 
 /**
  * Creates a blast from an offer, with the brand's first amount (contract, part 1, "Other offer
- * routes"). @throws NotFound; Forbidden unless the caller is the offer's brand;
- * UnprocessableEntity for a draft; the errors of createBlast
+ * routes").
+ * @throws NotFound; Forbidden unless the caller is the offer's brand; UnprocessableEntity for a
+ * draft; the errors of createBlast
  */
 export async function createSimilarBlast(
   ctx: Context,

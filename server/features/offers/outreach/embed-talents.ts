@@ -20,9 +20,9 @@ const nameOf = ({ adapter, model }: { adapter: string; model: string }): string 
 
 /**
  * Embeds changed profiles in batches, so that a search embeds only its brief. Stops when the model
- * is unavailable; the next run continues. @returns `embedded`: number of profiles with a new
- * vector; `unread`: number of profiles without a vector, because they have no bio or the model
- * refused them
+ * is unavailable; the next run continues.
+ * @returns `embedded`: number of profiles with a new vector; `unread`: number of profiles without
+ * a vector, because they have no bio or the model refused them
  */
 export async function embedTalents(
   ctx: Context,
@@ -61,8 +61,8 @@ async function embedProfiles(ctx: Context, talents: readonly StaleTalent[]) {
 }
 
 /**
- * The result is null for a text that the model refuses. @throws ModelFailure when the model is
- * unavailable
+ * The result is null for a text that the model refuses.
+ * @throws ModelFailure when the model is unavailable
  */
 async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
   try {

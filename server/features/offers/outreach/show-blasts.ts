@@ -7,7 +7,10 @@ import { briefOf } from './confirm-blast.ts'
 import { stateOfBlast } from './domain/blast-state.ts'
 import { type BlastRow, findOwnBlast, listOwnBlasts, listRecipientsWithOffers } from './queries/find-blasts.ts'
 
-/** Returns a brand's own blast with the state of each offer. @throws NotFound */
+/**
+ * Returns a brand's own blast with the state of each offer.
+ * @throws NotFound
+ */
 export async function showBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastView> {
   const blast = await findOwnBlast(ctx.db, { id: blastId, buyerAccountId: caller.accountId })
   if (!blast) throw notFound('There is no such group offer.')

@@ -12,8 +12,8 @@ const SUGGESTED = 6
 
 /**
  * Returns the state of the suggestion for a failed offer (contract, part 1, "Other offer routes").
- * Talents are listed only in the state `available`. @throws NotFound; Forbidden unless the caller
- * is the offer's brand
+ * Talents are listed only in the state `available`.
+ * @throws NotFound; Forbidden unless the caller is the offer's brand
  */
 export async function suggestSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
   const offer = await getOwnOffer(ctx, caller, offerId)
@@ -22,8 +22,8 @@ export async function suggestSimilar(ctx: Context, caller: Caller, offerId: stri
 }
 
 /**
- * Dismissing a suggestion again is not an error. @throws NotFound; Forbidden; Conflict when there
- * is nothing to dismiss
+ * Dismissing a suggestion again is not an error.
+ * @throws NotFound; Forbidden; Conflict when there is nothing to dismiss
  */
 export async function dismissSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
   const offer = await getOwnOffer(ctx, caller, offerId)

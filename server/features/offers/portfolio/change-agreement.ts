@@ -23,8 +23,9 @@ export async function getAgreement(ctx: Context, caller: Caller, offerId: string
 /**
  * Records whether the caller's side agrees to show the work of a completed offer on the talent's
  * page. Withdrawing is possible at any time, and hides the work at once. Repeating it changes
- * nothing. @throws NotFound; Forbidden for admins and agents who may not act; Conflict if the
- * offer is not completed or its delivery has nothing to show
+ * nothing.
+ * @throws NotFound; Forbidden for admins and agents who may not act; Conflict if the offer is not
+ * completed or its delivery has nothing to show
  */
 export async function changeAgreement(
   ctx: Context,

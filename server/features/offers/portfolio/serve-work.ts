@@ -19,7 +19,8 @@ type WorkRequest = {
 
 /**
  * Serves a recording or a smaller copy of a picture. Checks at every request that both sides show
- * the work. @throws NotFound; RangeNotSatisfiable; ServiceUnavailable
+ * the work.
+ * @throws NotFound; RangeNotSatisfiable; ServiceUnavailable
  */
 export async function serveWork(
   ctx: Context,

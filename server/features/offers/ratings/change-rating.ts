@@ -12,8 +12,8 @@ export type RatingChange = { ratingId: string; action: (typeof RATING_ACTIONS)[n
 
 /**
  * Hides a rating for a reason that its author sees, or shows it again, as an admin. A hidden
- * rating does not count. Hiding a hidden rating only changes the reason. @throws BadRequest
- * without a reason; NotFound; Forbidden for a party of the offer
+ * rating does not count. Hiding a hidden rating only changes the reason.
+ * @throws BadRequest without a reason; NotFound; Forbidden for a party of the offer
  */
 export async function changeRating(
   ctx: Pick<Context, 'db' | 'clock'>,

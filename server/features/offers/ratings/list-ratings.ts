@@ -9,7 +9,8 @@ import { viewRating, viewTalentRating } from './rating-view.ts'
 
 /**
  * Returns the ratings that the caller may see, and the overall rating of each side.
- * `otherHasRated` is true even if the other side's rating is not visible yet. @throws NotFound
+ * `otherHasRated` is true even if the other side's rating is not visible yet.
+ * @throws NotFound
  */
 export async function listRatingsOf(ctx: Context, caller: Caller, offerId: string) {
   const { offer, place } = await getOfferWithRole(ctx, caller, offerId)
@@ -35,7 +36,10 @@ export async function listRatingsOf(ctx: Context, caller: Caller, offerId: strin
 const maySee = (rating: RatingRow, role: OfferRole, now: Date): boolean =>
   role === 'admin' || rating.by_side === role || (rating.hidden_at === null && rating.visible_at <= now)
 
-/** Lists visible ratings by brands, newest first. @throws NotFound */
+/**
+ * Lists visible ratings by brands, newest first.
+ * @throws NotFound
+ */
 export async function listRatingsOfTalent(ctx: Context, slug: string, page: { limit: number; offset: number }) {
   const found = await listVisibleRatings(ctx.db, slug, { ...page, now: ctx.clock.now() })
   if (!found) throw notFound('There is no such talent.')

@@ -4,7 +4,10 @@ import { lockOffersWithPeople } from '../offer/index.ts'
 import { ratingReceivedNotice, ratingRequestNotice, ratingVisibleNotice } from './notices-of-rating.ts'
 import { claimOffersToAsk, claimUnnotifiedRatings, findRatings } from './queries/ratings.ts'
 
-/** Each rating is notified only once. @returns the number of offers */
+/**
+ * Each rating is notified only once.
+ * @returns the number of offers
+ */
 export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   // rateOffer takes the same lock, because the other side may be rating at the same time.
   const offers = await lockOffersWithPeople(trx, offerIds)
@@ -24,7 +27,10 @@ export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string
   return untold.length
 }
 
-/** Skips a side that has already rated. @returns the number of offers */
+/**
+ * Skips a side that has already rated.
+ * @returns the number of offers
+ */
 export async function askForRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   const offers = await lockOffersWithPeople(trx, offerIds)
   const completed = offers.filter(({ status }) => status === 'COMPLETED')

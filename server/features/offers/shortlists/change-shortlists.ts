@@ -11,8 +11,9 @@ import { deleteShortlist, insertShortlist, lockAccount, renameShortlist } from '
 export const MAX_SHORTLISTS = 50
 
 /**
- * @throws Forbidden unless the caller is a brand @throws Conflict if the brand already has a list
- * with this name @throws UnprocessableEntity if the brand has the maximum number of lists
+ * @throws Forbidden unless the caller is a brand
+ * @throws Conflict if the brand already has a list with this name
+ * @throws UnprocessableEntity if the brand has the maximum number of lists
  */
 export async function createShortlist(ctx: Context, caller: Caller, name: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')
@@ -29,8 +30,9 @@ export async function createShortlist(ctx: Context, caller: Caller, name: string
 }
 
 /**
- * @throws Forbidden unless the caller is a brand @throws NotFound @throws Conflict if another list
- * already has this name
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound
+ * @throws Conflict if another list already has this name
  */
 export async function changeShortlist(
   { db, clock }: Context,
@@ -49,7 +51,10 @@ export async function changeShortlist(
   return list
 }
 
-/** @throws Forbidden unless the caller is a brand @throws NotFound */
+/**
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound
+ */
 export async function removeShortlist({ db }: Context, caller: Caller, id: string): Promise<void> {
   assertRole(caller, 'brand')
   if (!(await deleteShortlist(db, { accountId: caller.accountId, id }))) throw noSuchList()

@@ -10,9 +10,10 @@ import { deleteTalent, insertTalent, lockShortlist, touchShortlist } from './que
 export const MAX_TALENTS = 200
 
 /**
- * Adding a talent who is already on the list changes nothing. @throws Forbidden unless the caller
- * is a brand @throws NotFound for the list or the talent @throws UnprocessableEntity if the list
- * has the maximum number of talents
+ * Adding a talent who is already on the list changes nothing.
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound for the list or the talent
+ * @throws UnprocessableEntity if the list has the maximum number of talents
  */
 export async function addTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')
@@ -33,8 +34,9 @@ export async function addTalent(ctx: Context, caller: Caller, id: string, slug: 
 }
 
 /**
- * Removing a talent who is not on the list is not an error. @throws Forbidden unless the caller is
- * a brand @throws NotFound for the list
+ * Removing a talent who is not on the list is not an error.
+ * @throws Forbidden unless the caller is a brand
+ * @throws NotFound for the list
  */
 export async function removeTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')

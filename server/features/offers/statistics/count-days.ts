@@ -9,8 +9,8 @@ const COMMIT_GRACE_MS = 5 * MINUTE_MS
 const STEP_DAYS = 14
 
 /**
- * Counts finished days, and again those whose offers have changed since. @returns the number of
- * days counted
+ * Counts finished days, and again those whose offers have changed since.
+ * @returns the number of days counted
  */
 export async function countDays(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -10,8 +10,8 @@ import { readDays } from './queries/offer-days.ts'
 
 /**
  * Returns statistics over a range of days, and the money that is in escrow now (contract, part 1,
- * "Other offer routes": admin/stats). @throws BadRequest for invalid days, if `from` is not before
- * `to`, or for more than 366 days
+ * "Other offer routes": admin/stats).
+ * @throws BadRequest for invalid days, if `from` is not before `to`, or for more than 366 days
  */
 export async function getStatistics(ctx: Context, requested: { from?: string; to?: string }) {
   const span = readSpan(requested, ctx.clock.now())

@@ -7,7 +7,8 @@ import { removeUnboughtCandidates } from './queries/personal-data.ts'
 /**
  * Deletes unsold candidates that show an erased person. The brand owns these files, so erasing the
  * person's own files does not delete them. The cleanup job continues after a crash. Must not run
- * inside a transaction. @throws StorageUnavailable (503)
+ * inside a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseCandidatesOf(ctx: Context, { account }: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

@@ -13,7 +13,8 @@ import { voicePreview } from './voice-preview.ts'
 /**
  * Returns a job and the address of its result (contract, part 1, "Other offer routes"). The
  * current sides of an offer may see its previews, the sides of a session its candidates, and the
- * owner other jobs. Admins may see all jobs. @throws NotFound, also without access
+ * owner other jobs. Admins may see all jobs.
+ * @throws NotFound, also without access
  */
 export async function getGenerationStatus(
   ctx: Context,

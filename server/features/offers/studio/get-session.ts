@@ -5,8 +5,8 @@ import type { CandidateMedium } from './domain/media.ts'
 import { findSession, findSessionFor, type SessionWithCandidates } from './queries/sessions.ts'
 
 /**
- * The buyer and the talent of a session, the talent's agent and admins may see it. @throws
- * NotFound, also without access
+ * The buyer and the talent of a session, the talent's agent and admins may see it.
+ * @throws NotFound, also without access
  */
 export async function getSessionFor(
   ctx: Pick<Context, 'db'>,

@@ -7,8 +7,8 @@ export type Chosen = { image: string | null; voice: string | null }
 
 /**
  * Keeps the chosen candidates of an offer permanently, in the transaction that writes the offer.
- * Runs no query without candidates. @throws BadRequest if a candidate has expired: its file is
- * deleted or about to be deleted
+ * Runs no query without candidates.
+ * @throws BadRequest if a candidate has expired: its file is deleted or about to be deleted
  */
 export async function keepChosen(trx: Trx, { image, voice }: Chosen, now: Date): Promise<void> {
   const wanted = [

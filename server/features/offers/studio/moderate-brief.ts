@@ -10,8 +10,9 @@ const MAX_LETTERS = 20_000
 
 /**
  * Moderates all texts and pictures in parallel. Must be called before any model generates a
- * candidate from the brief. @throws BRIEF_REFUSED with each field and reason @throws
- * ServiceUnavailable (503) if moderation is unavailable
+ * candidate from the brief.
+ * @throws BRIEF_REFUSED with each field and reason
+ * @throws ServiceUnavailable (503) if moderation is unavailable
  */
 export async function moderateBrief(ctx: Context, parts: readonly ModeratedPart[]): Promise<void> {
   const judged = await Promise.all(parts.map((part) => issuesIn(ctx, part)))

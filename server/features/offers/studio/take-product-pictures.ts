@@ -10,8 +10,10 @@ const KIND = 'product-image'
 
 /**
  * Stores external pictures of a brief like uploads. Uploaded files of the caller stay as they are.
- * A file expires if no offer refers to it. @returns the keys of the files @throws BadRequest for
- * an address that is not allowed @throws UnprocessableEntity for a picture that cannot be read
+ * A file expires if no offer refers to it.
+ * @returns the keys of the files
+ * @throws BadRequest for an address that is not allowed
+ * @throws UnprocessableEntity for a picture that cannot be read
  */
 export async function takeProductPictures(
   ctx: Context,

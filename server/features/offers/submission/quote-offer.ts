@@ -22,9 +22,9 @@ const MAX_TALENTS = 20
 
 /**
  * Returns the total price in minor units, and how each talent's policy would react to the amount.
- * A talent's minimum is revealed only if a counter-offer would reveal it too. @throws BadRequest
- * for an amount that cannot be paid, or an unknown campaign type @throws NotFound for a slug that
- * belongs to no talent
+ * A talent's minimum is revealed only if a counter-offer would reveal it too.
+ * @throws BadRequest for an amount that cannot be paid, or an unknown campaign type
+ * @throws NotFound for a slug that belongs to no talent
  */
 export async function quoteOffer(
   ctx: Context,

@@ -12,7 +12,10 @@ export const PRODUCT_IMAGE_FORM = {
   about: 'A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels.',
 } satisfies UploadForm
 
-/** The picture expires if no offer refers to it. @throws the errors of storeFile */
+/**
+ * The picture expires if no offer refers to it.
+ * @throws the errors of storeFile
+ */
 export const uploadProductImage = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(
     ctx,

@@ -5,7 +5,8 @@ import { representsOneOf } from './queries/represents-one-of.ts'
 
 /**
  * Rejects a decision of an admin about their own money, or about the money of a talent whom they
- * represent. @throws Forbidden
+ * represent.
+ * @throws Forbidden
  */
 export async function assertUninvolved(
   trx: Pick<Trx, 'selectFrom'>,

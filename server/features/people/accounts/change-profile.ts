@@ -13,8 +13,9 @@ export type ProfileChanges = { displayName?: string; bio?: string | null; imageU
 
 /**
  * Updates the display fields of a person and their account; omitted fields keep their values. The
- * slug never changes, because links to it exist. @throws BadRequest for a name that cannot be
- * displayed; BadRequest for a picture on this site that is withheld or belongs to somebody else
+ * slug never changes, because links to it exist.
+ * @throws BadRequest for a name that cannot be displayed; BadRequest for a picture on this site
+ * that is withheld or belongs to somebody else
  */
 export async function changeProfile(
   ctx: Pick<Context, 'db' | 'clock' | 'persons'>,

@@ -7,8 +7,9 @@ import { findTalentFor } from './queries/find-talent-for.ts'
 /**
  * Returns the talent account of a request: the caller's own, or the named one. An agent may read
  * its talents' data, and act if the link allows; admins may read all. Needs no query for the
- * caller's own account. @throws Forbidden for a caller who is no talent, and for someone else's
- * account @throws NotFound if an admin names an account that is not a talent
+ * caller's own account.
+ * @throws Forbidden for a caller who is no talent, and for someone else's account
+ * @throws NotFound if an admin names an account that is not a talent
  */
 export async function chooseTalent(
   { db }: Pick<Context, 'db'>,

@@ -5,7 +5,8 @@ export const DISPLAY_NAME_MAX = 80
 
 /**
  * Removes invisible characters and leading, trailing and double spaces. The schemas of the routes
- * limit the length. @throws BadRequest with the reason
+ * limit the length.
+ * @throws BadRequest with the reason
  */
 export function cleanDisplayName(given: string): string {
   const name = visibleText(given).replace(/\s+/g, ' ')

@@ -24,8 +24,8 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 /**
  * Invites an agent, who gets the talent's notices and can read the talent's offers after
  * accepting. With `canAct`, the agent can also answer offers. A talent has at most one agent, so a
- * new invitation ends the earlier link. The agent is notified at most once a day. @throws NotFound
- * if no agent has the slug
+ * new invitation ends the earlier link. The agent is notified at most once a day.
+ * @throws NotFound if no agent has the slug
  */
 export async function linkAgent(
   ctx: Ctx,
@@ -45,14 +45,17 @@ export async function linkAgent(
   })
 }
 
-/** Ends the link or the invitation immediately. @throws NotFound if the talent has neither */
+/**
+ * Ends the link or the invitation immediately.
+ * @throws NotFound if the talent has neither
+ */
 export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: string): Promise<void> {
   if (!(await endAgentLink(ctx.db, { talentAccountId }))) throw notFound('You have no agent to remove.')
 }
 
 /**
- * Accepts or declines a talent's invitation, or ends an accepted link. @throws NotFound if the
- * talent has not invited this agent or has withdrawn it
+ * Accepts or declines a talent's invitation, or ends an accepted link.
+ * @throws NotFound if the talent has not invited this agent or has withdrawn it
  */
 export async function respondToAgentLink(
   ctx: Ctx,

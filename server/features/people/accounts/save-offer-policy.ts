@@ -4,7 +4,10 @@ import { badRequest } from '../../../platform/errors.ts'
 import { findPolicyFaults, normalizePolicy, type OfferPolicy } from './domain/offer-policy.ts'
 import { replaceOfferPolicy } from './queries/replace-offer-policy.ts'
 
-/** Existing offers keep their terms. @throws BadRequest with every faulty field */
+/**
+ * Existing offers keep their terms.
+ * @throws BadRequest with every faulty field
+ */
 export async function saveOfferPolicy(
   ctx: Pick<Context, 'db' | 'clock' | 'processor' | 'config'>,
   accountId: string,

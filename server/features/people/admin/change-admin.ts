@@ -10,8 +10,10 @@ export type AdminChange = { accountId: string; isAdmin: boolean; reason: string 
 
 /**
  * Grants or revokes the admin role, from the next request on. Repeating it changes nothing.
- * @throws SIGN_IN_AGAIN without a recent sign-in @throws BadRequest without a reason @throws
- * NotFound @throws Conflict for the last admin and for a blocked account
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws BadRequest without a reason
+ * @throws NotFound
+ * @throws Conflict for the last admin and for a blocked account
  */
 export async function changeAdmin(
   ctx: Pick<Context, 'db' | 'clock'>,

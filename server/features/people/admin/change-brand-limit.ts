@@ -11,8 +11,10 @@ export type BrandLimitChange = { accountId: string; action: (typeof BRAND_LIMIT_
 
 /**
  * A blocked account can neither create nor accept offers (contract, part 1, "Brand limit"). A
- * repeated call only changes the reason. @throws Conflict for the admin's own account @throws
- * BadRequest for a block without a reason @throws NotFound for an unknown account
+ * repeated call only changes the reason.
+ * @throws Conflict for the admin's own account
+ * @throws BadRequest for a block without a reason
+ * @throws NotFound for an unknown account
  */
 export async function changeBrandLimit(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -7,9 +7,9 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /**
- * Cookie of a browser that has signed in to an account before. Strangers who guess the account's
- * password then cannot lock out this browser. For each account (at most MAX_ACCOUNTS), the cookie
- * contains a random number, and our signature over the number and the address. It grants no
+ * Cookie of a browser that has signed in to an account before. Wrong passwords that strangers
+ * enter for the account do not lock out this browser. For each account (at most MAX_ACCOUNTS), the
+ * cookie contains a random number, and our signature over the number and the address. It grants no
  * access, is sent only to this host, and is stored in no table.
  */
 const NAME = 'auth-device'

@@ -163,7 +163,7 @@ describe('signing up with another person’s address', () => {
       await signup(email, `${OWN} ${other}`, ip, 'Mallory')
       await post(world.stranger(), 'resend-code', { email }, ip)
     }
-    await world.app.ctx.promptSender.sendDue()
+    await world.app.ctx.immediateMailSender.sendDue()
     expect((await mailsTo(world, email)).length).toBeGreaterThan(12)
     const confirmed = await confirm(email, code, PASSWORD, OWNERS)
     expect(confirmed).toMatchObject({ status: 200, body: { user: { displayName: 'Owner' } } })

@@ -13,7 +13,8 @@ export function redirectWithStatus<const Status extends 302 | 303>(
 
 /**
  * Redirects with the code of the refusal and the original `returnTo`. Logs only the reason, never
- * codes, states or addresses. @throws every other error
+ * codes, states or addresses.
+ * @throws every other error
  */
 export function redirectSocialRefusal(
   { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },

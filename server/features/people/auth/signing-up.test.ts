@@ -201,7 +201,7 @@ describe('the signup mail', () => {
     const email = newEmail()
     await asIfKilled(async () => {
       expect((await signup(email)).status).toBe(201)
-      await world.app.ctx.promptSender.sendDue()
+      await world.app.ctx.immediateMailSender.sendDue()
     })
     expect(await waiting(email)).toMatchObject([{ attempts: 1, kind: 'resend', data: { asker: expect.any(String) } }])
     expect(JSON.stringify(await waiting(email))).not.toContain('argon2')
@@ -245,7 +245,7 @@ describe('the signup mail', () => {
     await asIfKilled(async () => {
       await signup(email)
       for (let attempt = 1; attempt <= 6; attempt++) {
-        await world.app.ctx.promptSender.sendDue()
+        await world.app.ctx.immediateMailSender.sendDue()
         world.clock.advance(3_600_000)
       }
     })

@@ -39,7 +39,7 @@ describe('if a provider’s issuer changes', () => {
   const signInAt = async (where: World, provider = 'work') => {
     const browser = where.stranger()
     const response = await signInBy(browser, provider)
-    return { answer: response, user: browser.cookies.has('auth-token') ? await me(browser) : undefined }
+    return { response, user: browser.cookies.has('auth-token') ? await me(browser) : undefined }
   }
   const issuersOf = async (subject: string) => {
     const links = world.database.kysely.selectFrom('identity.social_links').select('issuer')
@@ -64,7 +64,7 @@ describe('if a provider’s issuer changes', () => {
     elsewhere.is({ sub: here.sub, email: here.email, email_verified: false })
     const refused = await signInAt(moved)
     expect(refused.user).toBeUndefined()
-    expect(new URL(refused.answer.headers.location ?? '').searchParams.get('error')).toBe('unverified')
+    expect(new URL(refused.response.headers.location ?? '').searchParams.get('error')).toBe('unverified')
     elsewhere.is({ sub: here.sub, email: here.email })
     expect((await signInAt(moved)).user.id).toBe(first.user.id)
   })

@@ -80,7 +80,8 @@ const opaque = ({ ctx }: ThrottledRequest, { name }: ClientIdentity): string =>
 
 /**
  * A wrong guess (400, 401) counts. A right guess resets the client's counter for the address. Our
- * own failures do not count. @throws RateLimited while the client must wait
+ * own failures do not count.
+ * @throws RateLimited while the client must wait
  */
 async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: ThrottledWork<Result>): Promise<Result> {
   const { db, clock } = attempt.ctx

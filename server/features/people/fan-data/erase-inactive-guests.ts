@@ -9,7 +9,8 @@ const ORDERS_AT_ONCE = 50
 
 /**
  * Erases guests without orders who were inactive for FAN_SESSION_DAYS: their profile, and their
- * name and address in all linked tables. Amounts stay. @returns the number of guests
+ * name and address in all linked tables. Amounts stay.
+ * @returns the number of guests
  */
 export async function eraseInactiveGuests(
   ctx: Context,
@@ -41,7 +42,8 @@ export async function eraseInactiveGuests(
 
 /**
  * Erases the buyer and the custom pictures of orders that ended MERCH_ORDER_NAME_DAYS ago. Items
- * and amounts stay. @returns the number of orders
+ * and amounts stay.
+ * @returns the number of orders
  */
 export async function eraseOldOrderBuyers(
   ctx: Context,

@@ -40,7 +40,8 @@ const digestIn =
 
 /**
  * Schedules the recorded deletions that this database does not know, because a restored backup has
- * brought the data back. @returns the number scheduled
+ * brought the data back.
+ * @returns the number scheduled
  */
 export async function replayJournal(ctx: Context, handlers: FanDataHandlers): Promise<number> {
   let replayed = 0

@@ -25,8 +25,9 @@ const BY_MAILBOX: ThrottleRule = {
 
 /**
  * The response, and the time it takes, are the same for every address, because stored data is
- * looked up only when the mail is sent. @throws BadRequest for an invalid address @throws
- * RateLimited
+ * looked up only when the mail is sent.
+ * @throws BadRequest for an invalid address
+ * @throws RateLimited
  */
 export async function requestLink(ctx: Context, request: Pick<FastifyRequest, 'ip'>, typed: string): Promise<void> {
   const address = addressOf(typed)
@@ -38,5 +39,5 @@ export async function requestLink(ctx: Context, request: Pick<FastifyRequest, 'i
   ]
   await countAttempt(ctx.db, keys, at)
   await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: LINK_MAIL, address }], at))
-  ctx.promptSender.kick()
+  ctx.immediateMailSender.kick()
 }

@@ -14,8 +14,8 @@ export async function readDigest(db: Db, accountId: string): Promise<DigestPrefe
 
 /**
  * Changes the settings in the caller's transaction; omitted fields keep their values. A change to
- * immediate mails sends all pending notices in one mail. @throws BadRequest for an invalid time
- * zone
+ * immediate mails sends all pending notices in one mail.
+ * @throws BadRequest for an invalid time zone
  */
 export async function changeDigest(
   trx: Trx,

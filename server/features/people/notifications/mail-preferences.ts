@@ -31,9 +31,10 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
 
 /**
  * Switches the mail or the bell on or off for notice types, and changes the digest. Omitted fields
- * keep their values. A change to immediate mails sends the pending notices immediately. @throws
- * BadRequest for a repeated type or an invalid time zone @throws UnprocessableEntity when
- * switching off notices that are always sent, such as notices about money and disputes
+ * keep their values. A change to immediate mails sends the pending notices immediately.
+ * @throws BadRequest for a repeated type or an invalid time zone
+ * @throws UnprocessableEntity when switching off notices that are always sent, such as notices
+ * about money and disputes
  */
 export async function savePreferences(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

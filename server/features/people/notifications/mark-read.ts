@@ -3,8 +3,9 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import { readAllNotices, readNotice } from './queries/read-notices.ts'
 
 /**
- * Notices that are read already keep their time. @throws BadRequest unless exactly one of
- * `notificationId` and `all` is given @throws NotFound if the account has no such notice
+ * Notices that are read already keep their time.
+ * @throws BadRequest unless exactly one of `notificationId` and `all` is given
+ * @throws NotFound if the account has no such notice
  */
 export async function markRead(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -25,8 +25,9 @@ export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'a
 /**
  * Rejects an unsuitable public picture. Nudity is never allowed. A talent's picture may show one
  * adult or nobody, because it represents the licensed likeness. Brands and agencies may show a
- * logo or several people. @throws NUDITY, multiple_faces, GUARDIAN_CONSENT_REQUIRED or
- * UnprocessableEntity (422) @throws ServiceUnavailable (503) while the model is unavailable
+ * logo or several people.
+ * @throws NUDITY, multiple_faces, GUARDIAN_CONSENT_REQUIRED or UnprocessableEntity (422)
+ * @throws ServiceUnavailable (503) while the model is unavailable
  */
 export async function assertPortrait(ctx: Context, { roles }: Pick<Caller, 'roles'>, key: string): Promise<void> {
   const picture = await readPicture(ctx, key, 'The picture is no longer available. Upload it again.')

@@ -41,8 +41,9 @@ export type UploadedPortrait = { file: MediaFile; heldReason: string | null }
 /**
  * Checks an uploaded picture, compares it with others' pictures, publishes it and deletes the
  * previous one. If the new picture is withheld, the previous one stays. After a crash, the unused
- * file is deleted later. @throws the errors of storeFile and assertPortrait @throws RateLimited
- * above the daily limit per account
+ * file is deleted later.
+ * @throws the errors of storeFile and assertPortrait
+ * @throws RateLimited above the daily limit per account
  */
 export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<UploadedPortrait> =>
   receiveUpload(

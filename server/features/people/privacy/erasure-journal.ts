@@ -31,7 +31,8 @@ export async function* listJournal({ storage }: Pick<Context, 'storage'>): Async
 
 /**
  * Schedules the erasure of accounts that a restored backup has brought back, due immediately.
- * Skips unknown ids and accounts that are already erased. @returns the number scheduled
+ * Skips unknown ids and accounts that are already erased.
+ * @returns the number scheduled
  */
 export async function replayErasures(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -10,8 +10,9 @@ export const EXPORT_PATH = '/privacy/export'
 export const exportPage = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>): string => `${BASE_URL}${EXPORT_PATH}`
 
 /**
- * Returns the address of the caller's latest export, valid for 15 minutes. @throws SIGN_IN_AGAIN
- * without a recent sign-in @throws NotFound if there is no export or it has expired
+ * Returns the address of the caller's latest export, valid for 15 minutes.
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws NotFound if there is no export or it has expired
  */
 export async function findExportAddress(ctx: Context, caller: Caller): Promise<string> {
   assertFreshSignIn(ctx, caller)

@@ -7,9 +7,10 @@ import { EXPORT_INTERVAL_MS } from './domain/privacy-times.ts'
 import { findLatestExport, insertExport } from './queries/exports.ts'
 
 /**
- * Requests a file with everything about an account's owner. A job creates it. @returns the id of
- * the export @throws SIGN_IN_AGAIN without a recent sign-in @throws RateLimited with the seconds
- * to wait, if the last request is less than a day old
+ * Requests a file with everything about an account's owner. A job creates it.
+ * @returns the id of the export
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws RateLimited with the seconds to wait, if the last request is less than a day old
  */
 export async function requestExport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

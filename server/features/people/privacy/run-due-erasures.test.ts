@@ -175,7 +175,7 @@ describe('a complete account', () => {
     world.clock.advance(7 * DAY_MS - HALF_A_DAY_MS)
     expect(await carryOut()).toEqual({ begun: 1, erased: 0, waiting: 0, failed: 0 })
     await sendMails()
-    await world.app.ctx.promptSender.sendDue()
+    await world.app.ctx.immediateMailSender.sendDue()
     world.clock.advance(HOUR_MS)
     expect(expectOk(await world.cron('/api/privacy/cron/erasures'))).toEqual({
       begun: 0,
@@ -271,7 +271,7 @@ describe('a complete account', () => {
     world.clock.advance(HALF_A_DAY_MS)
     expect(await carryOut()).toMatchObject({ begun: 1, failed: 0 })
     await sendMails()
-    await world.app.ctx.promptSender.sendDue()
+    await world.app.ctx.immediateMailSender.sendDue()
     world.clock.advance(HOUR_MS)
     expect(await carryOut()).toMatchObject({ erased: 1, failed: 0 })
     expect(await findInTables([...wordsOf('talent'), ...wordsOf('brand')])).toEqual([])

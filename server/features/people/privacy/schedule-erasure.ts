@@ -18,9 +18,10 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
  * Schedules the erasure of the caller's own account in a week. The caller confirms it with the
- * account's slug or address. Repeating it keeps the first date. @throws SIGN_IN_AGAIN without a
- * recent sign-in @throws BadRequest for a wrong confirmation @throws NOT_SETTLED (409) with the
- * matters to settle first
+ * account's slug or address. Repeating it keeps the first date.
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws BadRequest for a wrong confirmation
+ * @throws NOT_SETTLED (409) with the matters to settle first
  */
 export async function requestErasure(
   ctx: Ctx,
@@ -40,8 +41,11 @@ export async function requestErasure(
 
 /**
  * Schedules the erasure of an account on behalf of an admin. The reason is deleted when the
- * erasure begins. The owner is notified and may cancel the erasure. @throws SIGN_IN_AGAIN without
- * a recent sign-in @throws BadRequest without a reason @throws NotFound @throws NOT_SETTLED (409)
+ * erasure begins. The owner is notified and may cancel the erasure.
+ * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws BadRequest without a reason
+ * @throws NotFound
+ * @throws NOT_SETTLED (409)
  */
 export async function orderErasure(
   ctx: Ctx,

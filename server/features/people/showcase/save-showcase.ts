@@ -5,21 +5,21 @@ import { type Showcase, sortTopics } from './domain/topics.ts'
 import { putShowcase } from './queries/showcases.ts'
 
 /** @throws Forbidden for callers who are neither a talent nor a brand */
-export function assertShows({ roles }: Pick<Caller, 'roles'>): void {
+export function assertHasShowcase({ roles }: Pick<Caller, 'roles'>): void {
   if (!roles.includes('talent') && !roles.includes('brand'))
     throw forbidden('Only talents and brands have a public showcase.')
 }
 
 /**
- * Applies to the next request for a page. @throws Forbidden; BadRequest when a brand sends choices
- * that only talents have
+ * Saves the choices. Pages show them from the next request on.
+ * @throws Forbidden; BadRequest when a brand sends choices that only talents have
  */
 export async function saveShowcase(
   ctx: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   given: Showcase,
 ): Promise<Showcase> {
-  assertShows(caller)
+  assertHasShowcase(caller)
   const showcase = { ...given, declinedTopics: sortTopics(given.declinedTopics) }
   if (!caller.roles.includes('talent') && (showcase.playsVoice || showcase.declinedTopics.length > 0))
     throw badRequest('Only talents have a voice sample and declined topics.')

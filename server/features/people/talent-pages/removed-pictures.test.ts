@@ -20,7 +20,10 @@ const addressOf = (id: string) => `${world.config.BASE_URL}/api/likeness/picture
 const assetsOf = async (talent: Person): Promise<{ id: string; url: string; contentUrl: string }[]> =>
   (await talent.get('/api/likeness/assets')).body.assets
 
-/** Publishes analyzed pictures, as the index does. @returns their ids, newest first */
+/**
+ * Publishes analyzed pictures, as the index does.
+ * @returns their ids, newest first
+ */
 async function publish(talent: Person, count: number): Promise<string[]> {
   for (let at = 0; at < count; at++) {
     world.clock.advance(1000)

@@ -17,8 +17,8 @@ type CardResponse = { status: 200 | 304; headers: Record<string, string | number
 
 /**
  * Serves the picture for links to a talent's page. It is drawn from the page's first picture on
- * the first request, and again when its texts change. @throws NotFound if there is no such talent
- * or they show no picture; ServiceUnavailable (503)
+ * the first request, and again when its texts change.
+ * @throws NotFound if there is no such talent or they show no picture; ServiceUnavailable (503)
  */
 export async function serveCard(ctx: Context, slug: string, ifNoneMatch?: string): Promise<CardResponse> {
   const talent = await findTalentPage(ctx.db, slug, ctx.clock.now())

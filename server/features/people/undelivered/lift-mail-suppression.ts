@@ -9,8 +9,9 @@ import { recordAudit } from '../audit/index.ts'
 
 /**
  * Allows mails to an address again. Mails that were skipped before are not sent. The audit is
- * permanent, so its entry masks the address. @throws BadRequest for an invalid address @throws
- * NotFound if it is not suppressed
+ * permanent, so its entry masks the address.
+ * @throws BadRequest for an invalid address
+ * @throws NotFound if it is not suppressed
  */
 export async function liftMailSuppression(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

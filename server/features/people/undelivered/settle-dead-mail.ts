@@ -9,9 +9,9 @@ import { recordAudit } from '../audit/index.ts'
 type DeadMailDecision = { id: string; reason: string }
 
 /**
- * Gives a mail that was given up (a dead mail) as many attempts as a new mail. @throws NotFound if
- * there is no such mail @throws Conflict if the mail is not dead, or has been retried or discarded
- * meanwhile
+ * Gives a mail that was given up (a dead mail) as many attempts as a new mail.
+ * @throws NotFound if there is no such mail
+ * @throws Conflict if the mail is not dead, or has been retried or discarded meanwhile
  */
 export const retryDeadMail = (
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -19,7 +19,10 @@ export const retryDeadMail = (
   settling: DeadMailDecision,
 ): Promise<void> => settle(ctx, admin, settling, { action: 'retry-mail', take: reviveDeadMail })
 
-/** The dead mail is no longer listed, and never sent. @throws the errors of `retryDeadMail` */
+/**
+ * The dead mail is no longer listed, and never sent.
+ * @throws the errors of `retryDeadMail`
+ */
 export const discardMail = (
   ctx: Pick<Context, 'db' | 'clock'>,
   admin: Caller,

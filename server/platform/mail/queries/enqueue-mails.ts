@@ -5,8 +5,8 @@ import type { NewMail } from '../outgoing-mail.ts'
 
 /**
  * Stores mails in the outbox, in the transaction of the change that they report, with one insert.
- * Mails in the queue `sign-in` are sent when the caller calls `PromptSender.kick`, all others by
- * the next scheduled run.
+ * Mails in the queue `sign-in` are sent when the caller calls `ImmediateMailSender.kick`, all
+ * others by the next scheduled run.
  */
 export async function enqueueMails(
   into: Pick<Db | Trx, 'insertInto'>,

@@ -26,7 +26,7 @@ async function openShop() {
     shop,
     clock,
     told,
-    answer: (answered: number) => {
+    respondWith: (answered: number) => {
       status = answered
     },
     close: async () => {
@@ -84,14 +84,14 @@ test('prints, ships and delivers an order within a week and reports each step on
 })
 
 test('retries a rejected webhook with backoff and signs each attempt afresh', async () => {
-  const { shop, clock, told, answer: response, close } = await openShop()
-  response(503)
+  const { shop, clock, told, respondWith, close } = await openShop()
+  respondWith(503)
   await shop.create(createPrintRequest(newId()))
   expect(await shop.work()).toBe(0)
   expect(await shop.work()).toBe(0)
   expect(told).toHaveLength(1)
   clock.advance(MINUTE_MS)
-  response(200)
+  respondWith(200)
   expect(await shop.work()).toBe(1)
   expect(told).toHaveLength(2)
   const [first] = told

@@ -93,7 +93,7 @@ test('the sweep deletes what has expired and nothing else', async () => {
   await issuer.forgotPassword({ email })
   const other = `${newId()}@people.test`
   await issuer.signup({ email: other, password: PASSWORD, displayName: 'Ada', role: 'brand' })
-  await world.app.ctx.promptSender.sendDue()
+  await world.app.ctx.immediateMailSender.sendDue()
   world.clock.advance(8 * 24 * 3_600_000)
   expect(await world.cron('/api/auth/cron/forget-expired')).toMatchObject({ status: 200, body: { success: true } })
 

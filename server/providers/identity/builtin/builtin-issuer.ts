@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { addressOf, parseAddress } from '../../../platform/email-address.ts'
 import { AppError, unauthorized, unavailable } from '../../../platform/errors.ts'
-import type { MailKinds, PromptSender } from '../../../platform/mail/index.ts'
+import type { ImmediateMailSender, MailKinds } from '../../../platform/mail/index.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityProvider } from '../port.ts'
 import { createSocialClients } from '../social/social-clients.ts'
@@ -41,29 +41,29 @@ export function createBuiltinIssuer({
   clock,
   config,
   log,
-  promptSender,
+  immediateMailSender,
 }: {
   db: Db
   clock: Clock
   config: Config
   log: Log
   /** Sends a sign-in mail immediately, because a person is waiting for it. */
-  promptSender: Pick<PromptSender, 'kick'>
+  immediateMailSender: Pick<ImmediateMailSender, 'kick'>
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)
   const idTokens = createIdTokens(keys, config.AUTH_URL, clock)
   const sessions = createSessions({ db, secret: config.SECRET_KEY, idTokens, clock, log })
   const codes = createCodes(db, config.SECRET_KEY)
-  const mailing = { db, clock, codes, promptSender, authUrl: config.AUTH_URL }
+  const mailing = { db, clock, codes, immediateMailSender, authUrl: config.AUTH_URL }
   const signInMails = createSignInMails(mailing)
-  const responses = createUsedResponses(db, config.SECRET_KEY, clock)
+  const usedResponses = createUsedResponses(db, config.SECRET_KEY, clock)
   const parts = { db, clock, codes, signInMails, sessions, secret: config.SECRET_KEY }
 
   return {
     name: 'built-in issuer',
     ...createRegistration(parts),
     ...createPasswordReset(parts),
-    ...createSocial({ ...parts, log, answers: responses, clients: createSocialClients(config) }),
+    ...createSocial({ ...parts, log, usedResponses, clients: createSocialClients(config) }),
     ...sessions.list,
     login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, addressOf(email))
@@ -88,7 +88,7 @@ export function createBuiltinIssuer({
     rotateSigningKey: (ageMs) => keys.rotate(ageMs),
     forgetExpired: async () => {
       await forgetExpired(db, clock)
-      await responses.forgetExpired()
+      await usedResponses.forgetExpired()
       await keys.forgetRetired()
     },
     verifyIdToken: (token) => convertFailures(() => idTokens.verify(token)),

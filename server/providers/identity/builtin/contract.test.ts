@@ -22,7 +22,7 @@ identityContract('The built-in issuer', async () => {
     clock,
     config,
     log: pino({ level: 'silent' }),
-    promptSender: { kick: () => {} },
+    immediateMailSender: { kick: () => {} },
   })
   const ctx = {
     db,

@@ -81,8 +81,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
   }
 
   /**
-   * Stores a new time of use, so that the token gets another successor after the first was lost.
-   * Returns false if a parallel call has just done the same.
+   * Replaces a successor that was lost. Stores a new time of use, and the successor that is
+   * derived from this time. Returns false if a parallel call has just done the same.
    */
   const reuse = async (token: string, usedAt: Date, now: Date): Promise<boolean> => {
     const { rows } = await sql`
@@ -169,8 +169,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const status = tokenStatusOf(found, undefined, now)
-      // The response with the successor may have been lost. As in a renewal, reading gives the
-      // token another day.
+      // The response with the successor may have been lost. Store a new time of use, as `rotate`
+      // does, so that the token works for another day (`UNANSWERED_MS` in token-status.ts).
       if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
       return status.is === 'stolen' ? undefined : personOf(found)
     },

@@ -4,11 +4,11 @@ import {
   type ClaimedMail,
   changeQueuedMail,
   enqueueMails,
+  type ImmediateMailSender,
   type Letter,
   type MailKind,
   type MailKinds,
   type NewMail,
-  type PromptSender,
 } from '../../../platform/mail/index.ts'
 import { addressChangedMail, addressTakenMail, passwordChangedMail } from '../account-mails.ts'
 import { confirmCodeMail, resetCodeMail } from './code-mails.ts'
@@ -37,9 +37,9 @@ export type SignInMails = {
   kick: () => void
 }
 
-type Writing = { db: Db; clock: Clock; authUrl: string; promptSender: Pick<PromptSender, 'kick'> }
+type Writing = { db: Db; clock: Clock; authUrl: string; immediateMailSender: Pick<ImmediateMailSender, 'kick'> }
 
-export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }: Writing): SignInMails {
+export function createSignInMails({ db, clock, authUrl, immediateMailSender: { kick } }: Writing): SignInMails {
   const enqueue = (into: Pick<Db | Trx, 'insertInto'>, mail: SignInMail) =>
     enqueueMails(
       into,

@@ -18,7 +18,7 @@ type Parts = {
   secret: string
   codes: Codes
   sessions: Sessions
-  answers: UsedResponses
+  usedResponses: UsedResponses
   clients: ReadonlyMap<string, OidcClient>
   signInMails: SignInMails
   log: Log
@@ -29,7 +29,7 @@ type Trip = { provider: string; role: SignupRole }
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
 export function createSocial(parts: Parts): Social {
-  const { db, clock, secret, sessions, answers: responses, clients, signInMails } = parts
+  const { db, clock, secret, sessions, usedResponses, clients, signInMails } = parts
   const clientOf = (provider: string): OidcClient => {
     const client = clients.get(provider)
     if (!client) throw notFound('This sign-in method is not available here.')
@@ -43,9 +43,9 @@ export function createSocial(parts: Parts): Social {
       const trip = newRoundTrip(provider, role, clock)
       return { location: await client.authorizationUrl(trip), remember: sealRoundTrip(secret, trip) }
     },
-    finishSocial: async ({ answer: response, remembered, userAgent }) => {
+    finishSocial: async ({ response, remembered, userAgent }) => {
       const trip = readRoundTrip(secret, remembered, response, clock)
-      await responses.useUp(trip)
+      await usedResponses.useUp(trip)
       assertNoErrorResponse(response)
       const identity = await clientOf(trip.provider).identify(response, trip)
       const user = await resolveUserWithRetry(db, parts, trip, identity)
@@ -79,10 +79,10 @@ class AddressMoved extends Error {
 }
 
 /**
- * Finds or creates the account of an identity: the linked one, else one with the same verified
- * address, else a new one. The same id at another issuer is another person, and only a verified
- * address links both. Deletes unconfirmed signups and codes for the address, which is now
- * verified.
+ * Finds or creates the account of an identity: the linked account, else the account with the same
+ * verified address, else a new one. The same subject id at another issuer is a different identity.
+ * Two identities share an account only through the same verified address. Deletes unconfirmed
+ * signups and codes for the address, which is now verified.
  */
 async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts

@@ -29,7 +29,7 @@ export type CognitoSocial = {
   providers: readonly string[]
   /** Encrypts the state of a social sign-in, which the browser stores. */
   secret: string
-  answers: UsedResponses
+  usedResponses: UsedResponses
 }
 
 export function createCognitoProvider({

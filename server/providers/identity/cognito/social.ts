@@ -18,7 +18,7 @@ type Parts = {
   /** Encrypts the state of a social sign-in. */
   secret: string
   providers: readonly string[]
-  answers: UsedResponses
+  usedResponses: UsedResponses
   domain: HostedDomain
   idTokens: IdTokens
 }
@@ -26,7 +26,7 @@ type Parts = {
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial' | 'forgetExpired'>>
 
 /** Signs in through the hosted domain. The user pool decides which user the person becomes. */
-export function createSocial({ clock, secret, providers, answers: responses, domain, idTokens }: Parts): Social {
+export function createSocial({ clock, secret, providers, usedResponses, domain, idTokens }: Parts): Social {
   const sendAway = (trip: RoundTrip): { location: string; remember: string } => {
     if (!providers.includes(trip.provider)) throw notFound('This sign-in method is not available here.')
     return { location: domain.authorizationUrl(trip.provider, trip), remember: sealRoundTrip(secret, trip) }
@@ -35,9 +35,9 @@ export function createSocial({ clock, secret, providers, answers: responses, dom
   return {
     socialProviders: providers,
     startSocial: async ({ provider, role }) => sendAway(newRoundTrip(provider, role, clock)),
-    finishSocial: async ({ answer: response, remembered }) => {
+    finishSocial: async ({ response, remembered }) => {
       const trip = readRoundTrip(secret, remembered, response, clock)
-      await responses.useUp(trip)
+      await usedResponses.useUp(trip)
       if (wasJustLinked(response)) {
         if (trip.isRepeat) throw new SocialRefusal('linking', 'linked, but the second attempt was refused too')
         return sendAway({ ...newRoundTrip(trip.provider, trip.role, clock), isRepeat: true })
@@ -57,7 +57,7 @@ export function createSocial({ clock, secret, providers, answers: responses, dom
       const displayName = displayNameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
     },
-    forgetExpired: () => responses.forgetExpired(),
+    forgetExpired: () => usedResponses.forgetExpired(),
   }
 }
 

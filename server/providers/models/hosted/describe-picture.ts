@@ -66,7 +66,7 @@ export async function describePicture(
   picture: Picture,
 ): Promise<Priced<{ description: PictureDescription }>> {
   assertPicturesWithinLimits(request.provider, [picture])
-  const { answer: response, ...cost } = await requestObject(
+  const { output, ...cost } = await requestObject(
     {
       ...request,
       modelName: call.model,
@@ -85,7 +85,7 @@ export async function describePicture(
     },
     SEEN,
   )
-  return { description: descriptionOf(request.provider, response), ...cost }
+  return { description: descriptionOf(request.provider, output), ...cost }
 }
 
 function descriptionOf(provider: ProviderName, description: Static<typeof SEEN>): PictureDescription {

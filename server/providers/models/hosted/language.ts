@@ -34,7 +34,7 @@ export type LanguageRequest = {
   signal: AbortSignal
 }
 
-type LanguageResult<Answer> = { answer: Answer; costMicroUsd?: number }
+type LanguageResult<Output> = { output: Output; costMicroUsd?: number }
 
 /**
  * Requests a response that fits a schema.
@@ -60,17 +60,17 @@ export async function requestObject<Schema extends TObject>(
     },
   )
   assertFinished(request, result)
-  const response = JSON.parse(storableJson(result.output)) as Static<Schema>
-  return { answer: response, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
+  const output = JSON.parse(storableJson(result.output)) as Static<Schema>
+  return { output, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
 /** @throws ModelFailure `refused` if the model declines, `unavailable` if the response is empty */
 export async function requestText(request: LanguageRequest): Promise<LanguageResult<string>> {
   const result = await generateText(toSdkRequest(request))
   assertFinished(request, result)
-  const response = storableText(result.text).trim()
-  if (response === '') throw failure(request.provider, 'nonsense', { detail: 'No text was returned.' })
-  return { answer: response, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
+  const output = storableText(result.text).trim()
+  if (output === '') throw failure(request.provider, 'nonsense', { detail: 'No text was returned.' })
+  return { output, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
 const toSdkRequest = ({ model, instructions, content, maxOutputTokens, options, signal }: LanguageRequest) => ({

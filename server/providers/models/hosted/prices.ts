@@ -1,6 +1,7 @@
 /**
- * US dollars per million tokens, or millionths of a dollar per token, from the price lists in
- * autumn 2026. A registry row's price applies only to models that are missing here.
+ * US dollars per million tokens, which is the same number as millionths of a dollar per token.
+ * From the price lists of autumn 2026. For a model that is missing here, the price in its row of
+ * the table `ai_models` applies.
  */
 type TokenPrice = {
   input: number
@@ -31,7 +32,7 @@ const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel:
   'fal-ai/flux-pro/kontext/max': { picture: 0.08 },
 }
 
-/** Creator plan, in millionths of a dollar. */
+/** Price of one ElevenLabs credit in the Creator plan, in millionths of a dollar. */
 const MICRO_USD_PER_CREDIT = 220
 
 export type TokensUsed = {
@@ -70,5 +71,8 @@ export function costOfCredits(credits: string | null): { costMicroUsd?: number }
   return Number.isFinite(count) && count >= 0 ? { costMicroUsd: Math.ceil(rounded(count * MICRO_USD_PER_CREDIT)) } : {}
 }
 
-/** Otherwise 0.1 + 0.2 would be rounded up to the next millionth. */
+/**
+ * Removes floating-point errors. Otherwise the callers would round a cost of 3.0000000000000004 up
+ * to 4.
+ */
 const rounded = (cost: number): number => Math.round(cost * 1e6) / 1e6

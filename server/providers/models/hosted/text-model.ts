@@ -30,7 +30,7 @@ export function createTextModel(provider: ProviderName, run: RunRequest): TextMo
       const schema = Exactly({ label: OneOf(names), reason: Type.String(), confidence: Type.Number() })
       const list = labels.map(({ label, description }) => `- ${label}: ${description}`).join('\n')
       return run(call, async (request) => {
-        const { answer: response, ...cost } = await requestObject(
+        const { output, ...cost } = await requestObject(
           {
             ...request,
             modelName: call.model,
@@ -40,21 +40,21 @@ export function createTextModel(provider: ProviderName, run: RunRequest): TextMo
           },
           schema,
         )
-        return { ...response, confidence: Math.min(1, Math.max(0, response.confidence)), ...cost }
+        return { ...output, confidence: Math.min(1, Math.max(0, output.confidence)), ...cost }
       })
     },
     write: async (call, { instruction, facts, maxWords }) => {
       assertTextWithinLimit(provider, instruction, MAX_CHARACTERS)
       if (facts.length > 0) assertTextWithinLimit(provider, facts, MAX_CHARACTERS)
       return run(call, async (request) => {
-        const { answer: response, ...cost } = await requestText({
+        const { output, ...cost } = await requestText({
           ...request,
           modelName: call.model,
           instructions: WRITE,
           content: `${instruction}\nAt most ${maxWords} words.\n\n<facts>\n${facts}\n</facts>`,
           maxOutputTokens: TOKENS_TO_THINK + maxWords * TOKENS_PER_WORD,
         })
-        return { text: withinWords(response, maxWords), ...cost }
+        return { text: withinWords(output, maxWords), ...cost }
       })
     },
   }

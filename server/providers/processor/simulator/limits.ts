@@ -6,7 +6,8 @@ const MAX_MINOR_UNIT = 99_999_999
 const MAX_IDR = 999_999_999_999
 
 /**
- * Accepts every currency. The smallest charge is half a unit, or 50 units without a smaller unit.
+ * Accepts every currency. The smallest charge is half a major unit, for example 0.50 USD, or 50 in
+ * a currency without minor units, for example 50 JPY.
  */
 export function simulatorLimits(currency: string): AmountLimits | undefined {
   if (!isCurrency(currency)) return undefined

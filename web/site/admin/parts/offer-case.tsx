@@ -85,12 +85,12 @@ export const OfferWork = ({ offer }: { offer: Offer }) =>
   )
 
 type StoryProps = {
-  answer: GetOfferResponse
+  response: GetOfferResponse
   /** True if the page shows the entry's note elsewhere. */
   isWithoutNotes?: (entry: GetOfferResponse['history'][number]) => boolean
 }
 
-export function AdminOfferTimeline({ answer: response, isWithoutNotes = () => false }: StoryProps) {
+export function AdminOfferTimeline({ response, isWithoutNotes = () => false }: StoryProps) {
   const { brand, talent } = sidesOf(response.offer, response)
   const who = (role: string): string =>
     role === 'brand' ? brand.name : role === 'talent' ? talent.name : role === 'system' ? 'Semblance' : `An ${role}`

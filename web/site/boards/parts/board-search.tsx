@@ -16,7 +16,8 @@ const isEnough = (words: string): boolean => [...words].length >= MIN_LETTERS
 const readQuery = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 100)
 
 /**
- * Loads the search results in `prefetch`.
+ * Loads the search results, so that the server can render them. Pages call this function in their
+ * own `prefetch`.
  * @throws Refused
  */
 export async function prefetchBoardSearch(site: SiteData, search: URLSearchParams): Promise<void> {

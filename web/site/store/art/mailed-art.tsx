@@ -22,11 +22,11 @@ export async function prefetchMailedArt(site: SiteData, token: string): Promise<
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error
   })
-  site.answers.setQueryData<Mailed | null>(keyOf(token), mailed)
+  site.queryClient.setQueryData<Mailed | null>(keyOf(token), mailed)
 }
 
-const readMailed = (responses: QueryClient, token: string): Mailed | null =>
-  responses.getQueryData<Mailed | null>(keyOf(token)) ?? null
+const readMailed = (queryClient: QueryClient, token: string): Mailed | null =>
+  queryClient.getQueryData<Mailed | null>(keyOf(token)) ?? null
 
 /** Returns null if the art was made in another store. */
 export function useMailedArt(token: string): Mailed | null {

@@ -16,7 +16,7 @@ export async function prefetchProgress(site: SiteData, slug: string): Promise<vo
   const sessionId = cachedSessionId(site, slug)
   if (sessionId === null) return
   const input = inputOf(sessionId)
-  await site.answers.fetchQuery({
+  await site.queryClient.fetchQuery({
     queryKey: queryKeyOf(PROGRESS, input),
     queryFn: ({ signal }) => request(site, PROGRESS, input, signal),
     staleTime: 0,

@@ -6,7 +6,7 @@ const GENERATE = 'POST /api/merch/ai/generate'
 type GeneratedArt = Body<ApiOperations[typeof GENERATE]>
 type ArtRequest = { sessionId: string; designId: string }
 
-const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<GeneratedArt> }>()
+const startedRequests = new WeakMap<SiteData, ArtRequest & { response: Promise<GeneratedArt> }>()
 
 /**
  * Sends the request before the art page has loaded. The art page then takes over the running
@@ -16,7 +16,7 @@ export function startArt(site: SiteData, input: ArtRequest): void {
   const response = request(site, GENERATE, { body: input })
   // The page that takes over the request shows the error.
   response.catch(() => undefined)
-  startedRequests.set(site, { ...input, answer: response })
+  startedRequests.set(site, { ...input, response })
 }
 
 /** Call this if the fan does not use the photo after all. */
@@ -26,5 +26,5 @@ export const abandonStartedArt = (site: SiteData): void => void startedRequests.
 export function takeStartedArt(site: SiteData, { sessionId, designId }: ArtRequest): Promise<GeneratedArt> | undefined {
   const known = startedRequests.get(site)
   startedRequests.delete(site)
-  return known?.sessionId === sessionId && known.designId === designId ? known.answer : undefined
+  return known?.sessionId === sessionId && known.designId === designId ? known.response : undefined
 }

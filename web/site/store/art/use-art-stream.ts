@@ -9,7 +9,7 @@ const EVENTS = 'GET /api/merch/ai/generation/{sessionId}/events'
 /** True while the stream is open. Otherwise the page has to poll. */
 export function useArtStream(sessionId: string | null, isMade: boolean): boolean {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (sessionId === null || !isMade) return undefined
@@ -20,12 +20,12 @@ export function useArtStream(sessionId: string | null, isMade: boolean): boolean
       signal: ending.signal,
       onEvent: ({ event, data }) => {
         // The `end` event does not contain the candidates.
-        if (event === 'end') void responses.invalidateQueries({ queryKey: key })
-        else responses.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
+        if (event === 'end') void queryClient.invalidateQueries({ queryKey: key })
+        else queryClient.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
       },
       onState: (state) => setOpen(state === 'open'),
     }).then(() => setOpen(false))
     return () => ending.abort()
-  }, [site, responses, sessionId, isMade])
+  }, [site, queryClient, sessionId, isMade])
   return isOpen
 }

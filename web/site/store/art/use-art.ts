@@ -40,9 +40,9 @@ export type Art = { state: ArtState; timesLeft: number | undefined; make: (isFor
 
 /** Returns undefined if the last request succeeded. */
 export function usePendingDesign(): string | undefined {
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { sessionId } = useFan()
-  const progress = responses.getQueryData<Progress>(queryKeyOf(PROGRESS, inputOf(sessionId ?? '')))
+  const progress = queryClient.getQueryData<Progress>(queryKeyOf(PROGRESS, inputOf(sessionId ?? '')))
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
@@ -97,7 +97,7 @@ const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
  * After a lost request or a reload, a new request joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { sessionId, session, refresh } = useFan()
   const input = inputOf(sessionId ?? '')
   const site = useSite()
@@ -108,7 +108,7 @@ export function useArt(designId: string | undefined): Art {
         : takeStartedArt(site, { sessionId: body.sessionId, designId: body.designId }),
   })
   const requestedDesign = useRef<string>(undefined)
-  const known = responses.getQueryData<Progress>(queryKeyOf(PROGRESS, input))
+  const known = queryClient.getQueryData<Progress>(queryKeyOf(PROGRESS, input))
   const isLookedAt = generate.isBusy || isUnderWay(known)
   const isStreamed = useArtStream(sessionId, isUnderWay(known))
   const { data: progress } = useApiQuery(PROGRESS, input, {
@@ -132,9 +132,9 @@ export function useArt(designId: string | undefined): Art {
       if (sessionId === null || designId === undefined) return
       requestedDesign.current = designId
       await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
-      await Promise.all([refresh(), responses.invalidateQueries({ queryKey: [PROGRESS] })])
+      await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: [PROGRESS] })])
     },
-    [call, sessionId, designId, refresh, responses],
+    [call, sessionId, designId, refresh, queryClient],
   )
   useAutoStart(state, { designId, make, isKnown: progress !== undefined, isAsking: generate.isBusy })
   useRefreshAfter(progress, refresh)

@@ -11,9 +11,9 @@ const chosenKey = (slug: string) => ['chosen design', slug] as const
  * photo.
  */
 export function useKeepDesign(): (id: string) => void {
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { slug } = useStore()
-  return (id) => void responses.setQueryData(chosenKey(slug), id)
+  return (id) => void queryClient.setQueryData(chosenKey(slug), id)
 }
 
 /**

@@ -16,12 +16,12 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const isSellerStore = store.shopFlow === 'design_first'
   const hasMissingPictures = isSellerStore && store.designs.some(({ assetStatus }) => assetStatus !== 'ready')
   const input = { params: { slug } }
   const { call } = useApiMutation('POST /api/merch/store/{slug}/ensure-assets')
-  const known = responses.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
+  const known = queryClient.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
   const { data } = useApiQuery('GET /api/merch/store/{slug}/ensure-assets', input, {
     when: hasMissingPictures,
     everySeconds: hasMissingPictures && known?.pending !== 0 ? POLL_SECONDS : false,
@@ -31,18 +31,19 @@ export function useStoreDesigns(): StoreDesigns {
     if (!hasMissingPictures || isRequested.current) return
     isRequested.current = true
     const read = () => {
-      void responses.invalidateQueries({ queryKey: ['GET /api/merch/store/{slug}/ensure-assets'] })
-      void responses.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/merch/store/{slug}/ensure-assets'] })
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
     }
     void call({ params: { slug } }).then(read)
-  }, [hasMissingPictures, call, slug, responses])
+  }, [hasMissingPictures, call, slug, queryClient])
 
   const wasPending = useRef(0)
   const pending = data?.pending ?? (isSellerStore ? store.designs.filter(isComing).length : 0)
   useEffect(() => {
-    if (wasPending.current > pending) void responses.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
+    if (wasPending.current > pending)
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
     wasPending.current = pending
-  }, [pending, responses])
+  }, [pending, queryClient])
 
   const now = new Map(data?.designs.map((design) => [design.id, design]))
   return { designs: store.designs.map((design) => ({ ...design, ...now.get(design.id) })), pending }

@@ -34,7 +34,7 @@ export const toCartInput = (
  */
 export function useCart() {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { store } = useStore()
   const { sessionId, session, refresh } = useFan()
   const { refetch } = usePrice()
@@ -42,7 +42,7 @@ export function useCart() {
   const items = (session?.cartItems ?? []) as readonly CartRow[]
   const key = queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } })
   const show = (next: readonly CartRow[]) =>
-    responses.setQueryData<{ data: object }>(
+    queryClient.setQueryData<{ data: object }>(
       key,
       (response) => response && { data: { ...response.data, cartItems: next } },
     )
@@ -67,7 +67,7 @@ export function useCart() {
   const savedDetails = useRef<CartDetails>({})
   const write = async (next: readonly CartRow[], words: CartDetails = {}): Promise<void> => {
     savedDetails.current = { ...savedDetails.current, ...words }
-    await responses.cancelQueries({ queryKey: key })
+    await queryClient.cancelQueries({ queryKey: key })
     show(next)
     await put({ items: next, words: savedDetails.current })
   }

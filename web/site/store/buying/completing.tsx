@@ -28,7 +28,7 @@ type CompletingProps = {
  */
 export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const go = useGo()
   const { slug } = useStore()
   const { sessionId, refresh } = useFan()
@@ -55,7 +55,7 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
       try {
         const response = await request(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '' } })
         if ('stillProcessing' in response) return response.reason
-        responses.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
+        queryClient.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
         // The back button must lead to the cart and not to a second payment.
         go(`/c/${slug}/thanks`, { replace: true })
         void refresh()

@@ -22,13 +22,16 @@ export function countriesOf({ config }: Pick<Store, 'config'>, language: string)
  * fails if the texts differ.
  */
 function cacheCountries(site: SiteData, store: Store): void {
-  site.answers.setQueryData(keyOf(store.slug), (known?: Country[]) => known ?? countriesOf(store, site.facts.language))
+  site.queryClient.setQueryData(
+    keyOf(store.slug),
+    (known?: Country[]) => known ?? countriesOf(store, site.facts.language),
+  )
 }
 
 /** Caches the countries of a campaign that is already in the cache. */
 export function cacheCountriesOfCampaign(site: SiteData, slug: string): void {
   const key = queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } })
-  const store = site.answers.getQueryData<{ data: Store }>(key)
+  const store = site.queryClient.getQueryData<{ data: Store }>(key)
   if (store) cacheCountries(site, store.data)
 }
 

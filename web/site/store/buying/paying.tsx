@@ -124,7 +124,7 @@ type OrderWithoutPaymentProps = {
  */
 export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWithoutPaymentProps) {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const go = useGo()
   const { slug } = useStore()
   const { sessionId, refresh } = useFan()
@@ -137,7 +137,7 @@ export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWitho
     try {
       const skip = act === 'skip-paying' ? { ppuCode: 'DEMO_SKIP_PAYMENT' } : {}
       await request(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '', ...skip } })
-      responses.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
+      queryClient.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
       go(`/c/${slug}/thanks`, { replace: true })
       void refresh()
     } catch (error) {

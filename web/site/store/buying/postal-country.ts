@@ -32,15 +32,19 @@ async function loadRules(country: string): Promise<Rules> {
 }
 
 /** Prefetches the rules of the country that the address form shows first. */
-export async function prefetchPostalRules({ answers: responses }: SiteData, slug: string): Promise<void> {
-  const store = responses.getQueryData<{ data: Store }>(
+export async function prefetchPostalRules({ queryClient }: SiteData, slug: string): Promise<void> {
+  const store = queryClient.getQueryData<{ data: Store }>(
     queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } }),
   )
   const [only = '', ...others] = store ? shippingCountries(store.data.config) : []
-  const known = getKnownAddress(getPrefetchedFan(responses, slug)?.session).country.toUpperCase()
+  const known = getKnownAddress(getPrefetchedFan(queryClient, slug)?.session).country.toUpperCase()
   const country = known || (others.length === 0 ? only : '')
   if (isCode(country))
-    await responses.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
+    await queryClient.prefetchQuery({
+      queryKey: keyOf(country),
+      queryFn: () => loadRules(country),
+      staleTime: Infinity,
+    })
 }
 
 /** Loads the rules of a country. Until they are loaded, the country is treated as unknown. */

@@ -24,12 +24,12 @@ async function requestPrice(site: SiteData, sessionId: string): Promise<Priced> 
 
 /** Returns the fan's session. Call this after `prefetchStore`. */
 export function getPrefetchedFan(
-  responses: QueryClient,
+  queryClient: QueryClient,
   slug: string,
 ): { sessionId: string; session: FanSession } | undefined {
-  const sessionId = responses.getQueryData<string | null>(['fan', slug])
+  const sessionId = queryClient.getQueryData<string | null>(['fan', slug])
   if (!sessionId) return undefined
-  const response = responses.getQueryData<{ data: FanSession }>([
+  const response = queryClient.getQueryData<{ data: FanSession }>([
     'GET /api/merch/session/{id}',
     { params: { id: sessionId } },
   ])
@@ -42,15 +42,15 @@ export function getPrefetchedFan(
  */
 export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
   await prefetchStore(site, at)
-  const fan = getPrefetchedFan(site.answers, at.params['slug'] ?? '')
+  const fan = getPrefetchedFan(site.queryClient, at.params['slug'] ?? '')
   if (!fan || fan.session.cartItems.length === 0) return
   const { sessionId } = fan
-  await site.answers.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => requestPrice(site, sessionId) })
+  await site.queryClient.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => requestPrice(site, sessionId) })
 }
 
 export function usePrice(): { priced: Priced | undefined; isAsking: boolean; refetch: () => Promise<void> } {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { sessionId, session } = useFan()
   const { data, isFetching } = useQuery({
     queryKey: priceKey(sessionId ?? ''),
@@ -58,6 +58,6 @@ export function usePrice(): { priced: Priced | undefined; isAsking: boolean; ref
     enabled: sessionId !== null && (session?.cartItems.length ?? 0) > 0,
     staleTime: 15_000,
   })
-  const refetch = useCallback(() => responses.invalidateQueries({ queryKey: ['price'] }), [responses])
+  const refetch = useCallback(() => queryClient.invalidateQueries({ queryKey: ['price'] }), [queryClient])
   return { priced: data, isAsking: isFetching, refetch }
 }

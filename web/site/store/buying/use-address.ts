@@ -20,7 +20,7 @@ const PAUSE_MS = 600
  */
 export function useAddress() {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const { store } = useStore()
   const { sessionId, session } = useFan()
   const { refetch } = usePrice()
@@ -40,7 +40,7 @@ export function useAddress() {
       lastSaved.current = JSON.stringify(shippingInfo)
       setRefused(null)
       if (!isLast()) return
-      responses.setQueryData(queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), response)
+      queryClient.setQueryData(queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), response)
       await refetch()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -11,13 +11,13 @@ type StoreResponse = Body<ApiOperations[typeof STORE]>
  * visited before, and `isInside` is false.
  */
 export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const slug = /^\/c\/([^/]+)/.exec(path)?.[1]
   const input = { params: { slug: slug ?? '' } }
-  const isBrought = responses.getQueryData(queryKeyOf(STORE, input)) !== undefined
+  const isBrought = queryClient.getQueryData(queryKeyOf(STORE, input)) !== undefined
   const { data } = useApiQuery(STORE, input, { when: isBrought })
   if (slug !== undefined) return { store: data?.data, isInside: true }
-  const known = responses
+  const known = queryClient
     .getQueriesData<StoreResponse>({ queryKey: [STORE] })
     .map(([, response]) => response)
     .findLast((response) => response !== undefined)

@@ -16,7 +16,7 @@ export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const path = usePath()
   const { search, change } = useFilters()
   const { language } = useFacts()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const now = useNow()
   const cancel = useApiMutation('POST /api/merch/order/{orderNumber}/cancel')
   const { orderNumber, cancelUntil, totalMinorUnit, currency } = order
@@ -28,7 +28,7 @@ export function CancelOrder({ order, token }: { order: Order; token: string }) {
     const input = { params: { orderNumber }, query: { token } }
     const done = await cancel.call(input)
     if (!done) return
-    responses.setQueryData(queryKeyOf('GET /api/merch/order/{orderNumber}', input), done)
+    queryClient.setQueryData(queryKeyOf('GET /api/merch/order/{orderNumber}', input), done)
     change({ do: null, refused: null })
   }
   const isRefused = refusal !== null && order.status !== 'cancelled'

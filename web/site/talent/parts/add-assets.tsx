@@ -30,7 +30,7 @@ const KINDS = {
 
 export function AddAssets({ kind, query }: AddAssetsProps) {
   const { api } = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const words = KINDS[kind]
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -62,7 +62,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     setStop(null)
     if (response.ok) {
       setLastAdded(response.body)
-      await refetchAfter(responses, words.upload)
+      await refetchAfter(queryClient, words.upload)
     } else if (!control.signal.aborted) setRefused(new ApiError(response))
   }
 

@@ -12,7 +12,7 @@ const PICTURE_BYTES = 10_000_000
 
 export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const { api } = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const [message, setMessage] = useState<string | null>(null)
   const remove = useApiMutation('DELETE /api/accounts/me/picture', {
     onDone: () => setMessage('Your picture was removed.'),
@@ -29,7 +29,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         // The list is always empty, so that the field accepts another picture.
         files={[]}
         onChange={() => {
-          void refetchAfter(responses, 'POST /api/accounts/me/picture')
+          void refetchAfter(queryClient, 'POST /api/accounts/me/picture')
         }}
         send={async (file, options) => {
           const response = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })

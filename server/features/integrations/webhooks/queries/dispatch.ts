@@ -29,20 +29,20 @@ export async function insertEvents(trx: Trx, events: readonly NewEvent[], at: Da
       where status <> 'DISABLED' and (account_id is null or account_id in (
         select "brandAccountId" from given union all select "talentAccountId" from given))
       order by id for key share
-    ), told as materialized (
+    ), subscribed as materialized (
       select e.*, w.id as endpoint_id, w.account_id from given e join may_have w
         on (w.account_id is null or w.account_id = e."brandAccountId" or w.account_id = e."talentAccountId")
         and (cardinality(w.event_types) = 0 or e.type = any(w.event_types))
     ), stored as (
       insert into webhook_events (id, type, entity, position, body, occurred_at, created_at)
-      select distinct on (id) id, type, entity, position, body, "occurredAt", ${at}::timestamptz from told
+      select distinct on (id) id, type, entity, position, body, "occurredAt", ${at}::timestamptz from subscribed
       returning id
     ), delivered as (
       insert into webhook_deliveries (endpoint_id, event_id, account_id, type, entity, position, status, attempts,
         failures, next_attempt_at, occurred_at)
       select t.endpoint_id, t.id, t.account_id, t.type, t.entity, t.position, 'PENDING', 0, 0, ${at}::timestamptz,
         t."occurredAt"
-      from told t join stored on stored.id = t.id
+      from subscribed t join stored on stored.id = t.id
       returning 1
     )
     select count(*)::integer as deliveries from delivered`.execute(trx)

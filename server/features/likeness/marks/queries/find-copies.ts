@@ -12,7 +12,10 @@ export type Copy = { fileKey: string; accountId: string }
 /** The hashes of a recording are not part of this type: the database has them under `fileKey`. */
 export type SearchedMark = PictureMarks & Pick<FileFingerprint, 'fileKey' | 'hasSound'>
 
-/** Nearest pictures to compare: many, because held back ones among them do not count. */
+/**
+ * Number of nearest pictures that the index returns. The number is high, because pictures that are
+ * hidden or held back are dropped afterwards.
+ */
 const COMPARED = 50
 
 /**
@@ -43,7 +46,10 @@ export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly str
   return (await findSamePicture(trx, mark.looks.straight, others)) ?? findSamePicture(trx, mark.looks.mirrored, others)
 }
 
-/** The index finds the nearest of all pictures; others are filtered afterwards. */
+/**
+ * The index searches all pictures. Afterwards, `comparedFiles` drops hidden pictures and pictures
+ * that are held back, and `others` drops those of the excluded accounts.
+ */
 const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,

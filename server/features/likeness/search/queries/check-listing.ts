@@ -18,8 +18,8 @@ export async function checkListing(db: Db): Promise<ListingFault[]> {
       select p.account_id,
         case
           when consented.account_id is null then 'has a record without consent'
-          when p.is_listed and talent.id is null then 'is listed and may not be found'
-          when not p.is_listed and talent.id is not null then 'may be found and is not listed'
+          when p.is_listed and talent.id is null then 'is listed but must not be found'
+          when not p.is_listed and talent.id is not null then 'may be found but is not listed'
           when p.name_folded <> folded_name(account.display_name) then 'goes by another name'
         end as fault
       from likeness_profiles p

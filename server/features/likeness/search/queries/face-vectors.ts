@@ -56,8 +56,9 @@ export async function nearestFaces(
   },
 ): Promise<NearFace[]> {
   const { model, version, notAccountId, onlyAccountId, limit } = face
-  // Lets the index search until it finds enough allowed pictures. Otherwise many held back
-  // pictures of one face could hide the searched face. Both settings apply to this statement only.
+  // Lets the index continue until it has found enough pictures that are not held back. Otherwise
+  // the pictures that are held back could fill the index's result, and allowed pictures of the
+  // same face would not be found. Both settings apply to this statement only.
   const vector = sql`(select ${vectorLiteral(face.vector)}::halfvec(128)
     where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(CANDIDATES, limit * 4)))}, true)
       || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`

@@ -82,8 +82,8 @@ async function findFew(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {
       select * from few where true ${afterCursor(wanted, keys, columns)}
       order by ${orderBy(sorting, columns)} limit ${limit} offset ${offset}) page on counted.total <= ${FEW}
     order by ${orderBy(sorting, columns)}`.execute(db, cancelOptions(timeLimit))
-  const response = toPage(rows)
-  return response.total > FEW ? undefined : response
+  const page = toPage(rows)
+  return page.total > FEW ? undefined : page
 }
 
 async function findMany(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {

@@ -20,8 +20,9 @@ export type SimilarQuery = {
 /** If the filters leave at most this many records, every vector is compared. */
 const FEW = 4000
 /**
- * The page is cut from this many nearest results. The number is the same up to the DEEP-th result,
- * so that pages have a consistent order. Deeper pages are cut from DEEP_CANDIDATES.
+ * Number of nearest results that the index search returns. The requested page is a slice of these
+ * results. All pages up to the DEEP-th result use the same number, because the approximate index
+ * may order results differently for another number. Deeper pages use DEEP_CANDIDATES.
  */
 const CANDIDATES = 200
 const DEEP_CANDIDATES = 2500
@@ -29,7 +30,7 @@ const DEEP = 100
 
 /**
  * Returns the listed records nearest in meaning, with a `score` of 0–1. Compares all records if
- * few match the filters, otherwise follows the index. Only the 2500 nearest can be reached.
+ * few match the filters. Otherwise it searches the index, which reaches only the 2500 nearest.
  */
 export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: SearchTimeLimit): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted
@@ -68,7 +69,7 @@ async function findByIndex(
   // statement only.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
-  const lookedAt = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES
+  const candidateCount = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES
   const { rows } = await sql<Hit>`${planEachTimePrefix}
     select looked.account_id as "accountId", ${scoreOf(sql.ref('looked.apart'))} as score
     from (
@@ -76,7 +77,7 @@ async function findByIndex(
       from likeness_meanings m join likeness_profiles p on p.account_id = m.account_id
       where m.made_by = ${meaning.madeBy} and m.vector is not null and ${matchingRecords(within)}
         ${except ? sql`and not (${matchingRecords(except)})` : sql``}
-      order by apart limit ${lookedAt}) looked
+      order by apart limit ${candidateCount}) looked
     order by looked.apart, looked.account_id limit ${limit} offset ${offset}`.execute(db, cancelOptions(timeLimit))
   return rows
 }

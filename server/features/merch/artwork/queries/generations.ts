@@ -11,11 +11,11 @@ export type GenerationRow = Selectable<MerchGenerationCacheTable>
  * At most one job runs at a time for each combination. The product type is empty if the request
  * named none.
  */
-export type ArtPlace = { sessionId: string; designId: string; productType: string }
+export type GenerationKey = { sessionId: string; designId: string; productType: string }
 
 export const findGeneration = (
   db: Db | Trx,
-  { sessionId, designId, productType }: ArtPlace,
+  { sessionId, designId, productType }: GenerationKey,
 ): Promise<GenerationRow | undefined> =>
   db
     .selectFrom('merch_generation_cache')
@@ -28,12 +28,12 @@ export const findGeneration = (
 export const findGenerationOfJob = (db: Db | Trx, jobId: string): Promise<GenerationRow | undefined> =>
   db.selectFrom('merch_generation_cache').selectAll().where('job_id', '=', jobId).executeTakeFirst()
 
-export type NewGeneration = ArtPlace & {
+export type NewGeneration = GenerationKey & {
   campaignId: string
   jobId: string
   asked: object
   digest: string
-  counted: number
+  countedAttempts: number
   countedAddress: string
 }
 
@@ -43,7 +43,7 @@ export async function beginGeneration(trx: Trx, generation: NewGeneration, at: D
     job_id: generation.jobId,
     asked: JSON.stringify(generation.asked),
     asked_digest: generation.digest,
-    counted: generation.counted,
+    counted: generation.countedAttempts,
     counted_address: generation.countedAddress,
     asked_at: at,
     ended_at: null,
@@ -63,19 +63,20 @@ export async function beginGeneration(trx: Trx, generation: NewGeneration, at: D
 }
 
 /**
- * Records that a job made no art, and resets the generation's count of attempts.
- * @returns the previous count
+ * Records that a job made no art, and resets the generation's number of counted attempts.
+ * @returns the counted attempts before the reset, the session and the digest of its network that
+ * they count against, and the cost of the job; undefined if the job has no generation
  */
 export async function recordFailure(
   trx: Trx,
   jobId: string,
   at: Date,
-): Promise<{ sessionId: string; counted: number; countedAddress: string; cost: number } | undefined> {
-  const { rows } = await sql<{ sessionId: string; counted: number; countedAddress: string; cost: number }>`
+): Promise<{ sessionId: string; countedAttempts: number; countedAddress: string; cost: number } | undefined> {
+  const { rows } = await sql<{ sessionId: string; countedAttempts: number; countedAddress: string; cost: number }>`
     with before as (select id, counted from merch_generation_cache where job_id = ${jobId} for update)
     update merch_generation_cache c set ended_at = ${at}::timestamptz, counted = 0
     from before where c.id = before.id
-    returning c.session_id as "sessionId", before.counted as counted, c.counted_address as "countedAddress",
+    returning c.session_id as "sessionId", before.counted as "countedAttempts", c.counted_address as "countedAddress",
       coalesce((select k.cost_micro_usd from ${costsOfJobs} k where k.job_id = ${jobId}), 0) as cost`.execute(trx)
   return rows[0]
 }
@@ -102,14 +103,14 @@ export type Progress = {
   progressPercent: number | null
   failureCode: string | null
   /** Attempts that count against the daily limits; 0 after a job that made no art. */
-  counted: number
+  countedAttempts: number
   askedAt: Date
   endedAt: Date | null
 }
 
 const progressColumns = sql`
   c.design_id as "designId", c.product_type as "productType", c.made_job_id as "madeJobId", c.job_id as "jobId", j.status,
-  j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted, c.asked_at as "askedAt",
+  j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted as "countedAttempts", c.asked_at as "askedAt",
   c.ended_at as "endedAt"`
 
 export async function findProgress(

@@ -23,8 +23,8 @@ export type AbandonedCart = {
   createdAt: Date
   lastTouchedAt: Date
   abandonedAt: Date
-  itemsLeft: readonly AbandonedItem[]
-  campaignsLeft: readonly CampaignName[]
+  itemsWhenAbandoned: readonly AbandonedItem[]
+  campaignsWhenAbandoned: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null
   openedAt: Date | null
@@ -76,11 +76,11 @@ export async function listAbandonedCarts(
       where c.abandoned_at is not null and ${isFound}
     ), page as (
       select m.id, case when m.is_converted then 'converted' else m.status end as status, m.is_recovered as "isRecovered", m.review_status as "reviewStatus", m.created_at as "createdAt",
-        m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsLeft", (
+        m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsWhenAbandoned", (
           select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name)), '[]')
           from ${campaignBranding} f
           where f.id in (select item ->> 'campaignId' from jsonb_array_elements(m.items_left) item)
-        ) as "campaignsLeft",
+        ) as "campaignsWhenAbandoned",
         coalesce(m.email, (select l.email from merch_recovery_links l where l.cart_id = m.id)) as email,
         m.mailed_at as "mailedAt", m.admin_comment as "adminComment",
         m.private_email_sent_at as "privateEmailSentAt", m.updated_by_email as "updatedByEmail", (

@@ -42,10 +42,15 @@ export async function lockAbandonedCart(
  * Marks a cart and its forks as abandoned. Their status does not change, so links to them still
  * work.
  */
-export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonly object[], at: Date): Promise<void> {
+export async function markAbandoned(
+  trx: Trx,
+  rootId: string,
+  itemsWhenAbandoned: readonly object[],
+  at: Date,
+): Promise<void> {
   await sql`
     update merch_carts set abandoned_at = ${at}, updated_at = ${at},
-      items_left = case when id = ${rootId} then ${JSON.stringify(itemsLeft)}::jsonb end
+      items_left = case when id = ${rootId} then ${JSON.stringify(itemsWhenAbandoned)}::jsonb end
     where (id = ${rootId} or source_cart_id = ${rootId}) and status = 'active' and abandoned_at is null`.execute(trx)
 }
 

@@ -6,8 +6,9 @@ import { newId } from '../../../../platform/ids.ts'
 export type SoldByStore = { catalogProductId: string; priceMinorUnit: number | null; isActive: boolean }
 
 /**
- * Sets the products and their order in a seller's store, never below the catalog price. Other
- * products of the store stay unchanged.
+ * Sets which products a seller's store sells, in which order and at which price. The rows are
+ * marked `keeps_base`: if the catalog price rises above the seller's price, buyers pay the catalog
+ * price. Other products of the store stay unchanged.
  */
 export async function putShopProducts(
   trx: Trx,

@@ -108,8 +108,8 @@ export async function updateDesign(
 }
 
 /**
- * Deletes a design and all its descendants. @throws a foreign key violation if a row of another
- * table refers to one of these designs
+ * Deletes a design and all its descendants.
+ * @throws a foreign key violation if a row of another table refers to one of these designs
  */
 export async function deleteDesignRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_designs').where('id', '=', id).execute()

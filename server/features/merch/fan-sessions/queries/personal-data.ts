@@ -33,7 +33,7 @@ const STEP_COLUMNS = { step: null, route: null } as const
 
 /**
  * The row of an erased session stays for payments and orders, without everything that identifies
- * the fan. `eraseFans` deletes the pictures and their files.
+ * the fan. `eraseFansOf` deletes the pictures and their files.
  */
 export const fanSessionsPersonalData: PersonalData = {
   tables: [

@@ -3,7 +3,12 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { CLEARED_COLUMNS } from './cleared-columns.ts'
 
-export async function findIdleSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
+export async function findIdleSessionsWithPictures(
+  db: Db,
+  before: Date,
+  after: DueRow,
+  limit: number,
+): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
     where pictures_gone_at is null and last_active_at < ${before}::timestamptz
@@ -16,7 +21,7 @@ export async function findIdleSessions(db: Db, before: Date, after: DueRow, limi
  * Locks those of the sessions that are still idle. Skips sessions that another transaction has
  * locked.
  */
-export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
+export async function lockIdleSessionsWithPictures(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions
     where id = any(${[...ids]}::text[]) and pictures_gone_at is null and last_active_at < ${before}::timestamptz
@@ -35,7 +40,7 @@ export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date)
   return rows.map(({ file_key }) => file_key)
 }
 
-export async function findEndingSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
+export async function findIdleSessionsToEnd(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
     where ended_at is null and last_active_at < ${before}::timestamptz

@@ -13,8 +13,9 @@ import { workOnFulfilment } from '../work-on-fulfilment.ts'
 const LANES = 4
 
 /**
- * Sends orders to the print shop, makes files, stops canceled orders, and polls orders without a
- * webhook. After a crash, tasks are due again when their leases expire.
+ * Sends orders to the print shop, makes files and stops canceled orders. Polls the state of placed
+ * orders, because a webhook may get lost. After a crash, tasks are due again when their leases
+ * expire.
  */
 export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
   name: 'merch-fulfilment',
@@ -45,7 +46,7 @@ async function workInLane(
     const claimed = await claimFulfilment(ctx.db, {
       now,
       until: addMs(now, LEASE_MS),
-      printable: addMs(now, -ctx.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS),
+      cancelableAfter: addMs(now, -ctx.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS),
     })
     if (!claimed) break
     const outcome = await workOnFulfilment(ctx, prepareItems, claimed)

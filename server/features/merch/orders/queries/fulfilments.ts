@@ -29,7 +29,7 @@ export type ClaimedFulfilment = {
  */
 export async function claimFulfilment(
   db: Db,
-  { now, until, printable }: { now: Date; until: Date; printable: Date },
+  { now, until, cancelableAfter }: { now: Date; until: Date; cancelableAfter: Date },
 ): Promise<ClaimedFulfilment | undefined> {
   const { rows } = await sql<Selectable<MerchFulfilmentsTable>>`
     update merch_fulfilments set leased_until = ${until}::timestamptz, attempts = attempts + 1
@@ -37,7 +37,7 @@ export async function claimFulfilment(
       select order_id, part from merch_fulfilments
       where due_at <= ${now}::timestamptz and (leased_until is null or leased_until <= ${now}::timestamptz)
         and state in ('waiting', 'placed')
-        and (part = 'files' or state = 'placed' or stop_wanted_at is not null or created_at <= ${printable}::timestamptz)
+        and (part = 'files' or state = 'placed' or stop_wanted_at is not null or created_at <= ${cancelableAfter}::timestamptz)
         and (state <> 'waiting' or stop_wanted_at is not null or not exists (
           select from merch_orders o join ${paymentStandings} p on p.id = o.payment_id
           where o.id = merch_fulfilments.order_id and case part when 'files' then p.is_withdrawn else p.is_contested end))

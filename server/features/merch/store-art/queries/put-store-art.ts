@@ -22,8 +22,9 @@ export type SavedRow = Pick<
 >
 
 /**
- * Resets attempts and ends claims. A row with unchanged inputs keeps its art, and only its product
- * pictures are made again.
+ * Inserts or updates rows as pending, with no attempts and no claim. If art exists that was made
+ * from the same inputs, the row keeps the art and its product pictures. The next run then makes
+ * only the product pictures again.
  */
 export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date): Promise<void> {
   if (rows.length === 0) return

@@ -20,7 +20,10 @@ import { AssetStatusName } from '../../designs/index.ts'
 import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
 import { ensureStoreAssets, findStoreAssets } from '../ensure-store-assets.ts'
 
-/** Set by the contract. The response after the shorter `WAIT_MS` contains the current state. */
+/**
+ * Time limit of the request, set by the contract. The route stops waiting after `WAIT_MS` and
+ * returns the current state, so that the response arrives before this limit.
+ */
 const MAX_DURATION_MS = 300 * SECOND_MS
 const WAIT_MS = 285 * SECOND_MS
 

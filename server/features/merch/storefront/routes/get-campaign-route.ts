@@ -25,16 +25,16 @@ export const getCampaignRoute = defineRoute({
   },
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
-    const { answer, isPreview, etag } = await readStorefront(ctx, params.slug, () =>
+    const { response, isPreview, etag } = await readStorefront(ctx, params.slug, () =>
       findVisitor({ ctx, request, reply }),
     )
     if (isPreview) {
       reply.header('cache-control', 'private, no-store')
-      return ok(answer)
+      return ok(response)
     }
     // Clients must check each time, because they would otherwise miss an emergency close.
     reply.header('cache-control', 'public, no-cache').header('etag', etag)
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    return known?.some((tag) => tag === etag || tag === '*') ? { status: 304, body: '' } : ok(answer)
+    return known?.some((tag) => tag === etag || tag === '*') ? { status: 304, body: '' } : ok(response)
   },
 })

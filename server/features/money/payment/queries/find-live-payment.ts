@@ -37,7 +37,7 @@ export const findLivePayment = (
 }
 
 /** Lists the payments of these buyers and fan sessions that can still be completed. */
-export const listUnsettledPayments = (
+export const listOpenPaymentsOfBuyers = (
   db: Db,
   { user, session }: { user: readonly string[]; session: readonly string[] },
 ): Promise<{ processor_payment_id: string }[]> =>

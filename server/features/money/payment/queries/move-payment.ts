@@ -94,8 +94,8 @@ export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<
 }
 
 /**
- * Closes all payments that have no intent and were started before `createdBefore`. @returns the
- * number of closed payments
+ * Closes all payments that have no intent and were started before `createdBefore`.
+ * @returns the number of closed payments
  */
 export async function closeAllWithoutIntent(
   db: Db,

@@ -14,7 +14,8 @@ type Reversal = {
  * Plans the reversal of an earning. If no payout has collected it, its status becomes REVERSED.
  * Otherwise a negative row is inserted, which future earnings offset. Parts that were deducted
  * before are not deducted again. The caller posts the taken amount from SELLER_PAYABLE; it is
- * undefined if the payment has no earning. @param rows - the result of `lockEarning`
+ * undefined if the payment has no earning.
+ * @param rows - the result of `lockEarning`
  */
 export function planReversal(trx: Trx, rows: readonly EarningRow[], at: Date): Reversal {
   const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)

@@ -87,7 +87,7 @@ export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: stri
  * Releases an earning that is on hold, unless the payment is still contested. Returns false if no
  * earning was on hold. The caller must have locked the payment.
  */
-export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+export async function releaseEarning(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
   const { numAffectedRows } = await sql`
     update share_tracking set hold_on_return = false, updated_at = ${at},
@@ -99,7 +99,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
 }
 
 /** Returns true if an earning of the payment is on hold. */
-export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boolean> {
+export async function isEarningHeld(trx: Trx, paymentId: string): Promise<boolean> {
   const held = await trx
     .selectFrom('share_tracking')
     .select('id')
@@ -115,7 +115,7 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
  * negative row in the next payout offsets it. The row of an advance has no payment and becomes
  * OPEN. The payments are locked as in openEarning.
  */
-export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+export async function reopenEarnings(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
     with payment as materialized (
       select id, is_contested, is_going_back from ${paymentStandings} p

@@ -56,7 +56,10 @@ const EntryView = named(
   },
 )
 
-/** Converts a time to UTC. Only years that the database accepts are allowed. @throws BadRequest */
+/**
+ * Converts a time to UTC. Only years that the database accepts are allowed.
+ * @throws BadRequest
+ */
 function readInstant(name: 'from' | 'to', given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const at = new Date(given)

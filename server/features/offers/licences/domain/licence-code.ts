@@ -13,9 +13,9 @@ export function makeLicenceCode(random: (below: number) => number): string {
 export const groupedCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /**
- * Ignores case, spaces and dashes, reads O as 0 and I or L as 1. @returns undefined for a code
- * that cannot exist: wrong length, an invalid character, one mistyped character, or two adjacent
- * characters swapped
+ * Ignores case, spaces and dashes, reads O as 0 and I or L as 1.
+ * @returns undefined for a code that cannot exist: wrong length, an invalid character, one
+ * mistyped character, or two adjacent characters swapped
  */
 export function readLicenceCode(typed: string): string | undefined {
   if (typed.length > 100) return undefined

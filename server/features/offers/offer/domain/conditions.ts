@@ -32,8 +32,8 @@ export type UnchangedColumn = { column: 'delivery_due_at'; is: 'is not distinct 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
   /**
-   * The same condition in SQL. It is missing if it is about the state, the counter version or the
-   * revision count, which every update checks.
+   * The same condition in SQL. Missing for conditions on the state, the counter version or the
+   * revision count, because every update checks these three.
    */
   where?: (now: Date) => ColumnCondition
 }
@@ -55,8 +55,9 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   },
   otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
   deliveryLate: {
-    // Has no SQL, because an extension changes the due date. Instead, the update of a cancellation
-    // requires an unchanged due date (`stillAsRead`).
+    // Has no SQL, because the due date of an offer without `delivery_due_at` depends on the
+    // settings. The due date changes only through an extension. An update that cancels the offer
+    // therefore requires an unchanged `delivery_due_at` (`stillAsRead`).
     test: (offer, _role, now, rules) => reached(deliveryDue(offer, rules)?.lateAt ?? null, now),
   },
   releaseDue: {
@@ -69,7 +70,8 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
     where: (now) => ({ column: 'completed_at', is: '>', value: addMs(now, -DISPUTE_WINDOW_DAYS * DAY_MS) }),
   },
   notReleasedByDispute: {
-    // An offer that is completed again after a revision by dispute can be disputed again.
+    // If a dispute ended in a revision and the offer is then completed again, the offer can be
+    // disputed again.
     test: (offer) => offer.disputeResolution !== 'RELEASE',
     where: () => ({ column: 'dispute_resolution', is: 'is distinct from', value: 'RELEASE' }),
   },

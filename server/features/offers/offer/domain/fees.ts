@@ -4,8 +4,8 @@ export type Fees = { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: num
 
 /**
  * Computes the platform fee, which is added to the offered amount. The fee is rounded half up to
- * the smallest step of the currency. The talent gets the full offered amount. @throws RangeError
- * when the total exceeds the safe integer range
+ * the smallest step of the currency. The talent gets the full offered amount.
+ * @throws RangeError when the total exceeds the safe integer range
  */
 export function feesOf(offerAmountMinorUnit: number, feeBps: number, currency: string): Fees {
   const fee = shareOfAmount(offerAmountMinorUnit, feeBps, minorUnitStep(currency))

@@ -45,8 +45,9 @@ type MoveInput = Entry & {
 /**
  * Performs every transition of an offer, in one statement. It checks that the offer has not
  * changed since it was read, and that the conditions of the transition hold. A deadline therefore
- * takes effect even before a job has run. @returns the current offer, or undefined if another
- * request changed it first @throws Error for a transition that the table does not have
+ * takes effect even before a job has run.
+ * @returns the current offer, or undefined if another request changed it first
+ * @throws Error for a transition that the table does not have
  */
 export async function moveOffer(trx: Trx, input: MoveInput): Promise<MovedOffer | undefined> {
   const { offer, set = {}, stillAsRead = [], at } = input

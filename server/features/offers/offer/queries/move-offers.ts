@@ -14,9 +14,10 @@ type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
 }
 
 /**
- * Same as moveOffer, for many offers with the same transition, in one statement. @returns ids of
- * the offers that no other request changed first @throws Error for a transition that the table
- * does not have, or if the offers need different rows of the table
+ * Same as moveOffer, for many offers with the same transition, in one statement.
+ * @returns ids of the offers that no other request changed first
+ * @throws Error for a transition that the table does not have, or if the offers need different
+ * rows of the table
  */
 export async function moveOffers(
   trx: Trx,

@@ -26,8 +26,8 @@ type NoteInput = {
 }
 
 /**
- * Changes an offer without a transition and adds a history entry, in one statement. @returns the
- * current offer, or undefined if another request changed it first
+ * Changes an offer without a transition and adds a history entry, in one statement.
+ * @returns the current offer, or undefined if another request changed it first
  */
 export const recordOfferNote = (trx: Trx, { offer, set = {}, ...entry }: NoteInput): Promise<OfferRow | undefined> =>
   trx

@@ -4,7 +4,10 @@ import type { OfferStatus } from '../../offer/index.ts'
 export const RATE_WITHIN_DAYS = 60
 /** Days until a rating becomes visible, unless both sides rate earlier. */
 export const VISIBLE_AFTER_DAYS = 7
-/** Days after the completion between which both sides are asked for a rating. */
+/**
+ * Both sides are asked for a rating from day ASK_AFTER_DAYS to day ASK_UNTIL_DAYS after the
+ * completion.
+ */
 export const ASK_AFTER_DAYS = 1
 export const ASK_UNTIL_DAYS = 14
 

@@ -25,8 +25,8 @@ export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>
 }
 
 /**
- * Returns false if the account has no such list. @throws a unique violation if another list has
- * this name
+ * Returns false if the account has no such list.
+ * @throws a unique violation if another list has this name
  */
 export async function renameShortlist(
   db: Db,

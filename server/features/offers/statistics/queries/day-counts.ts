@@ -43,7 +43,8 @@ const durationSince = (since: string) => threeFigures(sql`extract(epoch from cre
 /**
  * Subquery that counts events and offers per day between two points in time. Days without events
  * have no row. If an offer makes the same transition twice on a day, it counts once. Payments and
- * refunds count on the day on which they happened, as in the ledger. Deleted offers count too.
+ * refunds count on the day on which they happened, as in the ledger. Deleted offers count in
+ * `moves`, but not in `states`.
  */
 export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<DayCounts> => {
   const inSpan = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`

@@ -49,8 +49,8 @@ export const studioPersonalData: PersonalData = {
 }
 
 /**
- * Candidates of completed offers stay, because a brand bought them. @returns the keys of the
- * removed files, which the caller must delete
+ * Candidates of completed offers stay, because a brand bought them.
+ * @returns the keys of the removed files, which the caller must delete
  */
 export async function removeUnboughtCandidates(trx: Trx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`

@@ -18,8 +18,8 @@ export type AdminChangeOutcome = 'changed' | 'unchanged' | 'unknown' | 'last'
 
 /**
  * Grants or revokes the admin role. Locks all admins first, so that two admins cannot revoke each
- * other's role and leave none. @returns 'unknown' if there is no such account, 'last' if no admin
- * would be left
+ * other's role and leave none.
+ * @returns 'unknown' if there is no such account, 'last' if no admin would be left
  */
 export async function putAdmin(
   trx: Trx,

@@ -4,7 +4,8 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 /**
  * Links all guests (profiles without an account) with this address to a person, and stores the
  * address with the person. A guest that is linked to another person stays linked, even if both
- * claims run concurrently. @returns the user ids of the linked guests
+ * claims run concurrently.
+ * @returns the user ids of the linked guests
  */
 export async function claimGuests(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
   const guests = await trx

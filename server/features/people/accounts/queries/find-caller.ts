@@ -15,9 +15,9 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
 )
 
 /**
- * Returns the account of a signed-in person; undefined if there is none yet. @throws Unauthorized
- * if the session has ended, the token is older than the last password reset, or the account is
- * erased
+ * Returns the account of a signed-in person; undefined if there is none yet.
+ * @throws Unauthorized if the session has ended, the token is older than the last password reset,
+ * or the account is erased
  */
 export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
   const [row] = await selectCaller(ctx.db, claims.sub, claims.sessionId ?? null)

@@ -25,8 +25,9 @@ const selectUser = hotQuery((db, userId: string, sessionId: string | null) =>
 )
 
 /**
- * Returns the person of a session, with the account if there is one. @throws Unauthorized if the
- * session has ended, the token is older than the last password reset, or the account is erased
+ * Returns the person of a session, with the account if there is one.
+ * @throws Unauthorized if the session has ended, the token is older than the last password reset,
+ * or the account is erased
  */
 export async function findUser(
   ctx: Pick<Context, 'db'>,

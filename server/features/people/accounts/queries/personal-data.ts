@@ -121,7 +121,10 @@ export async function closeAccount(trx: Trx, accountId: string, at: Date): Promi
     .execute()
 }
 
-/** Locks an account until the transaction ends. @returns undefined if there is no such account */
+/**
+ * Locks an account until the transaction ends.
+ * @returns undefined if there is no such account
+ */
 export async function lockAccount(
   trx: Trx,
   accountId: string,

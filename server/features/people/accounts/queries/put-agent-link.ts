@@ -13,7 +13,8 @@ export async function findAgent(db: Db, slug: string): Promise<string | undefine
 
 /**
  * A new link is pending until the agent accepts. If the same agent has already accepted, only
- * `canAct` changes. @returns `isPending`: true if the agent still has to accept
+ * `canAct` changes.
+ * @returns `isPending`: true if the agent still has to accept
  */
 export async function putAgentLink(
   trx: Trx,

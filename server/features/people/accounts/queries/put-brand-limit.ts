@@ -14,8 +14,8 @@ export async function isBlocked(db: Pick<Db, 'selectFrom'>, accountId: string): 
 }
 
 /**
- * Blocks or unblocks an account. Concurrent calls run one after the other. @returns the previous
- * limit; undefined if there is no such account
+ * Blocks or unblocks an account. Concurrent calls run one after the other.
+ * @returns the previous limit; undefined if there is no such account
  */
 export async function putBrandLimit(
   trx: Trx,

@@ -10,7 +10,7 @@ export const sendSignInMailsJob: Job = {
   summary: 'Mails the requested codes that were not sent yet.',
   report: Done,
   run: async (ctx) => {
-    await ctx.promptSender.sendDue()
+    await ctx.immediateMailSender.sendDue()
     return { success: true }
   },
 }

@@ -45,8 +45,8 @@ export const socialCallbackRoute = defineRoute({
     if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not available here.')
     const { remembered, returnTo } = takeSocialCookies(request, reply, ctx.config)
     try {
-      const answer = new URLSearchParams(query)
-      const outcome = await ctx.identity.finishSocial({ answer, remembered, userAgent: browserOf(request) })
+      const response = new URLSearchParams(query)
+      const outcome = await ctx.identity.finishSocial({ response, remembered, userAgent: browserOf(request) })
       if ('location' in outcome) {
         setSocialCookies(reply, { remember: outcome.remember, returnTo: ownReturnTo(ctx.config, returnTo) }, ctx.config)
         return redirectWithStatus(reply, 302, outcome.location)

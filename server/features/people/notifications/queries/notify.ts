@@ -29,8 +29,8 @@ export type Notice = {
    */
   mailAfter?: Date
   /**
-   * True if the notice is about the person themselves, so that it does not go to an agent. The
-   * caller mails it with `queueMail`, which does not mail agents either.
+   * True if the notice is about the account's owner. Such a notice goes to the owner, even if an
+   * agent receives the owner's other notices.
    */
   isPersonal?: boolean
 }
@@ -78,8 +78,8 @@ const isMuted = (of: RawBuilder<unknown>) =>
 
 const insertNotices = hotQuery((db, notices: string, at: Date) => {
   const mailed = sql`
-    select id, account_id, mail_after as due_at from told
-    where not awaits_digest and not type = any(${UNMAILED_TYPES}::text[]) and not ${isMuted(sql`told`)} order by id`
+    select id, account_id, mail_after as due_at from inserted
+    where not awaits_digest and not type = any(${UNMAILED_TYPES}::text[]) and not ${isMuted(sql`inserted`)} order by id`
   const query = sql`
     with addressed as materialized (
       select n.id, coalesce(link.agent_account_id, n.account_id) as account_id, n.type, n.offer_id,
@@ -96,7 +96,7 @@ const insertNotices = hotQuery((db, notices: string, at: Date) => {
       select account_id, next_digest_at from digest_settings
       where account_id in (select account_id from addressed where may_wait) and next_digest_at is not null
       order by account_id for share
-    ), told as (
+    ), inserted as (
       insert into notifications
         (id, account_id, type, offer_id, title, body, dedupe_key, mail_after, created_at, awaits_digest)
       select n.id, n.account_id, n.type, n.offer_id, n.title, n.body, n.dedupe_key, n.mail_after, ${at}::timestamptz,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { findShowcase } from '../queries/showcases.ts'
-import { assertShows, saveShowcase } from '../save-showcase.ts'
+import { assertHasShowcase, saveShowcase } from '../save-showcase.ts'
 import { DeclinedTopicName } from '../topic-name.ts'
 
 const ShowcaseBody = named(
@@ -35,7 +35,7 @@ export const getShowcaseRoute = defineRoute({
   operationId: 'getShowcase',
   summary: 'Returns what the calling talent or brand shows publicly besides their profile.',
   handler: async ({ ctx, caller }) => {
-    assertShows(caller)
+    assertHasShowcase(caller)
     return ok(await findShowcase(ctx.db, caller.accountId))
   },
 })

@@ -77,7 +77,7 @@ export const shownProduct = (id: number): object | undefined => {
   }
 }
 
-/** Finds faults that Printful refuses although its API description allows them. */
+/** Returns the error for items that Printful rejects although its API description allows them. */
 export function faultOfItems(items: readonly Item[]): string | undefined {
   if (items.length === 0) return 'order_items: at least one item is required.'
   for (const item of items) {

@@ -13,7 +13,7 @@ export const STUB_KEY = 'sk_test_51StubStubStub'
 
 type StubRequest = { method: string; path: string; params: Map<string, string>; idempotencyKey: string | undefined }
 type NetworkFault = 'before' | 'after' | 'silent'
-type StoredResponse = { fingerprint: string; answer: StubResponse; at: Date }
+type StoredResponse = { fingerprint: string; response: StubResponse; at: Date }
 
 export type StripeStub = ReturnType<typeof createStubAccount> & {
   url: string
@@ -45,20 +45,20 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
     endpoint: Endpoint,
     request: StubRequest,
     id: string,
-  ): { answer: StubResponse; isReplay: boolean } => {
+  ): { response: StubResponse; isReplay: boolean } => {
     const { method, path, params, idempotencyKey } = request
     const run = () => account.answer(endpoint.name, params, id)
-    if (method === 'GET' || idempotencyKey === undefined) return { answer: run(), isReplay: false }
+    if (method === 'GET' || idempotencyKey === undefined) return { response: run(), isReplay: false }
     const fingerprint = JSON.stringify([path, [...params]])
     const replay = keys.get(idempotencyKey)
     if (replay && now().getTime() - replay.at.getTime() < DAY_MS) {
-      if (replay.fingerprint === fingerprint) return { answer: replay.answer, isReplay: true }
+      if (replay.fingerprint === fingerprint) return { response: replay.response, isReplay: true }
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`
-      return { answer: refusal(400, { type: 'idempotency_error', message }), isReplay: false }
+      return { response: refusal(400, { type: 'idempotency_error', message }), isReplay: false }
     }
     const response = run()
-    keys.set(idempotencyKey, { fingerprint, answer: response, at: now() })
-    return { answer: response, isReplay: false }
+    keys.set(idempotencyKey, { fingerprint, response, at: now() })
+    return { response, isReplay: false }
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -76,10 +76,10 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
       ]
       violations.push(...faults.map((fault) => `${request.method} ${request.path}: ${fault}`))
       if (broken === 'before') return incoming.socket.destroy()
-      const { answer: response, isReplay } = planned.length
-        ? { answer: planned.shift() as StubResponse, isReplay: false }
+      const { response, isReplay } = planned.length
+        ? { response: planned.shift() as StubResponse, isReplay: false }
         : faults.length > 0 || !found
-          ? { answer: refusal(400, { type: 'invalid_request_error', message: faults.join('; ') }), isReplay: false }
+          ? { response: refusal(400, { type: 'invalid_request_error', message: faults.join('; ') }), isReplay: false }
           : answerTo(found.endpoint, request, found.id)
       if (broken === 'after') return incoming.socket.destroy()
       if (broken === 'silent') return undefined

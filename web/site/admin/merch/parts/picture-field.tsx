@@ -15,7 +15,7 @@ type PictureFieldProps = {
   asset: MerchAssetType
   campaignId: string
   url: string | null
-  /** An inherited picture cannot be removed here. */
+  /** True if the picture belongs to the parent design. It can be replaced here, but not removed. */
   isInherited?: boolean
   onChange: (asset: MerchAsset | null) => void
   error?: string | undefined
@@ -31,7 +31,7 @@ export function PictureField({
   onChange,
   error,
 }: PictureFieldProps) {
-  const { api, answers: responses } = useSite()
+  const { api, queryClient } = useSite()
   const id = useId()
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -53,7 +53,7 @@ export function PictureField({
     setProgress(null)
     if (response.ok) {
       onChange(response.body.data.asset)
-      await refetchAfter(responses, 'POST /api/merch/admin/assets')
+      await refetchAfter(queryClient, 'POST /api/merch/admin/assets')
     } else setRefused(new ApiError(response))
   }
   return (

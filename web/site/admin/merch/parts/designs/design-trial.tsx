@@ -22,7 +22,7 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
  */
 export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchDesign; slug: string }) {
   const site = useSite()
-  const responses = useQueryClient()
+  const queryClient = useQueryClient()
   const [hasConsent, setConsent] = useState(false)
   const [step, setStep] = useState<Step | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -39,7 +39,7 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
     setAdvice(sent.body.advice)
     setStep('art')
     setArt(await request(site, 'POST /api/merch/ai/generate', { body: { sessionId, designId: id } }))
-    await refetchAfter(responses, 'POST /api/merch/ai/generate')
+    await refetchAfter(queryClient, 'POST /api/merch/ai/generate')
   }
   const make = async (photo: File | undefined) => {
     if (!photo || step !== null) return

@@ -1,7 +1,7 @@
 import type { Log } from '../observability/log.ts'
 
 /** Sends sign-in mails as soon as they are stored, because people wait for them. */
-export type PromptSender = {
+export type ImmediateMailSender = {
   /**
    * Starts sending in the background. Call it after the transaction with the mail is committed.
    */
@@ -12,8 +12,14 @@ export type PromptSender = {
   stop: () => Promise<void>
 }
 
-/** Creates a `PromptSender`. `sendBatch` sends some due mails and returns their number. */
-export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promise<number>; log: Log }): PromptSender {
+/** Creates a `ImmediateMailSender`. `sendBatch` sends some due mails and returns their number. */
+export function createImmediateMailSender({
+  sendBatch,
+  log,
+}: {
+  sendBatch: () => Promise<number>
+  log: Log
+}): ImmediateMailSender {
   let running: Promise<void> | undefined
   let isKicked = false
   let isStopped = false
