@@ -117,7 +117,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
 }
 
 /** Valid, so that only ownership can be the reason for a refusal. */
-const SOUND = {
+const VALID_FIELDS = {
   perspective: 'seller',
   campaignType: 'social_post',
   skipImageGeneration: true,

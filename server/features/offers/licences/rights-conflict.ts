@@ -95,17 +95,17 @@ function conflictError(wanted: RightsClaim, other: ConflictingClaim, rules: Rule
 }
 
 /**
- * Finds what keeps the candidate from becoming a license. Locks the talent's rights first, so that
- * of two candidates that conflict only one passes. The caller holds the lock of its offer.
+ * Finds what keeps a claim from becoming a license. Locks the talent's rights first, so that of two
+ * conflicting claims only one passes. The caller holds the lock of the claimed offer.
  */
 export async function findConflict(
   trx: Trx,
   rules: Rules,
-  candidate: Candidate,
+  wanted: RightsClaim,
   now: Date,
 ): Promise<AppError | undefined> {
-  const [first] = await listConflicts(trx, rules, candidate, now, true)
-  return first && conflictError(candidate, first, rules, now)
+  const [first] = await listConflicts(trx, rules, wanted, now, true)
+  return first && conflictError(wanted, first, rules, now)
 }
 
 /**
