@@ -142,5 +142,5 @@ function isBounded(finding: Finding, document: Described): boolean {
 }
 
 function redirects({ path }: Finding): boolean {
-  return /^\/api\/auth\/(callback|social\/)/.test(path[1] ?? '')
+  return /^\/api\/(?:auth\/(?:callback|social\/)|offers\/\{id\}\/deliverables\/)/.test(path[1] ?? '')
 }

@@ -5594,7 +5594,7 @@ export type SaveBlastDraftBody = {
   brief: BlastDraftBrief
 }
 
-export type SaveBlastDraftResponse = {
+export type SavedBlastDraft = {
   draft: BlastDraft
   warnings: Issue[]
 }
@@ -8249,7 +8249,7 @@ export type ApiOperations = {
   'POST /api/offers/blast/draft/save': {
     body: SaveBlastDraftBody
     answers: {
-      200: SaveBlastDraftResponse
+      200: SavedBlastDraft
     }
     errors:
       | BadRequestError

@@ -1,4 +1,3 @@
 export { assertUseAllowed, issuesOfUse, type JudgedUse, judgeUse, useNotAllowed } from './judge-use.ts'
 export { findUseRules } from './queries/find-rules.ts'
 export { useRulesOfTalents } from './queries/fragments.ts'
-export { readUseRules } from './read-use-rules.ts'

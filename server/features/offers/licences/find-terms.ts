@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
 import type { OfferStatus, OfferWithPeople } from '../offer/index.ts'
 import { findMedium } from './queries/find-medium.ts'
 import { insertTerms, listTerms, sidesOf, type TermsRow } from './queries/terms-rows.ts'
@@ -49,4 +49,15 @@ export async function findTerms(db: Db, offer: OfferWithPeople, now: Date): Prom
 function withAgreed(offer: OfferWithPeople, rows: readonly TermsRow[]): Terms | undefined {
   const { current, offered } = sidesOf(rows)
   return current && { current, agreed: isAgreed(offer) ? (offered ?? null) : null }
+}
+
+/**
+ * Checks that the caller agreed to the latest terms. The caller holds the offer's lock, so nobody
+ * can change the terms meanwhile.
+ * @throws Conflict for an old version; NotFound for an offer without terms
+ */
+export async function assertTermsVersion(trx: Trx, offer: OfferWithPeople, version: number, now: Date): Promise<void> {
+  const { current } = await ensureTerms(trx, offer, now)
+  if (current.version !== version)
+    throw conflict(`The terms are now at version ${current.version}. Read them again, then decide.`)
 }

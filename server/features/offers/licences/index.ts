@@ -1,4 +1,3 @@
-export { assertTermsVersion } from './assert-terms-version.ts'
 export {
   assertMoveFits,
   assertTermAhead,
@@ -9,6 +8,7 @@ export {
 } from './check-rights.ts'
 export { assertMoveAllowed, findRefusalOfPayment, isReserved } from './check-use.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
+export { assertTermsVersion } from './find-terms.ts'
 export { getLicence } from './get-licence.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'
 export { findConflictsOfTalents } from './warn-talents.ts'

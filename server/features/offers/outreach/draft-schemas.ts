@@ -29,16 +29,18 @@ export const SaveBlastDraftBody = named(
 export type SaveBlastDraftBody = Static<typeof SaveBlastDraftBody>
 
 export const BlastDraftNamed = Exactly({ draftId: Id })
+export const DRAFT_EXAMPLE = {
+  id: STORY.blastId,
+  slugs: [STORY.talentSlug, 'iris-okafor'],
+  candidates: [],
+  brief: { campaignDescription: 'A portrait with our winter roast, morning light.', currency: 'EUR' },
+  createdAt: STORY.sentAt,
+  updatedAt: STORY.laterAt,
+}
+
 export const BlastDraftView = named(
   'BlastDraft',
   Exactly({ id: Id, ...DRAFT_FIELDS, createdAt: Time, updatedAt: Time }),
-  {
-    id: STORY.blastId,
-    slugs: [STORY.talentSlug, 'iris-okafor'],
-    candidates: [],
-    brief: { campaignDescription: 'A portrait with our winter roast, morning light.', currency: 'EUR' },
-    createdAt: STORY.sentAt,
-    updatedAt: STORY.laterAt,
-  },
+  DRAFT_EXAMPLE,
 )
 export type BlastDraftView = Static<typeof BlastDraftView>

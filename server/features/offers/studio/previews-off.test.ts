@@ -92,7 +92,7 @@ describe('with previews turned off', () => {
     expect(names).toEqual([...Object.keys(PREVIEWS), ...Object.keys(OWN_USE)].toSorted())
     const refusing = ALL_ROUTES.filter(({ errors = [] }) => errors.includes('PREVIEWS_OFF'))
     expect(refusing.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(PREVIEWS).toSorted())
-    const ending = Object.values(PRODUCT.generationKinds).filter(({ isPreview }) => isPreview !== undefined)
+    const ending = Object.values(PRODUCT.generationKinds).filter((kind) => 'isPreview' in kind)
     const wanted = Object.entries(MAKES_PREVIEWS).filter(([, isPreview]) => isPreview)
     expect(ending.map(({ name }) => name).toSorted()).toEqual(wanted.map(([name]) => name).toSorted())
   })

@@ -46,6 +46,7 @@ export function useDraftKey(name: string | undefined): string | null {
 
 const keyOf = (accountId: string, name: string): string => `draft:${accountId}:${name}`
 
+/** Returns a stored value, or undefined if there is none or storage is disabled. */
 export function readStored<Value>(key: string | null): Value | undefined {
   if (key === null) return undefined
   try {
@@ -57,6 +58,7 @@ export function readStored<Value>(key: string | null): Value | undefined {
   }
 }
 
+/** Stores a value, and removes it if it is undefined. */
 export function writeStored(key: string | null, value: unknown): void {
   if (key === null) return
   try {

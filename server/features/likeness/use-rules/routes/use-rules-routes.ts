@@ -48,7 +48,11 @@ export const saveUseRulesRoute = defineRoute({
     'From an agent who may act (`accountId`) the rules become a `proposal`, which the talent confirms.',
   body: named(
     'SaveUseRulesBody',
-    Exactly({ version: Count, rules: UseRulesBody, showsFloors: Type.Optional(Type.Boolean({ default: false })) }),
+    Exactly({
+      version: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+      rules: UseRulesBody,
+      showsFloors: Type.Optional(Type.Boolean({ default: false })),
+    }),
     { version: 1, rules: EXAMPLE_RULES, showsFloors: false },
   ),
   errors: ['Forbidden', 'Conflict'],

@@ -1,10 +1,14 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, IssueView, named } from '../../../../platform/http/schemas.ts'
-import { BlastDraftNamed, BlastDraftView, SaveBlastDraftBody } from '../draft-schemas.ts'
+import { BlastDraftNamed, BlastDraftView, DRAFT_EXAMPLE, SaveBlastDraftBody } from '../draft-schemas.ts'
 import { discardBlastDraft, saveBlastDraft, showBlastDraft, showBlastDrafts } from '../keep-blast-drafts.ts'
 
 const shared = { auth: 'user', cors: true, tag: 'Offers' } as const
+const SavedBlastDraft = named('SavedBlastDraft', Exactly({ draft: BlastDraftView, warnings: Type.Array(IssueView) }), {
+  draft: DRAFT_EXAMPLE,
+  warnings: [],
+})
 const BlastDraftResponse = named('BlastDraftResponse', Exactly({ draft: BlastDraftView }))
 
 export const saveBlastDraftRoute = defineRoute({
@@ -16,7 +20,7 @@ export const saveBlastDraftRoute = defineRoute({
   description:
     'The draft may be incomplete. Creating a blast with this `draftId` deletes the draft. `warnings` names talents whose other licenses would refuse the offer now.',
   body: SaveBlastDraftBody,
-  responses: { 200: Exactly({ draft: BlastDraftView, warnings: Type.Array(IssueView) }) },
+  responses: { 200: SavedBlastDraft },
   errors: ['NotFound', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => ok(await saveBlastDraft(ctx, caller, body)),
 })
