@@ -6273,13 +6273,13 @@ export type UploadStorePhotoForm = {
   file: Blob
 }
 
-export type UsePermission = 'ALLOWED' | 'ON_REQUEST' | 'NEVER'
-
 export type UseNotAllowedError = {
   error: string
   code: 'USE_NOT_ALLOWED'
   details?: RefusedUseDetails
 }
+
+export type UsePermission = 'ALLOWED' | 'ON_REQUEST' | 'NEVER'
 
 export type User = {
   id: string
