@@ -75,14 +75,14 @@ export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
         <CategoryField chosen={categories} onChange={setCategories} />
         <CheckField
           name="ruleUses"
-          legend="Uses (none: any use)"
+          legend="Uses (choose none for any)"
           values={uses}
           onChange={(values) => setUses(values as KnownUse[])}
           choices={USES}
         />
         <CheckField
           name="ruleMedia"
-          legend="Kinds of work (none: any)"
+          legend="Kinds of work (choose none for any)"
           values={media}
           onChange={(values) => setMedia(values as Medium[])}
           choices={MEDIA.map((value) => ({ value, label: MEDIUM_LABELS[value] }))}
