@@ -42,7 +42,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     'a license is valid during a dispute',
     {
       file: `${OFFERS}/licences/domain/licence-status.ts`,
-      from: "offerStatus !== 'COMPLETED' || isContested",
+      from: "offer.offerStatus !== 'COMPLETED' || root?.offerStatus === 'DISPUTED' || isContested",
       to: 'isContested',
     },
     LICENCES,
