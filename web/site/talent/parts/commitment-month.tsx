@@ -49,7 +49,7 @@ export function CommitmentMonth({ month, licences, onMonth }: CommitmentMonthPro
                         key={number}
                         to={`/offers/${licence.offerId}`}
                         className={licence.exclusivity === 'NON_EXCLUSIVE' ? 'commitment' : 'commitment exclusive'}
-                        aria-label={`${licence.licensee}: ${describeCommitment(licence)}`}
+                        aria-label={`${number}. ${licence.licensee}: ${describeCommitment(licence)}`}
                       >
                         {number}
                       </Link>
