@@ -66,8 +66,10 @@ export function CommitmentMonth({ month, licences, onMonth }: CommitmentMonthPro
         <Lines>
           {numbered.map(({ licence, number }) => (
             <li key={number}>
-              <strong>{number}.</strong> <Link to={`/offers/${licence.offerId}`}>{licence.licensee}</Link>:{' '}
-              {describeCommitment(licence)}
+              <p>
+                <strong>{number}.</strong> <Link to={`/offers/${licence.offerId}`}>{licence.licensee}</Link>:{' '}
+                {describeCommitment(licence)}
+              </p>
             </li>
           ))}
         </Lines>
