@@ -69,6 +69,7 @@ const SOUND: Record<string, unknown> = {
   skipImageGeneration: true,
   offerAmountMinorUnit: 125_000,
   clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
+  rules: { fallback: { answer: 'ALLOWED', floor: null }, exceptions: [] },
 }
 
 /** These change nothing and are open to every signed-in person. */
@@ -86,13 +87,16 @@ function sendForeign(route: Route, browser: Browser, headers: Record<string, str
   const parameters: Record<string, string> = {
     ...foreign,
     action: 'cancel',
+    version: 'latest',
+    number: '1',
     ...(isAboutProducts(route) ? { id: product.id } : {}),
     ...(isAboutBuying(route) ? { id: offSale.id, productId: offSale.id } : {}),
     ...(isAboutPayments(route) ? { id: paymentId } : {}),
   }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameters[name] ?? 'x')
   const query = fieldsOf(route.query).filter((name) => foreign[name])
-  const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
+  const side = fieldsOf(route.query).includes('perspective') ? ['perspective=seller'] : []
+  const search = [...query.map((name) => `${name}=${foreign[name]}`), ...side].join('&')
   const { send } = route.app === 'auth' ? browser.auth : browser
   // Without a file, an upload route would refuse for that reason.
   if (route.upload && parametersOf(route).length > 0)

@@ -19,10 +19,12 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
   let site: Site
   let brand: Person
   let talents: [Person, Person, Person]
+  let iris: Person
   beforeAll(async () => {
     site = await serveSite()
     const { world } = site
     brand = await world.brand('Northwind')
+    iris = await world.talent('Iris')
     talents = [await world.talent('Mara'), await world.talent('Theo'), await world.talent('Lucia')]
   })
   afterAll(() => site?.close())
@@ -147,11 +149,10 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
   })
 
   test('licensed works are found, their files close with the license, and a renewal continues it', async () => {
-    const [mara] = talents
     const { world } = site
     const [running, ended] = [
-      await licensed(world, 20, { brand, talent: mara, body: { title: 'Winter roast', scope: COFFEE } }),
-      await licensed(world, -1, { brand, talent: mara, body: { title: 'Summer roast' } }),
+      await licensed(world, 20, { brand, talent: iris, body: { title: 'Winter roast', scope: COFFEE } }),
+      await licensed(world, -1, { brand, talent: iris, body: { title: 'Summer roast' } }),
     ]
     const page = await site.visit(brand)
     await open(page, `${site.address}/licenses`)
@@ -173,10 +174,13 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
   })
 
   test('a talent sees the commitments as a list and by month', async () => {
-    const [mara] = talents
-    const page = await site.visit(mara, { viewport: PHONE })
+    await licensed(site.world, 20, { brand, talent: iris, body: { scope: COFFEE } })
+    const page = await site.visit(iris, { viewport: PHONE })
     await open(page, `${site.address}/commitments`)
-    await page.getByText(/^Exclusive for coffee and tea in Germany until /).waitFor()
+    await page
+      .getByText(/^Exclusive for coffee and tea in Germany until /)
+      .first()
+      .waitFor()
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await page.getByRole('table', { name: /^Commitments in / }).waitFor()

@@ -233,6 +233,7 @@ test('GET /api/offers/generation-status reports an offer’s job with the contra
     progress: 0,
     resultUrl: null,
     error: null,
+    madeBy: null,
   })
   await brand.post(`/api/generation-jobs/${refused}/cancel`)
   await runDue()

@@ -294,6 +294,7 @@ describe('GET /api/talents/{slug}', () => {
         rating: { average: null, count: 0 },
         pictures: [],
         likeness: null,
+        previews: 'UNAVAILABLE',
         minimums: [],
         belowMinimum: 'ask_talent',
         voice: null,

@@ -49,7 +49,7 @@ export function CommitmentMonth({ month, licences, onMonth }: CommitmentMonthPro
                         key={number}
                         to={`/offers/${licence.offerId}`}
                         className={licence.exclusivity === 'NON_EXCLUSIVE' ? 'commitment' : 'commitment exclusive'}
-                        aria-label={`${licence.licensee}: ${describeCommitment(licence)}`}
+                        aria-label={`${number}. ${licence.licensee}: ${describeCommitment(licence)}`}
                       >
                         {number}
                       </Link>
@@ -66,8 +66,10 @@ export function CommitmentMonth({ month, licences, onMonth }: CommitmentMonthPro
         <Lines>
           {numbered.map(({ licence, number }) => (
             <li key={number}>
-              <strong>{number}.</strong> <Link to={`/offers/${licence.offerId}`}>{licence.licensee}</Link>:{' '}
-              {describeCommitment(licence)}
+              <p>
+                <strong>{number}.</strong> <Link to={`/offers/${licence.offerId}`}>{licence.licensee}</Link>:{' '}
+                {describeCommitment(licence)}
+              </p>
             </li>
           ))}
         </Lines>
