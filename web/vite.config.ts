@@ -121,6 +121,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
+                // Stores and public pages both need the countries, and nothing else of each other.
+                { name: 'countries', test: /server\/platform\/countries\./, priority: 3 },
                 // Drafts have a group of their own, because pages that do not load the group
                 // `forms` store drafts too.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },

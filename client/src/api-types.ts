@@ -2224,7 +2224,7 @@ export type LeastPrice = {
 
 export type Licence = {
   code: string
-  status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
+  status: LicenceStatus
   /** Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid. */
   stage: 'UPCOMING' | 'RUNNING' | 'ENDING_SOON' | 'ENDED' | 'SUPERSEDED' | 'SUSPENDED' | 'REVOKED'
   supersededBy: SucceedingLicence | null
@@ -2264,6 +2264,8 @@ export type LicenceParty = {
   accountId: string
   name: string
 }
+
+export type LicenceStatus = 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
 
 export type LicenceTerms = {
   licensor: LicenceParty
@@ -2361,6 +2363,11 @@ export type LiftMailSuppressionBody = {
   reason?: string
 }
 
+export type LikenessActor = {
+  accountId: string
+  displayName: string
+}
+
 export type LikenessAsset = {
   id: string
   accountId: string
@@ -2451,10 +2458,7 @@ export type LikenessConsentEntry = {
   granted: boolean
   version: string
   text: string
-  actor: {
-    accountId: string
-    displayName: string
-  }
+  actor: LikenessActor
   createdAt: string
 }
 
@@ -2873,7 +2877,7 @@ export type ListedLicence = {
   /** Null until somebody has opened the license. */
   code: string | null
   title: string
-  status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
+  status: LicenceStatus
   stage: 'UPCOMING' | 'RUNNING' | 'ENDING_SOON' | 'ENDED' | 'SUPERSEDED' | 'SUSPENDED' | 'REVOKED'
   supersededBy: SucceedingLicence | null
   supersededByOfferId: string | null
@@ -6668,6 +6672,8 @@ export type UseNotAllowedError = {
 
 export type UsePermission = 'ALLOWED' | 'ON_REQUEST' | 'NEVER'
 
+export type UsePreset = 'OPEN' | 'CAREFUL' | 'ASK'
+
 export type User = {
   id: string
   email: string
@@ -6707,17 +6713,11 @@ export type UseRulesChange = {
   rules: UseRules
   showsFloors: boolean
   /** Preset that has these rules, whatever the choice about merchandise. */
-  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  preset: UsePreset | null
   /** Null for the rules that an existing consent became. */
-  actor: {
-    accountId: string
-    displayName: string
-  } | null
+  actor: LikenessActor | null
   /** Agent whose proposal the talent confirmed. */
-  proposedBy: {
-    accountId: string
-    displayName: string
-  } | null
+  proposedBy: LikenessActor | null
   /** Text of the consent that was valid then. */
   consentVersion: string | null
   createdAt: string
@@ -6735,11 +6735,8 @@ export type UseRulesProposal = {
   rules: UseRules
   showsFloors: boolean
   /** Preset that has these rules, whatever the choice about merchandise. */
-  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
-  proposedBy: {
-    accountId: string
-    displayName: string
-  }
+  preset: UsePreset | null
+  proposedBy: LikenessActor
   createdAt: string
 }
 
@@ -6750,7 +6747,7 @@ export type UseRulesState = {
   /** Lets everyone see the least prices. */
   showsFloors: boolean
   /** Preset that has these rules, whatever the choice about merchandise. */
-  preset: 'OPEN' | 'CAREFUL' | 'ASK' | null
+  preset: UsePreset | null
   changedAt: string | null
   proposal: UseRulesProposal | null
 }

@@ -35,13 +35,16 @@ export const toConsentView = (consent: Consent | undefined): Static<typeof Conse
   current: { version: CURRENT_VERSION, text: currentText },
 })
 
+/** Person who changed something about a talent's likeness. */
+export const ActorView = named('LikenessActor', Exactly({ accountId: Id, displayName: Text() }))
+
 export const ConsentEntryView = named(
   'LikenessConsentEntry',
   Exactly({
     granted: Type.Boolean(),
     version: Text(),
     text: Text(),
-    actor: Exactly({ accountId: Id, displayName: Text() }),
+    actor: ActorView,
     createdAt: Time,
   }),
   {

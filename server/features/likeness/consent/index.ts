@@ -1,4 +1,5 @@
 export { assertConsent, assertUse, lockConsent, lockOwnUse, lockUse } from './assert-consent.ts'
+export { ActorView } from './consent-view.ts'
 export { CURRENT_VERSION } from './domain/consent-texts.ts'
 export type { LikenessUse } from './domain/likeness-use.ts'
 export { findConsent, isUsable } from './queries/find-consent.ts'

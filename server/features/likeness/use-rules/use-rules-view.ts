@@ -21,6 +21,7 @@ import { MEDIA } from '../../../platform/scope-of-use/scope.ts'
 import { presetOf, USE_PRESET_KEYS, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
 import { USE_PERMISSIONS, type UseRules } from '../../../platform/scope-of-use/use-rules.ts'
 import { KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
+import { ActorView } from '../consent/index.ts'
 import type { ProposalRow, StateRow } from './queries/find-rules.ts'
 import type { ChangeRow } from './queries/list-changes.ts'
 import { readUseRules } from './read-use-rules.ts'
@@ -80,10 +81,7 @@ const toBody = (rules: UseRules): RulesData => rules as RulesData
 export const EXAMPLE_RULES: RulesData = toBody(USE_PRESETS.CAREFUL.rules)
 
 const PresetOrNull = {
-  ...Type.Unsafe<(typeof USE_PRESET_KEYS)[number] | null>({
-    type: ['string', 'null'],
-    enum: [...USE_PRESET_KEYS, null],
-  }),
+  ...Nullable(named('UsePreset', OneOf(USE_PRESET_KEYS))),
   description: 'Preset that has these rules, whatever the choice about merchandise.',
 }
 
@@ -103,7 +101,7 @@ export const UseRulesView = named(
           rules: UseRulesBody,
           showsFloors: Type.Boolean(),
           preset: PresetOrNull,
-          proposedBy: Exactly({ accountId: Id, displayName: Text() }),
+          proposedBy: ActorView,
           createdAt: Time,
         }),
       ),
@@ -143,7 +141,7 @@ const viewProposal = (row: ProposalRow) => ({
   createdAt: isoTime(row.created_at),
 })
 
-const PersonOrNull = Nullable(Exactly({ accountId: Id, displayName: Text() }))
+const PersonOrNull = Nullable(ActorView)
 
 export const UseRuleChangeView = named(
   'UseRulesChange',

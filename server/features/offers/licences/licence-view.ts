@@ -31,6 +31,8 @@ import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
 export const EXAMPLE_CODE = '7QK4-M2XB-9TRD-H0ZC-5VWJ'
 
+export const LicenceStatusName = named('LicenceStatus', OneOf(LICENCE_STATES))
+
 /** License that has replaced another one. */
 export const LicenceSuccessor = named(
   'SucceedingLicence',
@@ -49,7 +51,7 @@ export const LicenceView = named(
   'Licence',
   Exactly({
     code: Type.String(),
-    status: OneOf(LICENCE_STATES),
+    status: LicenceStatusName,
     stage: OneOf(LICENCE_STAGES, {
       description:
         'Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid.',

@@ -17,8 +17,8 @@ import {
 import { CategoryKey, ExclusivityCode, titleOf } from '../offer/index.ts'
 import { describeUses } from './clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
-import { LICENCE_STAGES, LICENCE_STATES, licenceStage, licenceStatus } from './domain/licence-status.ts'
-import { EXAMPLE_CODE, factsOf, LicenceSuccessor } from './licence-view.ts'
+import { LICENCE_STAGES, licenceStage, licenceStatus } from './domain/licence-status.ts'
+import { EXAMPLE_CODE, factsOf, LicenceStatusName, LicenceSuccessor } from './licence-view.ts'
 import type { ListedLicence } from './queries/list-licences.ts'
 import { LicensedMedium } from './terms-view.ts'
 
@@ -29,7 +29,7 @@ export const ListedLicenceView = named(
     offerId: Id,
     code: { ...NullableText(), description: 'Null until somebody has opened the license.' },
     title: Text(),
-    status: OneOf(LICENCE_STATES),
+    status: LicenceStatusName,
     stage: OneOf(LICENCE_STAGES),
     supersededBy: Nullable(LicenceSuccessor),
     supersededByOfferId: Nullable(Id),
