@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { addIndexedPicture, face } from '../../../../tests/support/likeness-reviews.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const PATH = '/api/likeness/reports'
@@ -235,6 +236,8 @@ describe('the pictures of the person who sent a report', () => {
     const held = await addIndexedPicture(world, claimant, { faceCount: 2 })
     expect(held.held).toBe(true)
     const id = await reportedBy(claimant.email, reported.assetId)
+    vi.spyOn(world.app.ctx.identity, 'findSub').mockRejectedValueOnce(unavailable('Try again in a moment.'))
+    expect((await (await world.admin()).get(`${REPORTS}/${id}/claimant`)).status).toBe(503)
     expect(await claimantOf(id)).toMatchObject({
       pictures: [],
       comparison: 'Their account has no pictures to compare.',

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { fanOf, openShop, orderOf } from '../../../../tests/support/merch-shop.ts'
 import { offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { growTables, tablesScanned } from '../../../../tests/support/plans.ts'
 import { recordStatements, watchStatements } from '../../../../tests/support/record-statements.ts'
 import { openTestDatabase } from '../../../../tests/support/test-databases.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
@@ -113,6 +114,13 @@ describe('GET /api/admin/search', () => {
     expect(await search('nobody@example.com')).toMatchObject({ status: 200, statements: 3, body: { records: [] } })
     expect((await search('no such thing')).body.records).toEqual([])
     for (const short of ['a', '   ']) expect((await search(short)).status).toBe(400)
+  })
+
+  test('fails for an address while the identity provider is unreachable, instead of finding nothing', async () => {
+    const outage = unavailable('Sign-in does not respond. Try again in a moment.')
+    vi.spyOn(world.app.ctx.identity, 'findSub').mockRejectedValueOnce(outage)
+    expect(await search(offer.talent.email)).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+    expect((await find(offer.talent.email)).length).toBeGreaterThan(0)
   })
 
   test('is for admins only', async () => {
