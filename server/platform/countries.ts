@@ -4,8 +4,13 @@ export const COUNTRIES: readonly string[] =
     ' ',
   )
 
-/** Returns the name of a country in the given language, or the code itself if it is unknown. */
+/**
+ * Returns the name of a country in the given language, or the code itself if it is unknown. Leaves
+ * out notes in brackets, such as “(Islas Malvinas)”: browsers and servers disagree about them, and
+ * a page must have the same text in both.
+ */
 export function countryName(code: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
+  const name = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
+  return name.replace(/ \([^)]*\)$/, '')
 }

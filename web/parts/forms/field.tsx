@@ -52,7 +52,8 @@ export function Select({ choices, ...field }: SelectProps) {
       <div className="field-box field-box-select">
         <select {...input}>
           {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
+            // Names of countries can differ between the server and a browser.
+            <option key={value} value={value} suppressHydrationWarning>
               {label}
             </option>
           ))}

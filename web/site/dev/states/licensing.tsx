@@ -1,9 +1,13 @@
 import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { EndNotice } from '../../parts/licensing/end-notice.tsx'
 import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { TerritoryField } from '../../parts/licensing/territory-field.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
 
 export const LICENSING: Rows = {
+  EndNotice: () => ({
+    usual: <EndNotice offerId="usual" licence={{ stage: 'ENDED', until: '2026-11-20T00:00:00.000Z' }} />,
+  }),
   ScopeField: (say) => ({
     usual: (
       <Try start={DEFAULT_SCOPE}>

@@ -6,6 +6,7 @@ import { Gallery } from '../../parts/media/gallery.tsx'
 import { Lightbox } from '../../parts/media/lightbox.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Player } from '../../parts/media/player.tsx'
+import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { Thumb, ThumbLine } from '../../parts/media/thumb.tsx'
 import { Tile, Tiles } from '../../parts/media/tile.tsx'
 import type { Sample } from '../samples.ts'
@@ -31,6 +32,7 @@ const messageOf = (say: Sample): Message => ({
 })
 
 export const MEDIA: Rows = {
+  StandInNotice: () => ({ usual: <StandInNotice kind="image" madeBy={['BUILT_IN']} /> }),
   Picture: (say) => ({
     usual: <Thumbnail alt={say.title} />,
     failed: <Picture src={NOWHERE} alt={say.title} ratio="3 / 2" isFirst />,

@@ -6,7 +6,7 @@ import { Breakable } from '../../parts/values/breakable.tsx'
 import { Chart } from '../../parts/values/chart.tsx'
 import { Diff } from '../../parts/values/diff.tsx'
 import { FileLine } from '../../parts/values/file-line.tsx'
-import { Day, Deadline, Snapshot } from '../../parts/values/moment.tsx'
+import { Age, Day, Deadline, Snapshot } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { Face, PersonLine } from '../../parts/values/person-line.tsx'
 import { Narrowings, Results } from '../../parts/values/results.tsx'
@@ -61,6 +61,7 @@ export const VALUES: Rows = {
     ),
   }),
   Moment: () => ({ usual: <Moment at={MOMENT} />, long: <Moment at={MOMENT} language="de" zone="Asia/Tokyo" /> }),
+  Age: () => ({ usual: <Age since={MOMENT} /> }),
   Snapshot: () => ({ usual: <Snapshot at={MOMENT} /> }),
   Day: () => ({ usual: <Day at={MOMENT} />, long: <Day at={MOMENT} hasYear /> }),
   Deadline: (say) => ({
