@@ -6,7 +6,7 @@ export const COUNTRIES: readonly string[] =
 
 /**
  * Returns the name of a country in the given language, or the code itself if it is unknown. Leaves
- * out notes in brackets, such as “(Islas Malvinas)”: browsers and servers disagree about them, and
+ * out notes in brackets, such as “Myanmar (Burma)”: browsers and servers disagree about them, and
  * a page must have the same text in both.
  */
 export function countryName(code: string, language: string): string {
