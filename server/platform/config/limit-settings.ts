@@ -130,8 +130,8 @@ export const LIMIT_SETTINGS = {
   PHOTOS_PER_MINUTE: perMinute(60, 'Photos'),
   RENDERS_PER_MINUTE: perMinute(60, 'Requests for product pictures'),
   SHARES_PER_MINUTE: perMinute(30, 'Requests for new shares'),
-  WEBHOOK_REPLAYS_PER_MINUTE: perMinute(10, 'Requests to replay the webhook events of a span of time'),
-  WEBHOOK_TESTS_PER_MINUTE: perMinute(30, 'Requests for a test event'),
+  WEBHOOK_REPLAYS_PER_MINUTE: perMinute(10, 'Requests to replay webhook events'),
+  WEBHOOK_TESTS_PER_MINUTE: perMinute(30, 'Requests for a webhook test event'),
 } as const satisfies Record<string, Setting<unknown>>
 
 export type LimitSettingName = Exclude<keyof typeof LIMIT_SETTINGS, 'FRONT_END_SECRET'>
