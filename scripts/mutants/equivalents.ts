@@ -78,6 +78,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'The next statement returns only what is newer than the version. The condition only saves that statement.',
   },
   {
+    file: 'server/features/offers/portfolio/queries/fragments.ts',
+    from: ', work.id desc',
+    to: '',
+    why: 'The subquery returns the works in this order already, and sorting sorted rows keeps their order.',
+  },
+  {
     file: 'server/features/offers/shortlists/queries/find-shortlists.ts',
     from: ".whereRef('t.account_id', '=', 's.account_id')",
     to: '',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { decodeSound } from '@semblance/media/sounds/decode-sound'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { faceNumbered, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
@@ -11,7 +12,11 @@ import { newPortrait, SURFACES } from '../../../../tests/support/shown-persons.t
 import { tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
+import { findCopy, findFingerprint, markAsComparable, nearestFaceFingerprints } from '../marks/index.ts'
+import { putFingerprint } from '../marks/queries/fingerprints.ts'
 
 const REVIEWS = '/api/likeness/admin/reviews'
 const SOURCES = Object.keys(PERSON_SOURCES) as PersonSource[]
@@ -309,3 +314,32 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same time', () =
 })
 
 const ON_SALE = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
+
+test('of equally similar faces and equal copies, the oldest file is found first', async () => {
+  const face = { vector: faceNumbered(7).vector, model: 'a/model', version: 1 }
+  const digests = [newId()]
+  const [one, other] = [await world.talent(), await world.talent()]
+  // The keys sort against the order of insertion.
+  const files = [
+    { fileKey: `b-${newId()}`, accountId: one.accountId },
+    { fileKey: `a-${newId()}`, accountId: other.accountId },
+  ]
+  const source = 'portrait' as const
+  const now = world.clock.now()
+  await inTransaction(world.database.kysely, async (trx) => {
+    for (const file of files) {
+      await sql`insert into media_files select (jsonb_populate_record(f, jsonb_build_object('key', ${file.fileKey}::text))).*
+        from media_files f limit 1`.execute(trx)
+      await putFingerprint(trx, { ...file, source, digests, looks: null, sound: null, face }, now)
+      await markAsComparable(trx, file.fileKey)
+    }
+    expect((await findFingerprint(trx, files[0]?.fileKey ?? ''))?.face).toMatchObject({ model: 'a/model', version: 1 })
+    const nearest = await nearestFaceFingerprints(trx, face, { notOf: [], limit: 2 })
+    expect(nearest.map(({ fileKey }) => fileKey)).toEqual([files[1]?.fileKey, files[0]?.fileKey])
+    const mark = { fileKey: 'new', source, accountId: 'x', digests, looks: null, face: null, hasSound: false }
+    expect(await findCopy(trx, mark, [])).toMatchObject({ fileKey: files[1]?.fileKey })
+    await sql`update person_marks set created_at = created_at + interval '1 second'
+      where file_key = ${files[1]?.fileKey}`.execute(trx)
+    expect(await findCopy(trx, mark, [])).toMatchObject({ fileKey: files[0]?.fileKey })
+  })
+})

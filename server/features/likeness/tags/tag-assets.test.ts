@@ -4,6 +4,7 @@ import { addPicture, addRecording, consent } from '../../../../tests/support/lik
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 
 const secret = { authorization: `Bearer ${CRON_SECRET}` }
@@ -298,6 +299,7 @@ describe('a voice at a provider', () => {
     await addVoice()
     const [voice] = await voiceRows()
     expect((await rows())[0]?.voice_id).toBe(voice?.voice_id)
+    expect((await rows())[0]?.voice_wave).toEqual(expect.any(Object))
     expect(eyes.calls.made).toEqual([voice?.id])
     expect(await forget()).toEqual({ forgotten: 0, failed: 0 })
     await mara.delete(`/api/likeness/assets/${voice?.asset_id}`)
@@ -308,6 +310,24 @@ describe('a voice at a provider', () => {
     eyes.deleteVoice = usual.deleteVoice
     expect(await forget()).toEqual({ forgotten: 1, failed: 0 })
     expect(eyes.calls.forgotten.at(-1)).toBe(voice?.voice_id)
+    expect(await voiceRows()).toEqual([])
+  })
+
+  test('is deleted in one run with however many others, page by page', async () => {
+    await addVoice()
+    const [voice] = await voiceRows()
+    const copies = Array.from({ length: 50 }, (_, at) => ({
+      ...voice,
+      id: newId(),
+      asset_id: newId(),
+      voice_id: `voice-${at}`,
+    }))
+    await db()
+      .insertInto('provider_voices')
+      .values(copies as never)
+      .execute()
+    await consent(mara, false)
+    expect(await forget()).toEqual({ forgotten: 51, failed: 0 })
     expect(await voiceRows()).toEqual([])
   })
 

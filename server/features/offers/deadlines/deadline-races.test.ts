@@ -73,6 +73,14 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
   },
 )
 
+test('two answers at once to one request for an extension: one counts', async () => {
+  const offer = await paid()
+  await sendRequest(offer)
+  const [first, second] = (await Promise.all([grant(offer), refuse(offer)])).map(({ status }) => status).toSorted()
+  expect(first).toBe(200)
+  expect([409, 422]).toContain(second)
+})
+
 race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
   'a delivery and the grant of an extension in the order %j: the work is delivered either way',
   async (order) => {

@@ -239,6 +239,17 @@ describe('before acceptance', () => {
     expect(current.terms).toMatchObject({ territory: 'France', territories: ['FR'], category: 'coffee' })
   })
 
+  test('a counter-offer cannot ask exclusivity while another brand has a license that is not exclusive', async () => {
+    const [first, second] = await rivals(await world.talent(), { scope: scope() }, { scope: scope() })
+    await accept(first as TestOffer)
+    const { talent, id } = second as TestOffer
+    const counterNote = 'Only you.'
+    const counter = (counterChanges: object) =>
+      talent.post('/api/offers/respond', { offerId: id, action: 'counter', counterNote, counterChanges })
+    expect((await counter({ scope: EXCLUSIVE })).body.code).toBe('RIGHTS_CONFLICT')
+    expectOk(await counter({ offerAmountMinorUnit: 150_000 }))
+  })
+
   test.each([
     ['a code that is no country', { territories: ['XX'] }, 'scope.territories'],
     [

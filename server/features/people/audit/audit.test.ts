@@ -54,6 +54,11 @@ test('admin actions are listed newest first, with the names of admins and accoun
   })
 })
 
+test('an entry without a state before stores no JSON null', async () => {
+  const rows = await world.database.kysely.selectFrom('admin_audit').select('id').where('before', 'is', null).execute()
+  expect(rows).toHaveLength(4)
+})
+
 test('an entry must match every filter', async () => {
   const total = async (query: string) => (await read(query)).total
   expect(await list(`action=block&subjectType=account&subjectId=${brand.accountId}`)).toEqual([

@@ -40,6 +40,22 @@ test.each(['', 'nonsense', 'constructor', '__proto__', '<script>'])(
   },
 )
 
+test('an unknown provider and an unknown page are not found; only a failed sign-in says that it failed', async () => {
+  for (const path of ['/api/auth/social/nobody', '/no/such/page']) {
+    const page = await visit(path)
+    expect([page.status, page.text.includes('Sign-in not completed')]).toEqual([404, false])
+    expect(page.text).toContain('href="/login"')
+  }
+  const failed = await visit('/api/auth/social/work?role=nobody')
+  expect([failed.status, failed.text.includes('Sign-in not completed')]).toEqual([400, true])
+  const wrongMethod = await world.stranger().auth.post('/login', 'a=b', {
+    accept: 'text/html',
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: 'https://evil.test',
+  })
+  expect([wrongMethod.status, wrongMethod.text.includes('Sign-in not completed')]).toEqual([403, false])
+})
+
 test('a session started by a plain form is listed with its browser', async () => {
   const browser = world.stranger()
   const email = `${newId()}@people.test`

@@ -181,6 +181,13 @@ describe('deleting a fan’s data', () => {
     expect(await db().selectFrom('fan_erasures').selectAll().execute()).toEqual([])
   })
 
+  test('deletes what was shared together with the art', async () => {
+    const fan = await fanOf(world, shop)
+    const { shareId } = await withPictures(fan)
+    expectOk(await erase(await pageOfSession(fan), 'art'))
+    expect((await world.stranger().get(`/api/merch/share/${shareId}`)).status).toBe(404)
+  })
+
   test('deletes everything about the fan, and the books still balance', async () => {
     const { fan, orderId } = await orderOf(world, shop, [piece(shop, 'mug')], {
       shippingInfo: { firstName: 'Wilhelmina', lastName: 'Quenneville' },

@@ -31,8 +31,11 @@ test('an erasure waits until merch orders, also those as a guest, are shipped', 
   await requestErasure(fan)
   const { orderId } = await orderOf(world, shop, [piece(shop, 'mug')], { browser: fan })
   const asGuest = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { email: fan.email } })
-  // Links the guest as the next sign-in would.
-  await inTransaction(world.database.kysely, (trx) => claimGuests(trx, { userId: fan.userId, email: fan.email }))
+  const other = await world.brand()
+  const ofOther = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { email: other.email } })
+  // Links the guests as their next sign-ins would.
+  for (const { userId, email } of [fan, other])
+    await inTransaction(world.database.kysely, (trx) => claimGuests(trx, { userId, email }))
   const unsettled = async () => (await fan.get(ERASURE)).body.unsettled
   const waiting = { matter: 'ORDERS_UNDER_WAY', todo: expect.stringContaining('have shipped') }
   expect(await unsettled()).toMatchObject([{ ...waiting, count: 2 }])
@@ -44,12 +47,15 @@ test('an erasure waits until merch orders, also those as a guest, are shipped', 
   expectOk(await ship(asGuest.orderId))
   await makeDue(fan)
   expect(await carryOut()).toMatchObject({ begun: 1 })
-  const remaining = await world.database.kysely
-    .selectFrom('merch_orders')
-    .select(['email', 'name', 'shipping'])
-    .where('id', 'in', [orderId, asGuest.orderId])
-    .execute()
-  expect(remaining).toEqual(Array(2).fill({ email: null, name: null, shipping: null }))
+  const remaining = (...ids: string[]) =>
+    world.database.kysely
+      .selectFrom('merch_orders')
+      .select(['email', 'name', 'shipping'])
+      .where('id', 'in', ids)
+      .execute()
+  const erased = { email: null, name: null, shipping: null }
+  expect(await remaining(orderId, asGuest.orderId)).toEqual([erased, erased])
+  expect(await remaining(ofOther.orderId)).toMatchObject([{ email: other.email }])
 })
 
 test('a suppression of cart mails survives the erasure without naming the person', async () => {

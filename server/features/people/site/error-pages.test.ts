@@ -46,6 +46,26 @@ test('a server error is shown in the frame without its cause, with a link to ret
   expect(page.text).not.toMatch(/\bat .+\.ts:\d+/)
 })
 
+test('a page whose data is over a rate limit says when to try again', async () => {
+  const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
+  const browser = busy.stranger()
+  const first = await browser.get('/t/nobody', VISIT)
+  expect([first.status, first.headers['retry-after']]).toEqual([404, undefined])
+  for (let visit = 0; visit < 3; visit++) await browser.get('/t/nobody', VISIT)
+  const limited = await browser.get('/t/nobody', VISIT)
+  expect(limited.status).toBe(429)
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  await busy.close()
+})
+
+test('times on a page are those of the zone in the visitor’s cookie, if there is such a zone', async () => {
+  const zoneWith = async (cookie: string) =>
+    /"timeZone":"([^"]*)"/.exec((await world.stranger().get('/talents', { ...VISIT, cookie })).text)?.[1]
+  expect(await zoneWith('tz=Asia%2FTokyo')).toBe('Asia/Tokyo')
+  expect(await zoneWith('tz=Nowhere')).toBe('UTC')
+  expect(await zoneWith('a=b')).toBe('UTC')
+})
+
 test('after a rejected form, the back link leads to the page with the form, never to another host', async () => {
   const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
   const send = (referer: string) => brand.post('/dev/actions/clock', 'days=1', { ...form, referer })

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { record } from '../../../../tests/support/likeness-records.ts'
 import { expectOk, offerIn, setOfferPolicy } from '../../../../tests/support/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { AppError, unavailable, unprocessable } from '../../../platform/errors.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 
@@ -56,6 +57,23 @@ describe('the picture for links to a talent', () => {
     await list()
     expect((await cardOf(talent)).status).toBe(200)
     expect((await world.stranger().get('/api/talents/nobody-at-all/card')).status).toBe(404)
+  })
+
+  test('is missing for a picture that cannot be read; a failing file store is an error instead', async () => {
+    const broken = await world.talent('Liv Strand')
+    await consent(broken)
+    await addPicture(broken, await pictureOf(40, 50, 'navy'))
+    await record(world, broken, { category: 'model', hasImageAsset: true })
+    await world.database.kysely.updateTable('likeness_assets').set({ search_tags: '[]' }).execute()
+    const draw = vi.spyOn(world.app.ctx.pictures, 'talentCard')
+    draw.mockRejectedValueOnce(unavailable('The file store does not respond.'))
+    expect((await cardOf(broken)).status).toBe(503)
+    draw.mockRejectedValueOnce(new AppError('InternalError', 'No picture could be drawn.'))
+    expect((await cardOf(broken)).status).toBe(500)
+    draw.mockRejectedValueOnce(unprocessable('This is not a picture.'))
+    expect((await cardOf(broken)).status).toBe(404)
+    draw.mockRestore()
+    expect((await cardOf(broken)).status).toBe(200)
   })
 
   test('is named first by the page, before the picture itself', async () => {

@@ -38,6 +38,7 @@ const FOUND: Record<'email' | 'phone' | 'link' | 'handle', readonly string[]> = 
   phone: [
     '«０７０ー１２３ー４５６７»',
     'call «+46 70 123 45 67»',
+    'call «00123456789012345», that is 17 digits',
     '«+1 (212) 555-0147»',
     '«0046701234567» works',
     'Ring mig på «070-123 45 67».',
