@@ -53,7 +53,7 @@ const isTimeUp = (
 
 const { mutants, write } = findAllMutants(ROOT)
 const keys = new Map(mutants.map(({ number, key }) => [number, key]))
-const results = new Results(options.results, ROOT)
+const results = new Results(options.results, ROOT, [...keys.values()])
 const wanted = options.feature.split(',')
 /** Position among the requested features; -1 if not requested. */
 const placeOf = (feature: string): number =>

@@ -4,12 +4,18 @@ import { dirname, join } from 'node:path'
 
 export type Engine = 'embedded' | 'postgres'
 
-/** `keys` are the mutants that the file reaches when all mutants are switched off. */
+/** The keys of all mutants of one version of the source code. */
+type Tree = { type: 'tree'; id: string; keys: string[] }
+/**
+ * `keys` are the mutants that the file reaches when all mutants are switched off. `tree` is the
+ * version of the source code: the cover says nothing about mutants that were added since.
+ */
 type Cover = {
   type: 'cover'
   engine: Engine
   file: string
   version: string
+  tree: string
   seconds: number
   ok: boolean
   keys: string[]
@@ -26,7 +32,7 @@ export type Outcome = {
   seconds: number
   at: string
 }
-type Line = Cover | Outcome
+type Line = Tree | Cover | Outcome
 
 /** Stored in a file outside of the repository, so that an interrupted run can continue. */
 export class Results {
@@ -34,17 +40,23 @@ export class Results {
   readonly #root: string
   readonly #covers = new Map<string, Cover>()
   readonly #outcomes = new Map<string, Outcome>()
+  readonly #trees = new Map<string, ReadonlySet<string>>()
+  readonly #tree: string
 
-  constructor(file: string, root: string) {
+  /** `keys` are those of all mutants of the tree in `root`. */
+  constructor(file: string, root: string, keys: readonly string[]) {
     this.#file = file
     this.#root = root
     mkdirSync(dirname(file), { recursive: true })
-    if (!existsSync(file)) return
-    for (const line of readFileSync(file, 'utf8').split('\n')) if (line !== '') this.#keep(JSON.parse(line) as Line)
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    for (const line of lines) if (line !== '') this.#keep(JSON.parse(line) as Line)
+    this.#tree = digest(keys.toSorted().join())
+    if (!this.#trees.has(this.#tree)) this.add({ type: 'tree', id: this.#tree, keys: [...keys] })
   }
 
   #keep(line: Line): void {
-    if (line.type === 'cover') this.#covers.set(`${line.engine} ${line.file}`, line)
+    if (line.type === 'tree') this.#trees.set(line.id, new Set(line.keys))
+    else if (line.type === 'cover') this.#covers.set(`${line.engine} ${line.file}`, line)
     else this.#outcomes.set(line.key, line)
   }
 
@@ -53,15 +65,18 @@ export class Results {
     appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
   }
 
-  versionOf = (file: string): string =>
-    createHash('sha256')
-      .update(readFileSync(join(this.#root, file)))
-      .digest('hex')
-      .slice(0, 12)
+  addCover(cover: Omit<Cover, 'type' | 'version' | 'tree'>): void {
+    this.add({ type: 'cover', ...cover, version: this.#versionOf(cover.file), tree: this.#tree })
+  }
 
-  coverOf(engine: Engine, file: string): Cover | undefined {
+  #versionOf = (file: string): string => digest(readFileSync(join(this.#root, file)))
+
+  /** Returns the cover of a test file if it is from a tree that had all of the given mutants. */
+  coverOf(engine: Engine, file: string, keys: readonly string[] = []): Cover | undefined {
     const cover = this.#covers.get(`${engine} ${file}`)
-    return cover?.version === this.versionOf(file) ? cover : undefined
+    if (cover?.version !== this.#versionOf(file)) return undefined
+    const known = this.#trees.get(cover.tree)
+    return keys.every((key) => known?.has(key)) ? cover : undefined
   }
 
   coveredBy = (engine: Engine): Cover[] =>
@@ -72,3 +87,5 @@ export class Results {
 
   outcomeOf = (key: string): Outcome | undefined => this.#outcomes.get(key)
 }
+
+const digest = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 12)

@@ -48,7 +48,7 @@ export async function tryPart(part: Part): Promise<void> {
     if (left.length === 0 || part.isOver()) return
     const sources = [...new Set(left.map(({ file }) => file))]
     const files = round === 0 ? ownTests(ROOT, part.feature) : part.chooser.otherTests(part.feature, sources)
-    await recordCoverage(part, files)
+    await recordCoverage(part, files, left)
     const tried = new Set(covers.map(({ file }) => file))
     const inRound = part.results
       .coveredBy(part.engine)
@@ -149,13 +149,15 @@ function recordResult(results: Results, mutant: NumberedMutant, tried: MutantRes
 
 /**
  * Runs test files without mutants, and records the mutants that each file reaches. Skips files
- * with known results.
+ * whose results for the given mutants are known.
  */
 async function recordCoverage(
   { runner, engine, notes, results, keyOf }: Part,
   files: readonly string[],
+  mutants: readonly NumberedMutant[],
 ): Promise<void> {
-  const unknown = files.filter((file) => !results.coverOf(engine, file))
+  const wanted = mutants.map(({ key }) => key)
+  const unknown = files.filter((file) => !results.coverOf(engine, file, wanted))
   if (unknown.length === 0) return
   const hits = join(notes, 'hits')
   writeFileSync(hits, '')
@@ -169,7 +171,7 @@ async function recordCoverage(
   const onLoading = keysOf(hitsByFile.get(''))
   for (const { file, ok, seconds } of verdict.files) {
     const keys = [...new Set([...onLoading, ...keysOf(hitsByFile.get(file))])]
-    results.add({ type: 'cover', engine, file, version: results.versionOf(file), seconds, ok, keys, onLoading })
+    results.addCover({ engine, file, seconds, ok, keys, onLoading })
     console.log(`  ${file} reaches ${keys.length} mutants  ${seconds.toFixed(1)} s${ok ? '' : '  FAILS'}`)
   }
   if (!verdict.files.every(({ ok }) => ok)) console.log(`  ${verdict.why}`)
