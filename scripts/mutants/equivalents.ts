@@ -78,6 +78,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'The next statement returns only what is newer than the version. The condition only saves that statement.',
   },
   {
+    file: 'server/features/people/admin/queries/count-queues.ts',
+    from: 'o.id = p.pay_for_id',
+    to: 'true',
+    why: 'A payment at the processor belongs to one offer, and the next condition compares it. This one lets the index be used.',
+  },
+  {
+    file: 'server/platform/limits/crowd-factor.ts',
+    from: 'performance.now() - readAt >= GOOD_FOR_MS',
+    to: 'performance.now() - readAt > GOOD_FOR_MS',
+    why: 'The clock counts fractions of a millisecond, so the two sides are never equal.',
+  },
+  {
     file: 'server/features/offers/portfolio/queries/fragments.ts',
     from: ', work.id desc',
     to: '',

@@ -4,7 +4,7 @@ import { aCampaign, aDesign, aFan } from '../../../tests/support/merch-artwork.t
 import { json, type ReceivedRequest, serveResponses } from '../../../tests/support/small-server.ts'
 import { createLog } from './log.ts'
 import type { TracingConfig } from './tracer.ts'
-import { currentTraceContext, inSpan, startTracing } from './tracing.ts'
+import { currentTraceContext, inSpan, isTracing, startTracing } from './tracing.ts'
 
 type SentSpan = {
   traceId: string
@@ -137,4 +137,16 @@ test('log lines carry the trace id, and a span’s error only its type', async (
   expect(spans()).toMatchObject([{ name: 'a part', status: { code: 2 } }])
   expect(bodies().join('')).toContain('RangeError')
   expect(bodies().join('')).not.toContain('canary')
+})
+
+test('tracing is off without an endpoint and after its end; an end that comes late does not end a later start', async () => {
+  expect(isTracing()).toBe(false)
+  await begin()
+  const endFirst = end
+  expect(isTracing()).toBe(true)
+  await begin()
+  await endFirst()
+  expect(isTracing()).toBe(true)
+  await end()
+  expect(isTracing()).toBe(false)
 })

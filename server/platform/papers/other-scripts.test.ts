@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paperFonts, printedText } from './fonts.ts'
+import { paperFonts, printedName, printedText } from './fonts.ts'
 import { layOutText } from './lay-out-text.ts'
 import { openPaper } from './open-paper.ts'
 
@@ -86,4 +86,13 @@ test('text is as high as measured, and text that does not fit ends with an ellip
   expect(pen.write({ ...place, text }) - 100).toBeCloseTo(pen.height(text, 10, 120))
   expect(pen.write({ ...place, text, maxHeight: 30 }) - 100).toBeLessThanOrEqual(32)
   expect((await pen.finish()).length).toBeGreaterThan(1000)
+})
+
+test('a name that cannot stand on its own line is printed as the account’s short name', async () => {
+  const fonts = await paperFonts()
+  expect(['Ada Löve', '李小龙', ' \u200b '].map((name) => printedName(fonts, name, 'ada'))).toEqual([
+    'Ada Löve',
+    '@ada',
+    '@ada',
+  ])
 })

@@ -3,7 +3,7 @@ import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { writeRows } from '../../../../tests/support/written-rows.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { consentedAccounts, findConsent, refusedAccounts } from './index.ts'
+import { consentedAccounts, findConsent, recordConsent, refusedAccounts } from './index.ts'
 import { isUsable, lockRefused, lockUsable } from './queries/find-consent.ts'
 import { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-likeness.ts'
 
@@ -85,4 +85,18 @@ test('a suspension and its end are for one account, and are told apart from thei
   expect([await lift('granted'), await lift('granted'), await lift('withdrawn')]).toEqual([true, false, false])
   expect([await lift('never asked'), await suspend('suspended')]).toEqual([true, false])
   expect(await namesWhere((id) => isSuspended(kysely, id))).toEqual(before)
+})
+
+test('a decision is recorded once: repeating it changes nothing and says so', async () => {
+  const { accountId } = await world.talent()
+  const decide = (granted: boolean) =>
+    inTransaction(world.database.kysely, (trx) =>
+      recordConsent(trx, { accountId, granted, version: '1', actorAccountId: accountId, at: NOW }),
+    )
+  expect([await decide(true), await decide(true), await decide(false), await decide(false)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })

@@ -3,6 +3,7 @@ import { CRON_SECRET, createWorld, type Person, type World } from '../../../../t
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
 import {
   addIndexingEvent,
   type ClaimedEvent,
@@ -114,6 +115,22 @@ describe('the indexing queue', () => {
     world.clock.advance(DAY_MS)
     await run(handlers)
     expect(seen).toHaveLength(4)
+  })
+
+  test('lets a worker write for the event that it has, and for no other', async () => {
+    await add('REINDEX')
+    await add('REINDEX', ola)
+    const holds: boolean[] = []
+    await run(
+      handlersThat(async (ctx, event) => {
+        const hold = (eventId: string) => inTransaction(ctx.db, (trx) => lockClaim(trx, { ...event, eventId }))
+        holds.push(await hold(event.eventId), await hold(newId()))
+        return DONE
+      }).handlers,
+    )
+    expect(holds.length).toBeGreaterThan(2)
+    expect(holds.filter((_, at) => at % 2 === 0)).not.toContain(false)
+    expect(holds.filter((_, at) => at % 2 === 1)).not.toContain(true)
   })
 
   test('gives a worker’s event to another after ten minutes, and rejects later writes of the first', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeModels } from '../../../../tests/support/fake-models.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -55,6 +56,15 @@ test('a model shows the adapter in effect and today’s calls, failures and cost
   })
   expect(statements).toBe(2)
   expect((await admin.get(`${ALL}/unknown`)).status).toBe(404)
+})
+
+test('calls of the day before are not counted', async () => {
+  const usedToday = async () => (await admin.get(`${ALL}/text`)).body.data.model.today.calls
+  expect(await usedToday()).toBe(1)
+  await sql`update model_calls set started_at = started_at - interval '1 day' where model_key = 'text'`.execute(
+    world.database.kysely,
+  )
+  expect(await usedToday()).toBe(0)
 })
 
 test('an admin adds a model that can be called at once, and the addition is audited', async () => {

@@ -34,7 +34,18 @@ describe('the time to answer', () => {
     await answered(talent, 4)
     await answered(talent, 1, 'accept')
     expect((await recordOf(talent)).responseSeconds, 'two offers say nothing').toBeNull()
-    await answered(talent, 2, 'reject', agent)
+    const id = await submit(brand, talent)
+    world.clock.advance(2 * HOUR_MS)
+    const respond = (action: string) =>
+      agent.post('/api/offers/respond', {
+        offerId: id,
+        action,
+        counterNote: 'More.',
+        ...(action === 'counter' ? { counterChanges: { offerAmountMinorUnit: 200_000 } } : {}),
+      })
+    expectOk(await respond('counter'))
+    world.clock.advance(9 * HOUR_MS)
+    expectOk(await talent.post('/api/offers/cancel', { offerId: id }))
     expect((await recordOf(talent)).responseSeconds).toBe(2 * 3600)
   })
 

@@ -5,6 +5,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { sumEscrow } from '../../money/ledger/index.ts'
 import { asDay } from './domain/span.ts'
+import { listChangedDays } from './queries/offer-days.ts'
 
 let world: World
 let admin: Person
@@ -206,4 +207,16 @@ test('hourly aggregates equal a fresh count and follow later changes', async () 
   expect(await begun()).toMatchObject({ PAID: 1, CANCELLED: 0 })
   expect((await job()).body.days).toBe(1)
   expect(await begun()).toMatchObject({ PAID: 0, CANCELLED: 1 })
+})
+
+test('days that must be counted again are listed from the first to the last', async () => {
+  const db = world.database.kysely
+  for (const days of [3, 9, 6]) {
+    const { id } = await offerIn(world, 'PAID', { amountMinorUnit: 10_000, currency: 'USD' })
+    const createdAt = addMs(world.clock.now(), -days * DAY_MS)
+    await db.updateTable('offers').set({ created_at: createdAt }).where('id', '=', id).execute()
+  }
+  const days = await listChangedDays(db, addMs(world.clock.now(), -HOUR_MS), asDay(world.clock.now()))
+  expect(days.length).toBeGreaterThan(2)
+  expect(days).toEqual(days.toSorted((one, other) => one.getTime() - other.getTime()))
 })

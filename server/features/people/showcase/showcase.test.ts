@@ -23,6 +23,7 @@ describe('the showcase of an account', () => {
     const saved = { playsVoice: true, showsBrands: true, declinedTopics: ['ALCOHOL', 'POLITICS'] }
     expect(await talent.put(PATH, given)).toMatchObject({ status: 200, body: saved })
     expect((await talent.get(PATH)).body).toEqual(saved)
+    expect((await brand.get(PATH)).body).toMatchObject({ playsVoice: false, showsBrands: false })
     const { body } = await world.stranger().get(`/api/talents/${talent.slug}`)
     expect(body.talent.declinedTopics).toEqual(['ALCOHOL', 'POLITICS'])
     const nothing = { playsVoice: false, showsBrands: false, declinedTopics: [] }
