@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
-import { INTENT_KINDS, type IntentKind } from '../../server/platform/send-intent.ts'
+import { addMs } from '../../server/platform/clock.ts'
+import { CLAIM_VALID_MS, INTENT_KINDS, type IntentKind, sendIntent } from '../../server/platform/send-intent.ts'
 import { CAPTURES, CLOSINGS, RELEASES } from '../support/resumed/authorizations.ts'
 import { ERASURES } from '../support/resumed/erasures.ts'
 import { MAILS } from '../support/resumed/mails.ts'
@@ -42,6 +43,19 @@ describe.each(INTENT_KINDS)('a resumed %s', (kind) => {
   const cases = Object.entries<Cases[string]>(INTENTS[kind])
 
   test.each(cases)('is sent only if it is still due after %s', (_happens, run) => run(at))
+})
+
+test('a claim that has become as old as it may be is taken again before anything is sent', async () => {
+  const { db, clock, log } = at.world.app.ctx
+  const now = clock.now()
+  const sendWith = (ageMs: number) =>
+    sendIntent({ db, clock: { now: () => now }, log }, 'payout', {
+      fresh: { claim: 'old', at: addMs(now, -ageMs) },
+      claim: async () => 'new',
+      send: async (claim) => claim,
+    })
+  expect(await sendWith(CLAIM_VALID_MS - 1)).toEqual({ sent: 'old' })
+  expect(await sendWith(CLAIM_VALID_MS)).toEqual({ sent: 'new' })
 })
 
 test('the ledger balances after all of these tests', async () => {

@@ -55,6 +55,7 @@ describe('the mail provider’s webhook', () => {
   const seconds = () => Math.floor(world.clock.now().getTime() / 1000)
 
   test('records each open once, and only of our own mails', async () => {
+    const { the: quiet } = await leaving.leftCart()
     const { the, mail } = await leaving.leftCart()
     const email = the.address('a')
     const open = { event: 'open', email, timestamp: seconds(), ...(mail.arguments as object) }
@@ -72,6 +73,8 @@ describe('the mail provider’s webhook', () => {
     const admin = await world.admin()
     const { carts } = expectOk(await admin.get(`${LIST}?search=${email}`)).data
     expect(carts[0].openedAt).toBe(noted?.created_at.toISOString())
+    const { carts: unopened } = expectOk(await admin.get(`${LIST}?search=${quiet.address('a')}`)).data
+    expect(unopened[0].openedAt).toBeNull()
   })
 
   test('returns 400 without a valid signature', async () => {

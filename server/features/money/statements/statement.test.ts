@@ -120,6 +120,19 @@ test('pages and date ranges keep the balances exact', async () => {
   expect((await talent.get(`${STATEMENT}?offset=50`)).body).toMatchObject({ entries: [], total: 5 })
 })
 
+test('each entry has its own balance, also if several were booked at the same time', async () => {
+  const talent = await world.talent()
+  const at = world.clock.now()
+  for (const amountMinorUnit of [500, 70, 9])
+    await earn(world.database, { accountId: talent.accountId, amountMinorUnit, at })
+  const { entries } = (await talent.get(STATEMENT)).body
+  expect(entries.map(line)).toEqual([
+    ['earning', 9, 'USD', 579],
+    ['earning', 70, 'USD', 570],
+    ['earning', 500, 'USD', 500],
+  ])
+})
+
 test('the CSV opens in a spreadsheet, with both forms of each amount and no formula', async () => {
   const talent = await world.talent()
   const product = await sell(talent, { title: '=HYPERLINK("x"), "now"', currency: 'KWD', priceMinorUnit: 5010 })
