@@ -30,6 +30,11 @@ test.each(['email', 'password', 'newPassword', 'token', 'cookie', 'authorization
   },
 )
 
+test('an error without a stack is logged, too', () => {
+  log.error({ err: Object.assign(new RangeError('too deep'), { stack: undefined }) }, 'failed')
+  expect(JSON.parse(written).err).toEqual({ type: 'RangeError', message: 'too deep' })
+})
+
 test.each(['err', 'error'])(
   'an error logged as “%s” keeps its name, message, code and causes, but no other properties',
   (name) => {

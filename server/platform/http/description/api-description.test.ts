@@ -78,6 +78,13 @@ describe('the API description', () => {
     expect(shown.filter(({ operationId }) => operationId === undefined)).toEqual([])
   })
 
+  test('says what a record with any keys contains', () => {
+    expect(document.components.schemas['AccountSnippets']).toMatchObject({
+      type: 'object',
+      additionalProperties: { $ref: '#/components/schemas/AccountSnippet' },
+    })
+  })
+
   test('tags every operation with one chapter and describes each chapter', () => {
     for (const { name, operation } of operations) {
       expect(operation.tags, name).toHaveLength(1)
