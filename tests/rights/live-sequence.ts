@@ -113,7 +113,8 @@ async function take(turn: Turn, step: Step, known: Awaited<ReturnType<typeof rea
   const right = among[pick % Math.max(1, among.length)]
   const request = async (person: Somebody, path: string, body: unknown, method: 'POST' | 'PUT' = 'POST', move = 0) => {
     const response = await turn.ask((turn.process + move) % turn.processes, person, method, path, body)
-    if (response.status >= 500 && response.status !== 503) throw new Error(`${act} ${path} answered ${response.status}: ${response.text}`)
+    if (response.status >= 500 && response.status !== 503)
+      throw new Error(`${act} ${path} answered ${response.status}: ${response.text}`)
     const key = `${act} ${response.status}`
     tally[key] = (tally[key] ?? 0) + 1
     return { status: response.status, body: JSON.parse(response.text) as Record<string, string> }

@@ -184,8 +184,9 @@ describe('people and offers from before use rules and the life of licenses', () 
         kysely,
       )
       for (const [at, version] of terms.entries())
-        await sql`insert into offer_terms (offer_id, version, terms, made_by, amends, created_at)
-          values (${id}, ${at + 1}, ${JSON.stringify(version)}::jsonb, ${at === 0 ? 'OFFER' : 'ADMIN'}, ${at > 0}, now())`.execute(
+        await sql`insert into offer_terms (offer_id, version, terms, made_by, author_account_id, amends, created_at)
+          values (${id}, ${at + 1}, ${JSON.stringify(version)}::jsonb, ${at === 0 ? 'OFFER' : 'ADMIN'},
+            ${at === 0 ? null : 'brand'}, ${at > 0}, now())`.execute(
           kysely,
         )
     }

@@ -231,7 +231,7 @@ describe('a renewal', () => {
 
 describe('a renewal without a gap', () => {
   const dayIn = (days: number) => inDays(world, days).toISOString().slice(0, 10)
-  const later = { ...DEFAULT_SCOPE, termMonths: null, startsOn: dayIn(300), endsOn: dayIn(301) }
+  const later = () => ({ ...DEFAULT_SCOPE, termMonths: null, startsOn: dayIn(300), endsOn: dayIn(301) })
   const statusOf = async ({ brand, id }: TestOffer) =>
     (await brand.get(`/api/offers/${id}/deliverables/latest/1`)).status
 
@@ -239,7 +239,7 @@ describe('a renewal without a gap', () => {
     const old = await licensed(world, 3)
     const send = (startsOn: string) =>
       old.brand.post('/api/offers/submit', {
-        ...submitBody(old.talent, { renewsOfferId: old.id, scope: { ...later, startsOn } }),
+        ...submitBody(old.talent, { renewsOfferId: old.id, scope: { ...later(), startsOn } }),
       })
     const refused = await send(dayIn(5))
     expect([refused.status, refused.body.details.issues[0].path]).toEqual([400, 'scope.startsOn'])
@@ -249,7 +249,7 @@ describe('a renewal without a gap', () => {
   test('is the only one that keeps the files open: a later one does not', async () => {
     const old = await licensed(world, -1)
     const next = await sendRenewal(old)
-    const counter = { action: 'counter', counterNote: 'Later.', counterChanges: { scope: later } }
+    const counter = { action: 'counter', counterNote: 'Later.', counterChanges: { scope: later() } }
     expectOk(await old.talent.post('/api/offers/respond', { offerId: next.id, ...counter }))
     expectOk(await old.brand.post('/api/offers/respond', { offerId: next.id, action: 'accept' }))
     expectOk(await payOffer(world, next, 'succeed'))
