@@ -186,9 +186,7 @@ describe('people and offers from before use rules and the life of licenses', () 
       for (const [at, version] of terms.entries())
         await sql`insert into offer_terms (offer_id, version, terms, made_by, author_account_id, amends, created_at)
           values (${id}, ${at + 1}, ${JSON.stringify(version)}::jsonb, ${at === 0 ? 'OFFER' : 'ADMIN'},
-            ${at === 0 ? null : 'brand'}, ${at > 0}, now())`.execute(
-          kysely,
-        )
+            ${at === 0 ? null : 'brand'}, ${at > 0}, now())`.execute(kysely)
     }
   }
 
