@@ -13,6 +13,7 @@ import {
   type OfferRole,
   type OfferRow,
   type OfferStatus,
+  scopeOf,
 } from '../offer/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
 import { assertAskedAllowed, assertBrandAllowed, placeOf } from './judge-start.ts'
