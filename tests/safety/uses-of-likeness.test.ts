@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
+import { DEFAULT_SCOPE } from '../../server/platform/scope-of-use/scope-words.ts'
+import { USE_PRESETS } from '../../server/platform/scope-of-use/use-presets.ts'
 import type { UseRules } from '../../server/platform/scope-of-use/use-rules.ts'
 import { consent } from '../support/likeness.ts'
 import { expectOk, setOfferPolicy, submit, submitBody } from '../support/offers.ts'
@@ -184,4 +187,39 @@ describe('once a talent allows nothing, it is refused by', () => {
     expect([200, 409, 422]).toContain(response.status)
     expect(response.status === 422 || /USE_NOT_ALLOWED/.test(response.text)).toBe(true)
   })
+})
+
+test('the studio and the voice preview make nothing for a category that is never allowed', async () => {
+  const [brand, talent] = [await world.brand(), await world.talent()]
+  await consent(talent)
+  await allow(talent, { ...NOTHING, ...USE_PRESETS.CAREFUL.rules })
+  const scope = { ...DEFAULT_SCOPE, category: 'alcohol' as const }
+  for (const [path, campaignType] of [
+    [IMAGE_START, 'social_post'],
+    [VOICE_START, 'radio_spot'],
+  ] as const) {
+    const brief = briefFor(talent, { campaignType, scriptText: 'Warm hands.', scope })
+    expect((await brand.post(path, brief)).body.code).toBe('USE_NOT_ALLOWED')
+  }
+  const offerId = await submit(brand, talent, { saveAsDraft: true, scope })
+  const preview = { offerId, scriptText: 'Warm hands.' }
+  expect((await brand.post('/api/offers/generate-preview', preview)).body.code).toBe('USE_NOT_ALLOWED')
+})
+
+test('a product whose medium is forbidden before the money arrives is not sold: the payment is returned', async () => {
+  const [brand, talent] = [await world.brand(), await world.talent()]
+  const { product } = expectOk(await talent.post('/api/products', productBody()))
+  const { processorPaymentId, processorClientSecret } = expectOk(
+    await brand.post('/api/payments/create-intent', { payFor: product.kind, payForId: product.id }),
+  )
+  await allow(talent, NOTHING)
+  await world.app.simulator.confirm({ id: processorPaymentId, clientSecret: processorClientSecret, outcome: 'succeed' })
+  await brand.post('/api/payments/complete', { processorPaymentId })
+  const payments = world.database.kysely.selectFrom('payments').where('pay_for_id', '=', product.id)
+  expect(await payments.select('refund_requested_at').execute()).toEqual([{ refund_requested_at: expect.any(Date) }])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from share_tracking where account_id = ${talent.accountId}`.execute(
+    world.database.kysely,
+  )
+  expect(rows).toEqual([{ count: 0 }])
 })

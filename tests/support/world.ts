@@ -17,6 +17,7 @@ import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { NO_LIMITS } from './no-limits.ts'
+import { makePayoutsReady } from './ready-payouts.ts'
 import { followCallsOf, followRequestsOf } from './runner/costly-work.ts'
 import { NOT_SENT_BY_TEST, recordRequestsTo } from './runner/requests-seen.ts'
 import { giveCertificate, keepCertificate } from './shared-certificate.ts'
@@ -186,25 +187,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function makePayoutsReady(database: Database, accountId: string, now: Date): Promise<void> {
-  const connectAccountId = `acct_${accountId}`
-  await database.kysely
-    .insertInto('simulator.accounts')
-    .values({ id: connectAccountId, payouts_enabled: true, metadata: JSON.stringify({ accountId }), created_at: now })
-    .execute()
-  await database.kysely
-    .insertInto('payout_routes')
-    .values({
-      account_id: accountId,
-      connect_account_id: connectAccountId,
-      kyc_verified: true,
-      looked_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
 }
 
 const COOKIE_NAMES = new Set(COOKIES.map(({ name }) => name))

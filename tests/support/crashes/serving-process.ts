@@ -11,7 +11,7 @@ import { fakeArtModels } from '../merch-artwork.ts'
 import { withProgramAccess } from '../reached-database.ts'
 
 export type Order =
-  | { id: number; method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
+  | { id: number; method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; headers?: Record<string, string> }
   | { id: number; advanceMs: number }
 export type Reply = { id: number; status: number; text: string }
 

@@ -2,7 +2,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Medium } from '../../../platform/scope-of-use/scope.ts'
-import { assertUseAllowed, findUseRules } from '../../likeness/use-rules/index.ts'
+import type { UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
+import { assertUseAllowed, findUseRules, type JudgedUse, judgeUse, lockRights } from '../../likeness/use-rules/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
@@ -39,8 +40,11 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   },
 
   // The price of the time when the payment started applies, even if the product has changed since
-  // then.
+  // then. A seller who forbids the medium meanwhile sells nothing more: the payment is returned.
   onSucceeded: async (trx, payment, at, { config }) => {
+    await lockRights(trx, payment.sellerAccountId)
+    const product = await findProduct(trx, payment.payForId)
+    if (product && !(await isProductAllowed(trx, product))) return 'refused'
     const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting], payment.currency)
     const { sellerAccountId: accountId, currency } = payment
     await postTransfer(trx, {
@@ -92,10 +96,16 @@ const MEDIA: Record<ProductKind, Medium> = { VOICE_OVER: 'VOICE', LIKENESS: 'IMA
  * the seller has set its price.
  * @throws USE_NOT_ALLOWED
  */
-async function assertProductAllowed(db: Db, { kind, seller_account_id }: ProductRow): Promise<void> {
+const assertProductAllowed = async (db: Db, product: ProductRow): Promise<UseDecision> =>
+  assertUseAllowed(await useOfProduct(db, product), { talent: 'The seller' })
+
+const isProductAllowed = async (trx: Trx, product: ProductRow): Promise<boolean> =>
+  judgeUse(await useOfProduct(trx, product)).outcome !== 'REFUSED'
+
+async function useOfProduct(db: Db | Trx, { kind, seller_account_id }: ProductRow): Promise<JudgedUse> {
   const rules = await findUseRules(db, seller_account_id)
   const asked = { medium: MEDIA[kind as ProductKind], uses: [], customUse: null, category: null, territories: null }
-  assertUseAllowed({ rules: rules?.rules ?? null, asked, price: null }, { talent: 'The seller' })
+  return { rules: rules?.rules ?? null, asked, price: null }
 }
 
 type SoldProduct = {

@@ -15,6 +15,7 @@ import {
 import { issuesBeyond, type Reach } from './domain/revision-limits.ts'
 import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter } from './domain/terms.ts'
 import { ensureTerms, findTerms } from './find-terms.ts'
+import { findReachOfWork, reachOfTerms } from './reach-of-work.ts'
 import { findConflict, findConflictAmong, type Rules, reservationAt } from './rights-conflict.ts'
 import { firstVersion, type Names, scopeInWords } from './seed-terms.ts'
 
@@ -92,7 +93,7 @@ export async function assertMoveFits(
   const known = rights.terms as LicenceTerms | null
   const over = refusalOfTerm(offer, changes?.scope ?? known, now, BEFORE_ACCEPTANCE)
   if (over) throw over
-  if (offer.license_root_id !== null) return assertWithinWork(offer, changes, path)
+  if (offer.license_root_id !== null) return assertWithinWork(trx, offer, changes, path)
   if (rights.rivals.length === 0) return
   const before = known ?? (await ensureTerms(trx, offer, now)).current.terms
   const terms = changesTerms(changes) ? termsAfterCounter(before, changes, scopeInWords(changes.scope)) : before
@@ -127,20 +128,38 @@ const reachOf = (offer: OfferRow): Omit<Reach, 'medium'> => ({
 })
 
 /** @throws RIGHTS_CONFLICT for a counter-offer that reaches beyond the work of a revision */
-function assertWithinWork(offer: Moved, changes: CounterChanges | null, path = 'scope'): void {
+async function assertWithinWork(trx: Trx, offer: Moved, changes: CounterChanges | null, path = 'scope'): Promise<void> {
   const { scope, usageTypes, customUsage } = { ...termsOf(offer), ...changes }
+  const work = await reachOfRoot(trx, offer)
   // A counter-offer cannot change the medium.
-  const medium = 'IMAGE'
-  const work = {
-    medium,
-    scope: scopeOf({ scope: offer.root_scope }),
-    usageTypes: offer.root_usage_types ?? [],
-    customUsage: offer.root_custom_usage,
-  } as const
-  const own = { medium, scope: scope ?? null, usageTypes, customUsage } as const
+  const own = { medium: work.medium, scope: scope ?? null, usageTypes, customUsage }
   const error = beyondError(issuesBeyond(own, work, path))
   if (error) throw error
 }
+
+/**
+ * Checks that new terms of a revision reach no further beyond the work than the old ones.
+ * @throws RIGHTS_CONFLICT
+ */
+export async function assertEditWithinWork(
+  trx: Trx,
+  offer: OfferWithPeople,
+  { before, after }: Record<'before' | 'after', LicenceTerms>,
+): Promise<void> {
+  const work = await reachOfRoot(trx, offer)
+  const issuesOf = (terms: LicenceTerms) => issuesBeyond({ ...reachOfTerms(terms), medium: work.medium }, work, 'terms')
+  const known = new Set(issuesOf(before).map(({ path }) => path))
+  const error = beyondError(issuesOf(after).filter(({ path }) => !known.has(path)))
+  if (error) throw error
+}
+
+const reachOfRoot = async (trx: Trx, offer: OfferWithPeople): Promise<Reach> =>
+  (await findReachOfWork(trx, offer.license_root_id ?? '')) ?? {
+    medium: 'IMAGE',
+    scope: scopeOf({ scope: offer.root_scope }),
+    usageTypes: offer.root_usage_types ?? [],
+    customUsage: offer.root_custom_usage,
+  }
 
 const beyondError = (issues: ReturnType<typeof issuesBeyond>): AppError | undefined =>
   issues.length === 0

@@ -1,7 +1,9 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { AppError } from '../../../platform/errors.ts'
+import { areWithin } from '../../../platform/scope-of-use/territories.ts'
 import { readTerritories } from '../../../platform/scope-of-use/territory-words.ts'
-import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
+import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
+import { foldUse } from '../../../platform/scope-of-use/uses.ts'
 import {
   assertUseAllowed,
   findUseRules,
@@ -64,8 +66,9 @@ export function findRefusalOfPayment(offer: Moved, rules: Rules, now: Date): App
 }
 
 /**
- * Checks that new terms of an agreed offer ask for no use that the talent's rules refuse, unless
- * the old terms did. The caller holds the lock of the talent's rights.
+ * Checks that what an admin adds to the terms of an agreed offer is not refused by the talent's
+ * rules, and needs no further decision of the talent. What the old terms have may stay. The caller
+ * holds the lock of the talent's rights.
  * @throws USE_NOT_ALLOWED
  */
 export async function assertNoNewRefusal(
@@ -74,10 +77,35 @@ export async function assertNoNewRefusal(
   { before, after }: Record<'before' | 'after', LicenceTerms>,
 ): Promise<void> {
   const rules = (await findUseRules(trx, offer.seller_account_id))?.rules ?? null
-  const judge = (terms: LicenceTerms) => judgeUse({ rules, asked: askedByTerms(terms, null), price: null })
-  const decision = judge(after)
-  if (decision.outcome === 'REFUSED' && judge(before).outcome !== 'REFUSED')
+  const price = { amountMinorUnit: offer.offer_amount_minor_unit, currency: offer.currency }
+  const judge = (asked: AskedUse) => judgeUse({ rules, asked, price })
+  const [old, fresh] = [askedByTerms(before, null), askedByTerms(after, null)]
+  const known = new Set(judge(old).reasons.map((reason) => JSON.stringify(reason)))
+  const hasNew = ({ reasons }: UseDecision) => reasons.some((reason) => !known.has(JSON.stringify(reason)))
+  const refuse = (decision: UseDecision): never => {
     throw useNotAllowed(decision, { talent: offer.seller_name, path: 'terms' })
+  }
+  for (const part of partsBeyond(fresh, old)) {
+    const decision = judge(part)
+    if (decision.outcome === 'REFUSED' || hasNew(decision)) refuse(decision)
+  }
+  const decision = judge(fresh)
+  if (fresh.category !== old.category && hasNew(decision)) refuse(decision)
+}
+
+/** Lists the uses, and the places, that one asks for and the other does not. */
+function partsBeyond(asked: AskedUse, other: AskedUse): AskedUse[] {
+  const known = new Set(other.uses.map(foldUse))
+  const uses = asked.uses.filter((use) => !known.has(foldUse(use)))
+  const customUse = asked.customUse?.trim() === other.customUse?.trim() ? null : asked.customUse
+  // Terms that name no use may mean any.
+  const isOpened = asked.uses.length === 0 && other.uses.length > 0
+  const [wanted, had] = [asked.territories, other.territories]
+  const places = had === null ? [] : (wanted?.filter((code) => !areWithin([code], had)) ?? null)
+  return [
+    ...(uses.length > 0 || customUse?.trim() || isOpened ? [{ ...asked, uses, customUse }] : []),
+    ...(places === null || places.length > 0 ? [{ ...asked, territories: places }] : []),
+  ]
 }
 
 function useOfOffer(offer: Moved, changes: CounterChanges | null): JudgedUse {

@@ -10,6 +10,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { assertScope, lockOfferWithPeople, type OfferStatus, type OfferWithPeople } from '../offer/index.ts'
 import { buildNotice } from '../offer-notices/index.ts'
+import { assertEditWithinWork } from './check-rights.ts'
 import { assertNoNewRefusal } from './check-use.ts'
 import type { LicenceTerms } from './domain/terms.ts'
 import { ensureTerms, isAgreed } from './find-terms.ts'
@@ -61,8 +62,9 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
       created_at: now,
     } as const
     await insertTerms(trx, written, now)
+    const change = { before: current.terms, after: terms }
+    if (offer.license_root_id !== null) await assertEditWithinWork(trx, offer, change)
     if (isAgreed(offer)) {
-      const change = { before: current.terms, after: terms }
       if (offer.license_root_id === null) await assertNoNewConflict(trx, ctx.config, offer, change, now)
       await assertNoNewRefusal(trx, offer, change)
     }

@@ -10,5 +10,6 @@ export { assertMoveAllowed, findRefusalOfPayment, isReserved } from './check-use
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { assertTermsVersion } from './find-terms.ts'
 export { getLicence } from './get-licence.ts'
+export { findReachOfWork } from './reach-of-work.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'
 export { findConflictsOfTalents } from './warn-talents.ts'

@@ -206,3 +206,33 @@ test('conflicts from before are found in every batch, however small', async () =
   const page = await listRightsConflicts(ctx, { limit: 2, offset: 1 }, 2)
   expect(page.conflicts).toEqual(whole.conflicts.slice(1, 3))
 })
+
+describe('a revision of a work whose terms an admin has edited', () => {
+  const european: OfferScope = { ...DEFAULT_SCOPE, territories: ['EU'] }
+  const edit = async (offerId: string, terms: object) =>
+    (await world.admin()).patch('/api/offers/admin/terms', { offerId, version: 1, terms })
+
+  test('stays inside the edited terms', async () => {
+    const work = await offerIn(world, 'PAID', { body: { scope: european } })
+    const early = await submit(work.brand, work.talent, { revisionOfOfferId: work.id })
+    expectOk(await edit(work.id, { territories: ['DE'] }))
+    expect((await acceptAsTalent({ ...work, id: early })).body.code).toBe('RIGHTS_CONFLICT')
+    const body = submitBody(work.talent, { revisionOfOfferId: work.id, scope: european })
+    expect((await work.brand.post('/api/offers/submit', body)).body.code).toBe('RIGHTS_CONFLICT')
+    const late = await submit(work.brand, work.talent, { revisionOfOfferId: work.id })
+    expect((await readOffer(work.brand, late)).scope.territories).toEqual(['DE'])
+    expectOk(await acceptAsTalent({ ...work, id: late }))
+  })
+
+  test('cannot be edited beyond the work itself, before or after the acceptance', async () => {
+    const work = await offerIn(world, 'PAID', { body: { scope: european } })
+    const american: OfferScope = { ...DEFAULT_SCOPE, territories: ['US'], exclusivity: 'EXCLUSIVE' }
+    await offerIn(world, 'PAID', { talent: work.talent, body: { scope: american } })
+    for (const status of ['APPROVED', 'PAID'] as const) {
+      const revision = await offerIn(world, status, { ...work, body: { revisionOfOfferId: work.id } })
+      for (const terms of [{ territories: ['US'] }, { exclusivity: 'EXCLUSIVE' }, { territory: 'Everywhere' }])
+        expect((await edit(revision.id, terms)).body.code, JSON.stringify(terms)).toBe('RIGHTS_CONFLICT')
+      expectOk(await edit(revision.id, { territories: ['DE'], credits: 'None.' }))
+    }
+  })
+})

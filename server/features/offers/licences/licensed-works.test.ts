@@ -7,7 +7,16 @@ import {
   licensed,
   sendRenewal,
 } from '../../../../tests/support/licences.ts'
-import { expectOk, nameAgent, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import {
+  candidateSession,
+  DELIVERY,
+  expectOk,
+  nameAgent,
+  offerIn,
+  payOffer,
+  readOffer,
+  type TestOffer,
+} from '../../../../tests/support/offers.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
@@ -89,6 +98,52 @@ describe('the files of a work whose license has ended', () => {
     expectOk(await (await world.admin()).post('/api/offers/admin/resolve-dispute', decision))
     const refused = await offer.brand.get(`/api/offers/${offer.id}/deliverables/latest/1`)
     expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('refunded')])
+  })
+})
+
+describe('the files of a work that was refunded', () => {
+  const refund = async (offerId: string) =>
+    expectOk(
+      await (await world.admin()).post('/api/offers/admin/resolve-dispute', {
+        offerId,
+        resolution: 'REFUND',
+        note: 'Looked at.',
+      }),
+    )
+  const statusOf = async ({ brand, id }: TestOffer) =>
+    (await brand.get(`/api/offers/${id}/deliverables/latest/1`)).status
+
+  test('before its completion are refused too', async () => {
+    const offer = await offerIn(world, 'DISPUTED')
+    expect(await statusOf(offer)).toBe(303)
+    await refund(offer.id)
+    expect(await statusOf(offer)).toBe(403)
+    expect((await readOffer(offer.brand, offer.id)).deliveryFileUrls[0]).toMatch(/\/deliverables\/latest\/1$/)
+    expect((await readOffer(offer.talent, offer.id)).deliveryFileUrls).toEqual(DELIVERY.fileUrls)
+  })
+
+  test('take those of its revisions with them', async () => {
+    const work = await offerIn(world, 'COMPLETED')
+    const revision = await offerIn(world, 'COMPLETED', { ...work, body: { revisionOfOfferId: work.id } })
+    expect(await statusOf(revision)).toBe(303)
+    expectOk(await work.brand.post('/api/offers/dispute', { offerId: work.id, reason: 'Not the cup.' }))
+    await refund(work.id)
+    expect((await licenceOf(work.brand, revision)).licence.status).toBe('REVOKED')
+    expect(await statusOf(revision)).toBe(403)
+  })
+
+  test('are not shown as the chosen candidate either', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    const imageCandidateSessionId = await candidateSession(world, [brand, talent], 'IMAGE', { made: ['model_b'] })
+    const body = { skipImageGeneration: false, imageCandidateSessionId, selectedModelKey: 'model_b' as const }
+    const offer = await offerIn(world, 'PAID', { brand, talent, body })
+    const { selectedSampleUrl } = await readOffer(talent, offer.id)
+    expectOk(await talent.post('/api/offers/deliver', { offerId: offer.id, fileUrls: [selectedSampleUrl] }))
+    expectOk(await brand.post('/api/offers/complete', { offerId: offer.id }))
+    expect((await readOffer(brand, offer.id)).selectedSampleUrl).toContain('/media/')
+    await givePeriod(world, offer, { starts: -9, ends: -1 })
+    expect((await readOffer(brand, offer.id)).selectedSampleUrl).toMatch(/\/deliverables\/latest\/1$/)
+    expect((await readOffer(talent, offer.id)).selectedSampleUrl).toContain('/media/')
   })
 })
 

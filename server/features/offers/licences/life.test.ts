@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/licences.ts'
 import {
   contextAt,
+  DELIVERY,
   expectOk,
   nameAgent,
   noticesOf,
@@ -225,5 +226,47 @@ describe('a renewal', () => {
       const response = await old.brand.post('/api/offers/submit', { ...submitBody(old.talent), renewsOfferId })
       expect([response.status, response.body.details?.issues?.[0]?.path]).toEqual([400, 'renewsOfferId'])
     }
+  })
+})
+
+describe('a renewal without a gap', () => {
+  const dayIn = (days: number) => inDays(world, days).toISOString().slice(0, 10)
+  const later = () => ({ ...DEFAULT_SCOPE, termMonths: null, startsOn: dayIn(300), endsOn: dayIn(301) })
+  const statusOf = async ({ brand, id }: TestOffer) =>
+    (await brand.get(`/api/offers/${id}/deliverables/latest/1`)).status
+
+  test('begins by the day after the license, or at once', async () => {
+    const old = await licensed(world, 3)
+    const send = (startsOn: string) =>
+      old.brand.post('/api/offers/submit', {
+        ...submitBody(old.talent, { renewsOfferId: old.id, scope: { ...later(), startsOn } }),
+      })
+    const refused = await send(dayIn(5))
+    expect([refused.status, refused.body.details.issues[0].path]).toEqual([400, 'scope.startsOn'])
+    expect((await send(dayIn(4))).status).toBe(201)
+  })
+
+  test('is the only one that keeps the files open: a later one does not', async () => {
+    const old = await licensed(world, -1)
+    const next = await sendRenewal(old)
+    const counter = { action: 'counter', counterNote: 'Later.', counterChanges: { scope: later() } }
+    expectOk(await old.talent.post('/api/offers/respond', { offerId: next.id, ...counter }))
+    expectOk(await old.brand.post('/api/offers/respond', { offerId: next.id, action: 'accept' }))
+    expectOk(await payOffer(world, next, 'succeed'))
+    expectOk(await next.talent.post('/api/offers/deliver', { offerId: next.id, ...DELIVERY }))
+    expectOk(await next.brand.post('/api/offers/complete', { offerId: next.id }))
+    expect(await statusOf(old)).toBe(403)
+  })
+
+  test('of a revision renews the work, and opens the files of both', async () => {
+    const work = await offerIn(world, 'COMPLETED')
+    const revision = await offerIn(world, 'COMPLETED', { ...work, body: { revisionOfOfferId: work.id } })
+    await givePeriod(world, work, { ends: -1 })
+    expect([await statusOf(work), await statusOf(revision)]).toEqual([403, 403])
+    const next = await offerIn(world, 'COMPLETED', { ...work, body: { renewsOfferId: revision.id } })
+    expect((await readOffer(next.brand, next.id)).renewsOfferId).toBe(work.id)
+    expect([await statusOf(work), await statusOf(revision)]).toEqual([303, 303])
+    for (const each of [work, revision])
+      expect((await licenceOf(each.brand, each)).licence.supersededBy).toMatchObject({ kind: 'RENEWAL' })
   })
 })

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent, noticesOf, offerIn, setOfferPolicy, submit, submitBody } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DEFAULT_SCOPE } from '../../../platform/scope-of-use/scope-words.ts'
+import { NO_MERCHANDISE, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
+import type { UseRule } from '../../../platform/scope-of-use/use-rules.ts'
 
 let world: World
 let admin: Person
@@ -247,3 +250,40 @@ test.skipIf(inject('template').engine === 'pglite')(
     expect((await read(id)).body.version).toBe(2)
   },
 )
+
+describe('an edit of agreed terms adds nothing that the talent’s rules refuse', () => {
+  const rule = (changes: Partial<UseRule>): UseRule => ({ ...NO_MERCHANDISE, uses: null, ...changes })
+  const price = { amountMinorUnit: 900_000, currency: 'USD' }
+  const and = (custom: string | null, ...listed: string[]) => ({ uses: { listed: ['social', ...listed], custom } })
+  const scope = { ...DEFAULT_SCOPE, category: 'coffee' as const, territories: ['DE'] }
+
+  async function editAfter(exceptions: UseRule[], terms: object) {
+    const { talent, id } = await offerIn(world, 'ACCEPTED', { body: { scope } })
+    const rules = { ...USE_PRESETS.OPEN.rules, exceptions }
+    expect((await talent.put('/api/likeness/use-rules', { version: 0, rules })).status).toBe(200)
+    const { status, body } = await edit(id, 1, terms)
+    return status === 200 ? 'written' : body.code
+  }
+
+  test.each<[string, UseRule[], object]>([
+    ['“worldwide” in words', [rule({ territories: ['US'] })], { territory: 'Worldwide' }],
+    ['a use in words', [rule({ uses: ['print'] })], and('Everything')],
+    ['no use, which may be any', [rule({ uses: ['print'] })], { uses: { listed: [], custom: null } }],
+    [
+      'a use whose least price is not paid',
+      [rule({ answer: 'ALLOWED', uses: ['print'], floor: price })],
+      and(null, 'print'),
+    ],
+    ['a second one beside one', [rule({ uses: ['social'] }), rule({ uses: ['print'] })], and(null, 'print')],
+    ['another category', [rule({ answer: 'ON_REQUEST', categories: ['beauty'] })], { category: 'beauty' }],
+  ])('%s', async (_what, exceptions, terms) => {
+    expect(await editAfter(exceptions, terms)).toBe('USE_NOT_ALLOWED')
+  })
+
+  test('but may keep or narrow what was agreed, and add what is allowed', async () => {
+    const never = [rule({ uses: ['social'] }), rule({ territories: ['US'] })]
+    expect(await editAfter(never, { termMonths: 6 })).toBe('written')
+    expect(await editAfter([rule({ territories: ['US'] })], { territories: ['DE', 'FR'] })).toBe('written')
+    expect(await editAfter(never, and(null, 'print'))).toBe('written')
+  })
+})

@@ -55,12 +55,14 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
 
 /** Facts that the view of a changed offer needs beside its row. A completion starts the license. */
 export const factsAfter = (
-  { buyer_name, licensed_until, completed_at }: OfferWithPeople,
+  { buyer_name, licensed_until, completed_at, root_status, root_money_returned_at }: OfferWithPeople,
   row: OfferRow,
-): Pick<OfferWithPeople, 'buyer_name' | 'licensed_until'> => {
+): Pick<OfferWithPeople, 'buyer_name' | 'licensed_until' | 'root_status' | 'root_money_returned_at'> => {
   const isJustCompleted = row.completed_at?.getTime() !== completed_at?.getTime()
   return {
     buyer_name,
+    root_status,
+    root_money_returned_at,
     licensed_until: isJustCompleted && row.license_root_id === null ? row.license_ends_at : licensed_until,
   }
 }

@@ -185,7 +185,8 @@ export const OfferView = named(
 export type OfferView = Static<typeof OfferView>
 
 /** An offer with the name of its brand's account, which its title may need. */
-type ViewedOffer = OfferRow & Pick<OfferWithPeople, 'buyer_name' | 'licensed_until'>
+type ViewedOffer = OfferRow &
+  Pick<OfferWithPeople, 'buyer_name' | 'licensed_until' | 'root_status' | 'root_money_returned_at'>
 
 /**
  * Builds the view of an offer for a role. The role is null for a reader who may not act. File
@@ -193,6 +194,10 @@ type ViewedOffer = OfferRow & Pick<OfferWithPeople, 'buyer_name' | 'licensed_unt
  */
 export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, rules: Config): OfferView {
   const addressNow = (reference: string) => toAddress(rules, reference, now)
+  const deliveryFileUrls = addressFiles(row, { role, files: row.delivery_file_urls }, now, rules)
+  // A chosen candidate may be delivered as it is. It is then a file of the work.
+  const addressOfChosen = (reference: string) =>
+    deliveryFileUrls[row.delivery_file_urls.indexOf(reference)] ?? addressNow(reference)
   return {
     id: row.id,
     status: row.status,
@@ -220,8 +225,8 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
     customUsage: row.custom_usage,
     wantsSharing: row.wants_sharing,
     sharingDescription: row.sharing_description,
-    selectedSampleUrl: row.selected_sample_url && addressNow(row.selected_sample_url),
-    selectedVoiceUrl: row.selected_voice_url && addressNow(row.selected_voice_url),
+    selectedSampleUrl: row.selected_sample_url && addressOfChosen(row.selected_sample_url),
+    selectedVoiceUrl: row.selected_voice_url && addressOfChosen(row.selected_voice_url),
     selectedSampleMadeBy: row.selected_sample_made_by,
     selectedVoiceMadeBy: row.selected_voice_made_by,
     expiresAt: isoTimeOrNull(row.expires_at),
@@ -230,7 +235,7 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
     counterNote: row.counter_note,
     counterChanges: counterOf(row),
     counterVersion: row.counter_version,
-    deliveryFileUrls: addressFiles(row, { role, files: row.delivery_file_urls }, now, rules),
+    deliveryFileUrls,
     deliveryMadeBy: makerOfDelivery(row, row.delivery_file_urls),
     deliveryNotes: row.delivery_notes,
     deliverySubmittedAt: isoTimeOrNull(row.delivery_submitted_at),

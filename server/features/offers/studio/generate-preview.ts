@@ -13,9 +13,10 @@ import {
   type OfferRole,
   type OfferRow,
   type OfferStatus,
+  scopeOf,
 } from '../offer/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
-import { assertBrandAllowed, assertMediumAllowed } from './judge-start.ts'
+import { assertAskedAllowed, assertBrandAllowed, placeOf } from './judge-start.ts'
 import { moderateBrief } from './moderate-brief.ts'
 import { readSessionContext } from './queries/session-context.ts'
 import { lockAccount } from './queries/sessions.ts'
@@ -131,7 +132,9 @@ async function assertStillAllowed(ctx: Context, caller: Caller, offer: OfferForC
     campaignType: offer.campaign_type,
   })
   assertBrandAllowed(context)
-  if (context.category !== null) assertMediumAllowed(context, context.category)
+  if (context.category === null) return
+  const { usage_types: uses, custom_usage: customUse } = offer
+  assertAskedAllowed(context, { medium: context.category, uses, customUse, ...placeOf(scopeOf(offer)) })
 }
 
 function textOf({ scriptText }: PreviewBody, { script_text }: OfferRow): string {

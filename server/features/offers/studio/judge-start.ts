@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../platform/clock.ts'
 import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
-import type { Medium } from '../../../platform/scope-of-use/scope.ts'
+import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
 import { assertUseAllowed } from '../../likeness/use-rules/index.ts'
 import { type CandidateMedium, suits } from './domain/media.ts'
 import type { SessionContext } from './queries/session-context.ts'
@@ -14,12 +15,13 @@ export type JudgedStart = { seller: { id: string; name: string }; campaign: stri
  * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND or USE_NOT_ALLOWED
  */
 export function checkSessionStart(
-  { campaignType }: StartBody,
+  body: StartBody,
   medium: CandidateMedium,
   buyerId: string,
   context: SessionContext,
 ): JudgedStart {
   assertBrandNotBlockedByAdmin(context)
+  const { campaignType, usageTypes = [], customUsage = null, scope = null } = body
   const { seller_id, seller_name, category, campaign_title } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
   if (seller_id === buyerId) throw badRequest('You cannot generate candidates of yourself.')
@@ -31,17 +33,22 @@ export function checkSessionStart(
       `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: its category is ${category}.`,
     )
   assertNotOnBlocklist(context)
-  assertMediumAllowed(context, category)
+  assertAskedAllowed(context, { medium: category, uses: usageTypes, customUse: customUsage, ...placeOf(scope) })
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
 }
 
+/** Returns what a scope says about the brand and the places of a use. Null if it is left open. */
+export const placeOf = (scope: OfferScope | null): Pick<AskedUse, 'category' | 'territories'> => ({
+  category: scope?.category ?? null,
+  territories: scope?.territories ?? null,
+})
+
 /**
- * Checks that the talent's rules do not refuse every offer of this medium. Uses, category and
- * territories are known only when the offer is sent.
+ * Checks that the talent's rules do not refuse what is asked for, as far as the brand has said it.
+ * The price is known only when the offer is sent.
  * @throws USE_NOT_ALLOWED
  */
-export function assertMediumAllowed({ use_rules, seller_name }: SessionContext, medium: Medium): void {
-  const asked = { medium, uses: [], customUse: null, category: null, territories: null }
+export function assertAskedAllowed({ use_rules, seller_name }: SessionContext, asked: AskedUse): void {
   assertUseAllowed({ rules: use_rules, asked, price: null }, { talent: seller_name ?? 'This talent' })
 }
 

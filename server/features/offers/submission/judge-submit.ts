@@ -1,7 +1,8 @@
 import { DAY_MS, formatDuration } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AppError, badRequest, forbidden, type Issue, notFound, rateLimited } from '../../../platform/errors.ts'
-import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import { dayAfter, type OfferScope, startOfDay } from '../../../platform/scope-of-use/scope.ts'
+import { describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
 import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
 import { issuesOfUse, judgeUse, useNotAllowed } from '../../likeness/use-rules/index.ts'
 import type { SubmitCounts } from '../offer/index.ts'
@@ -101,6 +102,19 @@ export function usesFor({ usageTypes = [], customUsage = null }: SubmitBody, con
  */
 export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
   body.scope ?? revised_scope
+
+/**
+ * Checks that a renewal leaves no gap after the license that it renews, because the files of the
+ * work stay open until the renewal ends.
+ * @throws BadRequest
+ */
+export function assertContinues(startsOn: string | null, { renewed_until: until }: SubmitContext, now: Date): void {
+  if (startsOn === null || until === null) return
+  const latest = dayAfter((until > now ? until : now).toISOString().slice(0, 10))
+  if (startsOn <= latest) return
+  const day = describeLastDay(startOfDay(dayAfter(latest)))
+  throw submitError('scope.startsOn', `A renewal begins by ${day}. Choose an earlier first day, or send a new offer.`)
+}
 
 function assertDraft({ draft_status }: SubmitContext): void {
   if (draft_status === null) throw notFound('There is no such draft.')

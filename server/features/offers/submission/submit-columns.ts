@@ -68,7 +68,7 @@ export function termsFrom(
       ...fulfilmentColumns(body),
       revision_of_offer_id: body.revisionOfOfferId ?? null,
       license_root_id: context.revised_root_id,
-      renews_offer_id: body.renewsOfferId ?? null,
+      renews_offer_id: context.renewed_root_id,
       submitted_at: outcome === 'draft' ? null : now,
       ...(changes
         ? {

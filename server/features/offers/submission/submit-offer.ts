@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepReferences } from '../../media/files/index.ts'
 import { foldBrandName, rememberBrandName } from '../../people/accounts/index.ts'
-import { findConflictOfBrief, rightsRequest, seedTerms } from '../licences/index.ts'
+import { findConflictOfBrief, findReachOfWork, rightsRequest, seedTerms } from '../licences/index.ts'
 import {
   addRevisionOffer,
   assertPayable,
@@ -19,7 +19,7 @@ import {
   type RightsRequest,
 } from '../offer/index.ts'
 import { keepChosen } from '../studio/index.ts'
-import { assertBelowCaps, checkSubmit, noSuchCampaignType, scopeFor, WEEK_MS } from './judge-submit.ts'
+import { assertBelowCaps, assertContinues, checkSubmit, noSuchCampaignType, scopeFor, WEEK_MS } from './judge-submit.ts'
 import { notifyOfSubmit } from './notify-of-submit.ts'
 import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
@@ -59,7 +59,7 @@ export async function submitOffer(
     await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
     await hooks?.before(trx)
-    const context = await lockBuyerAndReadContext(trx, {
+    const read = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,
       slug: body.slug,
       brandNamesFolded: [body.buyerBrandName ?? '', caller.displayName].map(foldBrandName),
@@ -72,8 +72,10 @@ export async function submitOffer(
       revisedOfferId: body.revisionOfOfferId ?? null,
       renewedOfferId: body.renewsOfferId ?? null,
     })
+    const context = await withReachOfWork(trx, read)
     const judged = checkSubmit(body, currency, caller.accountId, context)
     if (judged.outcome !== 'draft') {
+      assertContinues(scopeFor(body, context)?.startsOn ?? null, context, now)
       const since = { day: addMs(now, -DAY_MS), week: addMs(now, -WEEK_MS) }
       assertBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
     }
@@ -106,6 +108,15 @@ export async function submitOffer(
     // after the check.
     throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
+}
+
+/** Replaces what the offer of a revised work says by the terms that were agreed for it. */
+async function withReachOfWork(trx: Trx, context: SubmitContext): Promise<SubmitContext> {
+  const reach = context.revised_root_id === null ? undefined : await findReachOfWork(trx, context.revised_root_id)
+  if (!reach) return context
+  const { scope, usageTypes, customUsage } = reach
+  const uses = { revised_usage_types: [...usageTypes], revised_custom_usage: customUsage }
+  return { ...context, revised_scope: scope, ...uses }
 }
 
 /** Facts of the work that the offer revises. Null if it revises none. */

@@ -15,14 +15,15 @@ export const isContested = (column: string) => sql<boolean>`exists (
   where paid.id = ${sql.ref(column)} and s.is_contested and not s.is_returned)`
 
 /**
- * Selects the offer that has replaced a license: a renewal that is paid, or the latest revision of
+ * Selects the offer that has replaced a license: a renewal of it, or of the work that it revises, that is paid, or the latest revision of
  * the same work that is completed. A renewal comes first. Refunded ones do not count.
  */
 export const successorOf = (column: string) => sql<Successor | null>`(
   select jsonb_build_object('offerId', next.id, 'kind', next.kind, 'code', granted.code)
   from (
-    select r.id, 'RENEWAL' as kind, r.paid_at as at from ${liveOffers} r
-    where r.renews_offer_id = ${sql.ref(column)} and r.money_returned_at is null
+    select r.id, 'RENEWAL' as kind, r.paid_at as at from ${allOffers} own
+    join ${liveOffers} r on r.renews_offer_id in (own.id, own.license_root_id)
+    where own.id = ${sql.ref(column)} and r.money_returned_at is null
       and r.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED', 'DISPUTED')
     union all
     select r.id, 'REVISION' as kind, r.completed_at as at from ${allOffers} own

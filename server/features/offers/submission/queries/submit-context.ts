@@ -50,6 +50,10 @@ export type SubmitContext = {
   root_licensed_until: Date | null
   /** True if the buyer has had a license from the same talent with the offer to be renewed. */
   can_be_renewed: boolean
+  /** The offer to be renewed, or the work that it revises, whose license decides. */
+  renewed_root_id: string | null
+  /** First moment after the license of that offer, with its renewals. */
+  renewed_until: Date | null
 }
 
 type Lookup = {
@@ -110,7 +114,10 @@ const selectContext = hotQuery(
       root.id as revised_root_id,
       coalesce(root.status = 'CANCELLED' or root.money_returned_at is not null, false) as is_root_revoked,
       case when root.license_ends_at is not null then licensed_until(root.id) end as root_licensed_until,
-      coalesce(renewed.license_ends_at is not null and renewed.status = 'COMPLETED', false) as can_be_renewed
+      coalesce(renewed.license_ends_at is not null and renewed.status = 'COMPLETED', false) as can_be_renewed,
+      coalesce(renewed.license_root_id, renewed.id) as renewed_root_id,
+      case when renewed.license_ends_at is not null then licensed_until(coalesce(renewed.license_root_id, renewed.id)) end
+        as renewed_until
     from ${accountSummaries} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}

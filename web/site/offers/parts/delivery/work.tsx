@@ -31,7 +31,7 @@ export const hasWork = (offer: Offer): boolean =>
 
 /** True if the brand's license of the work has ended or was revoked; its files are refused then. */
 const isOver = ({ status, licensedUntil, moneyReturnedAt }: Offer, now: number): boolean =>
-  status === 'COMPLETED' && (moneyReturnedAt !== null || (licensedUntil !== null && Date.parse(licensedUntil) <= now))
+  moneyReturnedAt !== null || (status === 'COMPLETED' && licensedUntil !== null && Date.parse(licensedUntil) <= now)
 
 type WorkProps = { view: OfferView; deliveries: readonly Delivery[] }
 
