@@ -140,7 +140,7 @@ function askOf(children: readonly ChildProcess[]): Ask {
     new Promise((resolve) => {
       const id = ++lastId
       waiting.set(id, resolve)
-      const headers =
+      const headers: Record<string, string> =
         person === 'cron' ? { authorization: `Bearer ${CRON_SECRET}` } : { cookie: person.cookie, origin: ORIGIN }
       children[process % children.length]?.send({ id, method, path, body, headers } satisfies Order)
     })

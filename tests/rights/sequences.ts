@@ -45,7 +45,7 @@ const scopes = (hasDays: boolean): fc.Arbitrary<OfferScope> =>
   fc
     .record({
       category: fc.constantFrom('coffee' as const, 'beauty' as const, null),
-      territories: fc.constantFrom(['DE'], ['FR'], ['DACH'], ['WORLDWIDE'], ['FR', 'CH']),
+      territories: fc.constantFrom<string[]>(['DE'], ['FR'], ['DACH'], ['WORLDWIDE'], ['FR', 'CH']),
       termMonths: fc.constantFrom(1, 12, null),
       period: fc.constantFrom(...PERIODS),
       exclusivity: fc.constantFrom('NON_EXCLUSIVE' as const, 'CATEGORY_EXCLUSIVE' as const, 'EXCLUSIVE' as const),
@@ -66,7 +66,7 @@ const sequences = fc.boolean().chain((hasDays) =>
           act: weighted,
           pick: fc.nat(1000),
           scope: scopes(hasDays),
-          uses: fc.constantFrom(['social'], ['print'], ['social', 'print'], ['a trade fair']),
+          uses: fc.constantFrom<string[]>(['social'], ['print'], ['social', 'print'], ['a trade fair']),
         }),
         { minLength: 1, maxLength: 3 },
       ),

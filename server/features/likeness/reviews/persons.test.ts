@@ -316,7 +316,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same time', () =
 const ON_SALE = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
 
 test('of equally similar faces and equal copies, the oldest file is found first', async () => {
-  const face = { vector: faceNumbered(7).vector, model: 'a/model', version: 1 }
+  const face = { vector: faceNumbered(7)?.vector ?? [], model: 'a/model', version: 1 }
   const digests = [newId()]
   const [one, other] = [await world.talent(), await world.talent()]
   // The keys sort against the order of insertion.
