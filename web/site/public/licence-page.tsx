@@ -20,7 +20,7 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   const licence = read('GET /api/licences/{code}', inputOf(code))
   return {
     title: licence ? titleOf(licence) : 'License',
-    ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}` } : {}),
+    ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}`, data: licence.odrl } : {}),
     // Only people who have the code should see the page.
     isListed: false,
   }
