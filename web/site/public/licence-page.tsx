@@ -66,6 +66,7 @@ function Shown(licence: Licence) {
               ['Start date', <Day key="since" at={licence.since} hasYear />],
               ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
               ['Exclusive', EXCLUSIVE[licence.exclusivity]],
+              ['Training of models', 'Never allowed'],
               ...(licence.supersededBy
                 ? [['Replaced by', <Successor key="by" {...licence.supersededBy} />] as const]
                 : []),
