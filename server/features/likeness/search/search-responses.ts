@@ -73,6 +73,10 @@ export const FoundTalent = named(
       }),
     ),
     voice: Type.Optional(Nullable(VoiceSample)),
+    availability: Type.Optional({
+      ...OneOf(['FREE', 'ON_REQUEST']),
+      description: 'With `freeMedium`. ON_REQUEST: the talent decides about this use in person.',
+    }),
   }),
   {
     id: STORY.talentId,
