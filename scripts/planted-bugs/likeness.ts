@@ -215,4 +215,13 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     },
     FREE,
   ),
+  planted(
+    'rules that change do not reach searches by a free use',
+    {
+      file: 'server/platform/database/migrations/0147-free-scopes.sql',
+      from: 'before insert or update of rules on',
+      to: 'before insert on',
+    },
+    FREE,
+  ),
 ]
