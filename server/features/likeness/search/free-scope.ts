@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { type AppError, badRequest, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
@@ -44,7 +44,7 @@ export const FREE_FILTERS = {
 }
 const FREE_NAMES = Object.keys(FREE_FILTERS) as (keyof typeof FREE_FILTERS)[]
 
-type FreeFilters = Static<Type.TObject<typeof FREE_FILTERS>>
+type FreeFilters = Static<TObject<typeof FREE_FILTERS>>
 /** A use that a brand asks for, as an offer would name it. */
 export type FreeScope = Pick<FreeFilters, 'freeUse' | 'freeCategory'> & {
   freeMedium: NonNullable<FreeFilters['freeMedium']>

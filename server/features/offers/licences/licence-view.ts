@@ -16,7 +16,7 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { ExclusivityCode, type OfferWithPeople } from '../offer/index.ts'
-import { clausesOf, describeUses } from './clauses.ts'
+import { clausesOf, describeUses } from './domain/clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
 import {
   LICENCE_STAGES,
