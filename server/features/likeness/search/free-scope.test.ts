@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertClaims, insertRules, type StoredClaim } from '../../../../tests/support/exclusive-claims.ts'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
+import { consent } from '../../../../tests/support/likeness.ts'
+import { record } from '../../../../tests/support/likeness-records.ts'
 import { chance, insertManyTalents, manyTalents } from '../../../../tests/support/many-talents.ts'
 import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { expectOk, submit } from '../../../../tests/support/offers.ts'
+import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
@@ -43,6 +45,12 @@ describe('a search for talents who are free', () => {
   let free: Person
   let taken: Person
   let asking: Person
+  async function listed(name: string, numberOfFollowers: number): Promise<Person> {
+    const talent = await world.talent(name)
+    await consent(talent)
+    await record(world, talent, { numberOfFollowers, category: 'actor' })
+    return talent
+  }
   const COFFEE: OfferScope = {
     ...DEFAULT_SCOPE,
     category: 'coffee',
@@ -50,9 +58,10 @@ describe('a search for talents who are free', () => {
     exclusivity: 'CATEGORY_EXCLUSIVE',
   }
   beforeAll(async () => {
-    free = await addTalent(world, 'Free Person', { numberOfFollowers: 3 })
-    taken = await addTalent(world, 'Taken Person', { numberOfFollowers: 2 })
-    asking = await addTalent(world, 'Asking Person', { numberOfFollowers: 1 })
+    free = await listed('Free Person', 3)
+    taken = await listed('Taken Person', 2)
+    asking = await listed('Asking Person', 1)
+    await world.cron('/api/indexing/cron/embed-records')
   })
 
   test('follows an exclusivity and a change of rules in the very next request, as an offer does', async () => {
@@ -96,7 +105,9 @@ describe('a search for talents who are free', () => {
       'Free Person',
     )
     const near = expectOk(await brand.post(PATH, { filters, includeSimilar: true }))
-    expect(near.results.map(({ displayName }: { displayName: string }) => displayName)).not.toContain('Free Person')
+    const names = near.results.map(({ displayName }: { displayName: string }) => displayName)
+    expect(names).toContain('Taken Person')
+    expect(names).not.toContain('Free Person')
     expect((await find(brand, IN_GERMANY)).statements).toBeLessThanOrEqual(8)
   })
 
@@ -120,9 +131,10 @@ describe('a search for talents who are free', () => {
   })
 
   test('is refused with a picture or a recording: 422', async () => {
+    const file = { name: 'file', fileName: 'sample.png', bytes: await pictureOf(20, 20) }
     for (const by of ['by-picture', 'by-voice']) {
-      const response = await brand.post(`${PATH}/${by}?freeMedium=IMAGE`, {})
-      expect([by, response.status]).toEqual([by, 422])
+      const response = await upload(brand, `${PATH}/${by}?freeMedium=IMAGE`, [file])
+      expect([by, response.status, response.text]).toEqual([by, 422, expect.stringContaining('freeMedium')])
     }
   })
 })
