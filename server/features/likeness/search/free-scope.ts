@@ -115,7 +115,7 @@ export function requireBrand(visitor: Caller | undefined): Caller {
 export async function findUnavailable(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   brand: Caller,
-  { freeMedium, freeUse, freeCategory = null, territories, startsOn, endsOn }: FreeScope,
+  { freeMedium, freeUse, freeCategory, territories, startsOn, endsOn }: FreeScope,
 ): Promise<{ unavailable: Unavailable; asked: AskedUse }> {
   const { accountIds, asked } = await findTakenTalents(
     db,
@@ -124,7 +124,14 @@ export async function findUnavailable(
       buyer: { accountId: brand.accountId, name: brand.displayName },
       medium: freeMedium,
       usageTypes: freeUse === undefined ? [] : [freeUse],
-      scope: { category: freeCategory, territories, termMonths: null, startsOn, endsOn, exclusivity: 'NON_EXCLUSIVE' },
+      scope: {
+        category: freeCategory ?? null,
+        territories,
+        termMonths: null,
+        startsOn,
+        endsOn,
+        exclusivity: 'NON_EXCLUSIVE',
+      },
     },
     clock.now(),
   )

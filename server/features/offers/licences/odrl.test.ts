@@ -7,6 +7,7 @@ import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { ERASED_TEXT } from '../../../platform/personal-data/index.ts'
 import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
+import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { expandTerritories, GROUP_KEYS } from '../../../platform/scope-of-use/territories.ts'
 import { readTerritories } from '../../../platform/scope-of-use/territory-words.ts'
 import { foldUse, KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
@@ -49,7 +50,7 @@ async function expand(document: object): Promise<Node[]> {
     if (found === undefined) throw new Error(`${url} is no context of ours`)
     return { contextUrl: undefined, documentUrl: url, document: found } as never
   }
-  return (await jsonld.expand(document, { documentLoader, safe: true } as never)) as Node[]
+  return (await jsonld.expand(document, { documentLoader, safe: true } as never)) as unknown as Node[]
 }
 
 /** Lists the names of properties, and the things and types that a document names. */
@@ -232,7 +233,7 @@ describe('the license of an offer', () => {
   }
 
   test('has the same agreement in the API and on its page, with the scope of its words', async () => {
-    const scope = {
+    const scope: OfferScope = {
       category: 'coffee',
       territories: ['SE', 'NO'],
       termMonths: 12,
