@@ -186,7 +186,7 @@ export const toSearchResponse = (
 
 export const toFoundTalent = (
   config: Config,
-  found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums' | 'misses' | 'alike'>,
+  found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums' | 'misses' | 'alike' | 'availability'>,
   { voices = false }: { voices?: boolean | undefined } = {},
 ): Static<typeof FoundTalent> => {
   const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums, misses, alike } = found
@@ -221,6 +221,7 @@ export const toFoundTalent = (
     ...(misses ? { misses: [...misses] } : {}),
     ...(alike ? { alike } : {}),
     ...(minimums ? { minimums } : {}),
+    ...(found.availability ? { availability: found.availability } : {}),
     ...(voices ? { voice: found.voice && toVoiceSample(config, found.voice) } : {}),
   }
 }

@@ -80,7 +80,7 @@ const written = (licence: Partial<PublicLicence>, terms: Partial<LicenceTerms> =
 
 type Use = { use: string; country: string; at: Date; category: string; medium: string }
 
-/** Evaluates an expanded agreement as a program would that knows nothing but ODRL and the profile. */
+/** Evaluates an expanded agreement, knowing nothing but ODRL and the profile. */
 function permits([agreement]: Node[], asked: Use): boolean {
   if (agreement === undefined) throw new Error('the document is empty')
   const idOf = (rule: Node, key: string) => rule[`${ODRL}${key}`]?.[0]?.['@id']

@@ -69,7 +69,7 @@ const OWN: readonly (Words & { name: string; type: string })[] = [
 const conceptsOf = (kind: keyof typeof CONCEPT_KINDS, labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([key, label]) => ({ name: `${CONCEPT_KINDS[kind]}${key}`, type: 'skos:Concept', label }))
 
-/** Terms that licenses use and ODRL lacks. A term never changes its meaning, and none is removed. */
+/** Terms that licenses use and ODRL lacks. None is removed or changes its meaning. */
 export const PROFILE_TERMS: readonly ProfileTerm[] = [
   ...OWN,
   ...conceptsOf('use', USE_LABELS),

@@ -32,7 +32,7 @@ export type OdrlAgreement = {
   'dct:isReplacedBy'?: { uid: string }
 }
 
-/** What everyone may read about a license. Nothing else goes into its agreement. */
+/** The public part of a license. Nothing else goes into its agreement. */
 export type PublicLicence = {
   uid: string
   /** Address of the profile, without a fragment. */
@@ -52,7 +52,7 @@ const text = (value: string): Operand => ({ '@value': value.trim() })
 const moment = (at: Date): Operand => ({ '@value': at.toISOString(), '@type': 'xsd:dateTime' })
 const country = (code: string): Operand => ({ '@value': code, '@type': 'dct:ISO3166' })
 
-/** The W3C's context maps `industry` to a wrong address, but the name with its prefix to the right one. */
+/** The W3C's context maps `industry` to a wrong address, so the name has its prefix. */
 const INDUSTRY = 'odrl:industry'
 
 /**
@@ -114,7 +114,7 @@ export function agreementOf(licence: PublicLicence): OdrlAgreement {
 /** Names a file by its SHA-256 (RFC 6920). */
 const namedByHash = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`
 
-/** Each use is a permission of its own. Without any, only the campaign of the offer is permitted. */
+/** Each use is a permission. Without any, only the campaign of the offer is permitted. */
 function purposesOf({ listed, custom }: LicenceTerms['uses']): Operand[] {
   const written = [...listed, custom ?? ''].filter((use) => use.trim() !== '')
   if (written.length === 0) return [concept('ownCampaign')]
@@ -160,7 +160,7 @@ const periodOf = ({ startsAt, endsAt }: PublicLicence): OdrlConstraint[] => [
   ...(endsAt === null ? [] : [{ leftOperand: 'dateTime', operator: 'lt', rightOperand: [moment(endsAt)] }]),
 ]
 
-/** Lists what the talent owes: exclusivity, and sharing the work. A revision adds no exclusivity. */
+/** Lists what the talent owes: exclusivity, except for a revision, and sharing the work. */
 function dutiesOf(licence: PublicLicence, sides: Required<Pick<OdrlRule, 'assigner' | 'assignee'>>): OdrlRule[] {
   const { exclusivity, category = null, revisesWork = false, sharing } = licence.terms
   const period = periodOf(licence)
