@@ -19,7 +19,7 @@ export function FreeScopeField({ scope, onChange }: FreeScopeFieldProps) {
   return (
     <details className="facet" open={scope !== null}>
       <summary>Free for a use</summary>
-      <div className="form">
+      <div className="form facet-choices">
         <SelectField
           name="freeMedium"
           label="Medium"
