@@ -115,6 +115,7 @@ describe('a search for talents who are free', () => {
     expect((await find(world.stranger(), IN_GERMANY)).status).toBe(401)
     expect((await world.stranger().post(PATH, { filters: IN_GERMANY })).status).toBe(401)
     expect((await find(free, IN_GERMANY)).status).toBe(403)
+    expect((await free.post(PATH, { filters: IN_GERMANY })).status).toBe(403)
     const [result] = expectOk(await find(world.stranger(), { q: 'Taken Person' })).results
     expect([result.displayName, 'availability' in result]).toEqual(['Taken Person', false])
   })
