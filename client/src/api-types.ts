@@ -1900,6 +1900,8 @@ export type FoundTalent = {
   /** With `minimums`: the minimum fees, by currency and kind of work. */
   minimums?: OfferMinimum[]
   voice?: VoiceSample | null
+  /** With `freeMedium`. ON_REQUEST: the talent decides about this use in person. */
+  availability?: 'FREE' | 'ON_REQUEST'
 }
 
 export type GenerateMerchArtBody = {
@@ -2251,6 +2253,7 @@ export type Licence = {
   /** Delivered files. For a file stored elsewhere, only the host is known. */
   files: LicensedFile[]
   verifyUrl: string
+  odrl: OdrlAgreement
   checkedAt: string
 }
 
@@ -2538,6 +2541,18 @@ export type LikenessFilters = {
   feeCurrency?: string
   tags?: string[]
   languages?: string[]
+  /** For brands: leaves out talents whose rules refuse the use that the `free…` filters describe, or who have licensed it exclusively. */
+  freeMedium?: 'IMAGE' | 'VOICE' | 'VIDEO'
+  /** Needs `freeMedium`. Any use if omitted. */
+  freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
+  /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
+  freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+  /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
+  freeTerritories?: string
+  /** First day. Needs `freeMedium`. Today if omitted. */
+  freeFrom?: string
+  /** Last day. Needs `freeMedium`. No end if omitted. */
+  freeTo?: string
 }
 
 export type LikenessGender = 'female' | 'male' | 'non-binary' | 'not-distinctive'
@@ -4201,6 +4216,59 @@ export type NUDITYError = {
 export type ObjectToLikenessCaseBody = {
   caseId: string
   statement: string
+}
+
+/** The same license for programs: an Agreement of ODRL 2.2 in JSON-LD. Its profile, at /ns/odrl, defines the terms that ODRL lacks. */
+export type OdrlAgreement = {
+  '@context': string[]
+  '@type': 'Agreement'
+  uid: string
+  profile: string
+  conflict: 'prohibit'
+  licenseStatus: string
+  assigner: OdrlParty
+  assignee: OdrlParty
+  target: {
+    '@type': 'AssetCollection'
+    uid: string
+    'dct:hasPart'?: {
+      '@type': 'Asset'
+      uid: string
+      partOf: string
+    }[]
+  }
+  /** Missing while the license is suspended or revoked. */
+  permission?: OdrlRule[]
+  prohibition: OdrlRule[]
+  /** What the talent owes: exclusivity, and sharing the work. */
+  obligation?: OdrlRule[]
+  'dct:isReplacedBy'?: {
+    uid: string
+  }
+}
+
+export type OdrlConstraint = {
+  leftOperand: string
+  operator: string
+  /** One value, or any of several countries. */
+  rightOperand: {
+    '@id'?: string
+    '@value'?: string
+    '@type'?: string
+  }[]
+}
+
+export type OdrlParty = {
+  '@type': 'Party'
+  uid: string
+  name: string
+}
+
+export type OdrlRule = {
+  action: string
+  assigner?: string
+  assignee?: string
+  constraint?: OdrlConstraint[]
 }
 
 export type Offer = {
@@ -6773,6 +6841,11 @@ export type VerifiedFile = {
   } | null
   licence: string | null
   trainingAllowed: boolean | null
+  /** What the file says about training models (CAWG). Null if it says nothing. */
+  training: {
+    permission: 'allowed' | 'constrained' | 'notAllowed'
+    constraint: string | null
+  } | null
   statements: string[]
 }
 
@@ -10247,6 +10320,18 @@ export type ApiOperations = {
       maxFeeMinorUnit?: number
       /** ISO 4217; USD if omitted. */
       feeCurrency?: string
+      /** For brands: leaves out talents whose rules refuse the use that the `free…` filters describe, or who have licensed it exclusively. */
+      freeMedium?: 'IMAGE' | 'VOICE' | 'VIDEO'
+      /** Needs `freeMedium`. Any use if omitted. */
+      freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
+      /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
+      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+      /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
+      freeTerritories?: string
+      /** First day. Needs `freeMedium`. Today if omitted. */
+      freeFrom?: string
+      /** Last day. Needs `freeMedium`. No end if omitted. */
+      freeTo?: string
       /** All of them must match: repeat the parameter, or separate values with commas. */
       tags?: string | string[]
       /** Codes or English names, separated by commas. All of them must be spoken. */
@@ -10290,6 +10375,20 @@ export type ApiOperations = {
   }
   /** Finds talents who look like a person in a picture. */
   'POST /api/indexing/search/by-picture': {
+    query?: {
+      /** For brands: leaves out talents whose rules refuse the use that the `free…` filters describe, or who have licensed it exclusively. */
+      freeMedium?: 'IMAGE' | 'VOICE' | 'VIDEO'
+      /** Needs `freeMedium`. Any use if omitted. */
+      freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
+      /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
+      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+      /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
+      freeTerritories?: string
+      /** First day. Needs `freeMedium`. Today if omitted. */
+      freeFrom?: string
+      /** Last day. Needs `freeMedium`. No end if omitted. */
+      freeTo?: string
+    }
     form: SearchLikenessesByPictureForm
     answers: {
       200: LikenessSampleResponse
@@ -10299,6 +10398,20 @@ export type ApiOperations = {
   }
   /** Finds talents who sound like a person in a recording. */
   'POST /api/indexing/search/by-voice': {
+    query?: {
+      /** For brands: leaves out talents whose rules refuse the use that the `free…` filters describe, or who have licensed it exclusively. */
+      freeMedium?: 'IMAGE' | 'VOICE' | 'VIDEO'
+      /** Needs `freeMedium`. Any use if omitted. */
+      freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
+      /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
+      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+      /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
+      freeTerritories?: string
+      /** First day. Needs `freeMedium`. Today if omitted. */
+      freeFrom?: string
+      /** Last day. Needs `freeMedium`. No end if omitted. */
+      freeTo?: string
+    }
     form: SearchLikenessesByVoiceForm
     answers: {
       200: LikenessSampleResponse

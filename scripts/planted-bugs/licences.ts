@@ -7,6 +7,7 @@ const SCOPES = 'server/platform/database/migrations/0144-life-of-licenses.sql'
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
 const LIFE = `${OFFERS}/licences/life.test.ts`
 const WORKS = `${OFFERS}/licences/licensed-works.test.ts`
+const ODRL = `${OFFERS}/licences/odrl.test.ts`
 const LIMITS = `${OFFERS}/licences/licence-limits.test.ts`
 
 export const LICENCE_BUGS: readonly PlantedBug[] = [
@@ -270,5 +271,41 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
       to: 'if (actorAccountId !== null)',
     },
     'server/features/likeness/use-rules/use-rules.test.ts',
+  ),
+  planted(
+    'the license for programs permits uses while the license is suspended or revoked',
+    {
+      file: `${OFFERS}/licences/domain/odrl.ts`,
+      from: "const isInForce = status !== 'REVOKED' && status !== 'SUSPENDED'",
+      to: "const isInForce = status !== 'REVOKED' && status !== 'ENDED'",
+    },
+    ODRL,
+  ),
+  planted(
+    'the license for programs permits uses that only people can judge',
+    {
+      file: `${OFFERS}/licences/domain/odrl.ts`,
+      from: '    ...conditions.map((condition) => ({',
+      to: '    ...conditions.slice(1).map((condition) => ({',
+    },
+    ODRL,
+  ),
+  planted(
+    'the license for programs names the territory that an erasure removed',
+    {
+      file: `${OFFERS}/licences/domain/odrl.ts`,
+      from: 'isTerritoryErased ? undefined : ',
+      to: '',
+    },
+    ODRL,
+  ),
+  planted(
+    'the license for programs uses a term that nothing defines',
+    {
+      file: `${OFFERS}/licences/domain/odrl-profile.ts`,
+      from: "category: 'category-'",
+      to: "category: 'category:'",
+    },
+    ODRL,
   ),
 ]

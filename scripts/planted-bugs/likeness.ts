@@ -11,6 +11,8 @@ const CORRECTED = `${TAGS}/profile.test.ts`
 const BY_FILE = `${ASSETS}/add-files.test.ts`
 const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
 const LISTED = `${ASSETS}/assets.test.ts`
+const SEARCH = 'server/features/likeness/search'
+const FREE = `${SEARCH}/free-scope.test.ts`
 const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
@@ -162,5 +164,64 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
       to: "FILE_KINDS[file.kind].visibility === 'private'",
     },
     REMOVED,
+  ),
+  planted(
+    'a talent with an exclusive license for another brand is found as free',
+    {
+      file: `${SEARCH}/free-scope.ts`,
+      from: 'return { unavailable: { accountIds, ',
+      to: 'return { unavailable: { accountIds: accountIds.slice(1), ',
+    },
+    FREE,
+  ),
+  planted(
+    'a brand does not find the talent whom it has licensed exclusively itself',
+    {
+      file: 'server/features/offers/licences/queries/live-claims.ts',
+      from: 'o.buyer_account_id <> ${buyerAccountId}\n      and o.id in',
+      to: "o.buyer_account_id <> '' || ${buyerAccountId}\n      and o.id in",
+    },
+    FREE,
+  ),
+  planted(
+    'a license whose end a dispute may still move counts as over',
+    {
+      file: 'server/features/offers/licences/queries/live-claims.ts',
+      from: "not (o.status = 'COMPLETED' and o.completed_at <= ${undisputedAt}::timestamptz\n        and",
+      to: 'not (o.completed_at <= ${undisputedAt}::timestamptz\n        and',
+    },
+    FREE,
+  ),
+  planted(
+    'the count of a broad search includes talents who are not free',
+    { file: `${SEARCH}/queries/matching.ts`, from: '- ${leftOut} as total', to: '- 0 * ${leftOut} as total' },
+    FREE,
+  ),
+  planted(
+    'a search fills up with talents who are not free',
+    {
+      file: `${SEARCH}/run-search.ts`,
+      from: 'const within = unavailable ?',
+      to: 'const within = unavailable && limit < 0 ?',
+    },
+    FREE,
+  ),
+  planted(
+    'a talent can find out for what another talent is exclusive',
+    {
+      file: `${SEARCH}/free-scope.ts`,
+      from: "if (!visitor.roles.includes('brand')) throw",
+      to: 'if (visitor.roles.length === 0) throw',
+    },
+    FREE,
+  ),
+  planted(
+    'rules that change do not reach searches by a free use',
+    {
+      file: 'server/platform/database/migrations/0147-free-scopes.sql',
+      from: 'before insert or update of rules on',
+      to: 'before insert on',
+    },
+    FREE,
   ),
 ]

@@ -115,4 +115,22 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     },
     'server/features/media/files/infected-files.test.ts',
   ),
+  planted(
+    'a file that allows training under conditions counts as allowed',
+    {
+      file: 'server/providers/credentials/training.ts',
+      from: "const PERMISSIONS = ['notAllowed', 'constrained', 'allowed'] as const",
+      to: "const PERMISSIONS = ['notAllowed', 'allowed', 'constrained'] as const",
+    },
+    'server/providers/credentials/credentials.test.ts',
+  ),
+  planted(
+    'files that we sign allow training',
+    {
+      file: 'server/providers/credentials/training.ts',
+      from: "  REFUSED: 'notAllowed',",
+      to: "  REFUSED: 'allowed',",
+    },
+    'server/providers/credentials/credentials.test.ts',
+  ),
 ]

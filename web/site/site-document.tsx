@@ -89,7 +89,7 @@ export function SiteDocument({
         {!isWhole && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {!isWhole && <script type="module" src={assets.script} />}
-        {isListed && data !== undefined && (
+        {data !== undefined && (
           // A content security policy does not block data, and the JSON cannot close the tag.
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: withoutTags(data) }} />
         )}

@@ -1814,6 +1814,7 @@ export type UseRuleStatesTable = {
   rules: Json<JsonValue>
   shows_floors: boolean
   changed_at: Timestamp
+  refusal_key: string | null
 }
 
 export type WebhookAttemptsTable = {

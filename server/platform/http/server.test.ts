@@ -40,6 +40,7 @@ describe('every response', () => {
       'GET /api/talents/{slug}/card',
       'GET /api/works/{id}',
       'GET /media/{key}',
+      'GET /ns/odrl',
       'GET /robots.txt',
       'GET /sitemap.xml',
       'GET /sitemap/{file}',

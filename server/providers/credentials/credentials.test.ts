@@ -2,6 +2,7 @@ import { lazily } from '@semblance/workers/lazily'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDevelopmentCertificate } from './development-certificate.ts'
 import { createContentCredentials } from './index.ts'
+import { manifestOf } from './manifest.ts'
 import {
   type Claim,
   type ContentCredentials,
@@ -12,6 +13,7 @@ import {
 } from './port.ts'
 import type { SigningSettings } from './signing-certificate.ts'
 import { filesOfEachType } from './testing/files-of-each-type.ts'
+import { readTraining } from './training.ts'
 
 const CLAIM: Claim = {
   title: 'Portrait in halftone',
@@ -62,6 +64,7 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
       madeFor: { kind: 'offer', id: 'offer-1' },
       licence: 'https://semblance.test/licences/1',
       trainingAllowed: false,
+      training: { permission: 'notAllowed', constraint: null },
       problems: [],
       ingredientCount: 0,
     })
@@ -102,6 +105,56 @@ test('a file of another type than claimed is an error and cannot be signed', asy
     expect(await here.read({ bytes, contentType })).toMatchObject({ found: false, valid: false })
     await expect(here.sign({ bytes, contentType, claim: CLAIM })).rejects.toBeInstanceOf(NotSignable)
   }
+})
+
+test.each([
+  ['REFUSED', { permission: 'notAllowed', constraint: null }, false],
+  ['ON_REQUEST', { permission: 'constrained', constraint: 'https://semblance.test/licences/1' }, false],
+  ['ALLOWED', { permission: 'allowed', constraint: null }, true],
+] as const)('a talent’s answer %s to training is written, and read back', async (training, expected, allowed) => {
+  const contentType = 'image/png' as const
+  const bytes = await here.sign({ bytes: files[contentType], contentType, claim: { ...CLAIM, training } })
+  expect(await here.read({ bytes, contentType })).toMatchObject({
+    valid: true,
+    trusted: true,
+    training: expected,
+    trainingAllowed: allowed,
+  })
+})
+
+test('all four uses of the training and data mining assertion are refused in what we sign', () => {
+  const { definition } = manifestOf(CLAIM, false)
+  const { assertions } = definition as { assertions: { label: string; data: unknown }[] }
+  expect(assertions.find(({ label }) => label === 'cawg.training-mining')?.data).toEqual({
+    entries: {
+      'cawg.data_mining': { use: 'notAllowed' },
+      'cawg.ai_inference': { use: 'notAllowed' },
+      'cawg.ai_training': { use: 'notAllowed' },
+      'cawg.ai_generative_training': { use: 'notAllowed' },
+    },
+  })
+})
+
+test.each([
+  [{ 'c2pa.ai_training': { use: 'allowed' } }, 'c2pa', 'allowed'],
+  [
+    { 'c2pa.ai_training': { use: 'allowed' }, 'c2pa.ai_generative_training': { use: 'constrained' } },
+    'c2pa',
+    'constrained',
+  ],
+  [
+    { 'cawg.ai_training': { use: 'allowed' }, 'cawg.ai_generative_training': { use: 'notAllowed' } },
+    'cawg',
+    'notAllowed',
+  ],
+  [{ 'cawg.ai_training': { use: 'perhaps' } }, 'cawg', 'notAllowed'],
+])('of what a file says about training, the strictest counts: %o', (entries, prefix, permission) => {
+  expect(readTraining([{ label: `${prefix}.training-mining`, data: { entries } }])?.permission).toBe(permission)
+})
+
+test('a file that mentions only data mining says nothing about training', () => {
+  const data = { entries: { 'cawg.data_mining': { use: 'allowed' } } }
+  expect(readTraining([{ label: 'cawg.training-mining', data }])).toBeNull()
 })
 
 test('a resized copy names its source as ingredient and its own action', async () => {

@@ -1,22 +1,13 @@
 import type { Claim } from './port.ts'
+import { TRAINING, trainingData } from './training.ts'
 
 /**
  * Our own assertion: C2PA has none for commissioned work and for people who agreed to show their
  * likeness.
  */
 export const COMMISSION = 'app.semblance.commission'
-export const TRAINING = 'cawg.training-mining'
 
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
-
-const NOT_FOR_TRAINING = {
-  entries: Object.fromEntries(
-    ['cawg.ai_generative_training', 'cawg.ai_training', 'cawg.ai_inference', 'cawg.data_mining'].map((use) => [
-      use,
-      { use: 'notAllowed' },
-    ]),
-  ),
-}
 
 /** C2PA's names of actions on a file that already has credentials. */
 const ACTIONS = {
@@ -38,7 +29,7 @@ export function manifestOf(
       claim_generator_info: [{ name: 'Semblance' }],
       title: plain(claim.title),
       assertions: [
-        { label: TRAINING, data: NOT_FOR_TRAINING },
+        { label: TRAINING, data: trainingData(claim.training, claim.licence) },
         {
           label: COMMISSION,
           kind: 'Json',

@@ -1,3 +1,5 @@
+import type { UseDecision } from '../../platform/scope-of-use/use-rules.ts'
+
 /** File types into which Content Credentials can be written. */
 export const CREDENTIAL_TYPES = [
   'image/png',
@@ -8,6 +10,9 @@ export const CREDENTIAL_TYPES = [
   'application/pdf',
 ] as const
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
+
+/** Permission to train models, as the assertion of CAWG names it. */
+export type TrainingPermission = 'allowed' | 'constrained' | 'notAllowed'
 
 /** A statement about a file (C2PA 2), signed and written into the file. */
 export type Claim = {
@@ -27,6 +32,8 @@ export type Claim = {
   madeFor?: { kind: 'offer' | 'order'; id: string }
   /** License of the delivered file, as an address or a sentence. */
   licence?: string
+  /** Answer about training models. Default: the answer of every talent. */
+  training?: UseDecision['outcome']
 }
 
 export type CredentialReport = {
@@ -43,7 +50,10 @@ export type CredentialReport = {
   likenessOf: string | null
   madeFor: { kind: 'offer' | 'order'; id: string } | null
   licence: string | null
+  /** False if it is allowed under conditions only. */
   trainingAllowed: boolean | null
+  /** Null if the file does not say. `constraint` has the conditions, in the signer's words. */
+  training: { permission: TrainingPermission; constraint: string | null } | null
   /** C2PA's codes, such as `assertion.dataHash.mismatch`. */
   problems: readonly string[]
   /** Number of files from which this file was made, including their own sources. */

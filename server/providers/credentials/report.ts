@@ -1,5 +1,6 @@
-import { COMMISSION, TRAINING } from './manifest.ts'
+import { COMMISSION } from './manifest.ts'
 import type { CredentialReport } from './port.ts'
+import { readTraining } from './training.ts'
 
 export type ManifestStore = {
   active_manifest?: string
@@ -41,6 +42,7 @@ export const NO_CREDENTIALS: CredentialReport = {
   madeFor: null,
   licence: null,
   trainingAllowed: null,
+  training: null,
   problems: [],
   ingredientCount: 0,
 }
@@ -61,7 +63,7 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   if (!manifest) return damagedReport('claim.missing')
   const problems = [...(store.validation_status ?? []).map(({ code }) => code), ...oddities]
   const commission = commissionOf(store, manifest)
-  const training = dataOf<{ entries?: Record<string, { use?: string }> }>(manifest, TRAINING)
+  const training = readTraining(manifest.assertions ?? [])
   const { issuer, common_name: name, time } = manifest.signature_info ?? {}
   const isAltered = problems.some((problem) => !NOT_ALTERED.has(problem))
   // An untrusted signer may have written false claims, which are reported with `trusted` set to
@@ -77,7 +79,8 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
     likenessOf: commission?.likenessOf?.name ?? null,
     madeFor: commission?.madeFor ?? null,
     licence: commission?.licence ?? null,
-    trainingAllowed: training ? Object.values(training.entries ?? {}).every(({ use }) => use === 'allowed') : null,
+    trainingAllowed: training && training.permission === 'allowed',
+    training,
     problems: [...new Set(problems)],
     ingredientCount: Math.max(0, Object.keys(store.manifests ?? {}).length - 1),
   }

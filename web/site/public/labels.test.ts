@@ -78,7 +78,8 @@ test.each([
 })
 
 describe('the URL of a search', () => {
-  const read = (query: string) => parseTalentSearch(new URLSearchParams(query))
+  const read = (query: string, isBrand = true) =>
+    parseTalentSearch(new URLSearchParams(query), { isBrand, today: '2026-11-29' })
 
   test('holds filters, or text with filters', () => {
     expect(read('category=actor&tags=stage&tags=radio,stage&page=3&minFollowers=1000').byFilters.query).toMatchObject({
@@ -100,6 +101,35 @@ describe('the URL of a search', () => {
       expect(read(query)).toMatchObject({ page: 1, filters: [] })
     },
   )
+
+  test('holds the use for which talents must be free, for brands only', () => {
+    const query = 'freeMedium=IMAGE&freeCategory=coffee&freeTerritories=DE,AT&freeFrom=2027-05-01&freeTo=2027-06-30'
+    const { filters, byFilters, byText } = read(query)
+    expect(filters).toEqual([
+      {
+        name: 'free',
+        value: 'Free for pictures, coffee and tea, Germany and Austria, from May 1, 2027, until Jun 30, 2027',
+      },
+    ])
+    const free = { freeMedium: 'IMAGE', freeCategory: 'coffee', freeTerritories: 'DE,AT', freeTo: '2027-06-30' }
+    expect(byFilters.query).toMatchObject(free)
+    expect(byText.body?.filters).toMatchObject(free)
+    expect(read(query, false)).toMatchObject({ free: null, filters: [] })
+    expect(read(query, false).byFilters.query).not.toHaveProperty('freeMedium')
+  })
+
+  test.each(['freeCategory=coffee', 'freeMedium=FILM', 'freeMedium=&freeTerritories=DE'])(
+    'ignores a use without a medium: %s',
+    (query) => {
+      expect(read(query)).toMatchObject({ free: null, filters: [] })
+    },
+  )
+
+  test('leaves out an unknown territory, an impossible day, and a last day that is over or too early', () => {
+    const search = 'freeMedium=VOICE&freeTerritories=XX,none&freeFrom=2027-02-30&freeTo=2026-11-28'
+    expect(read(search).free).toMatchObject({ territories: ['WORLDWIDE'], from: null, to: null })
+    expect(read('freeMedium=VOICE&freeFrom=2027-05-02&freeTo=2027-05-01').free?.to).toBeNull()
+  })
 
   test('names the chosen talents, once each, and ignores invalid slugs', () => {
     expect(chosenIn(new URLSearchParams('chosen=mara,tom,mara,<b>,'))).toEqual(['mara', 'tom'])

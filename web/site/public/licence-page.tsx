@@ -20,7 +20,7 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   const licence = read('GET /api/licences/{code}', inputOf(code))
   return {
     title: licence ? titleOf(licence) : 'License',
-    ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}` } : {}),
+    ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}`, data: licence.odrl } : {}),
     // Only people who have the code should see the page.
     isListed: false,
   }
@@ -66,6 +66,7 @@ function Shown(licence: Licence) {
               ['Start date', <Day key="since" at={licence.since} hasYear />],
               ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
               ['Exclusive', EXCLUSIVE[licence.exclusivity]],
+              ['Training of models', 'Never allowed'],
               ...(licence.supersededBy
                 ? [['Replaced by', <Successor key="by" {...licence.supersededBy} />] as const]
                 : []),

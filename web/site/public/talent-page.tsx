@@ -51,7 +51,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { base
     image: image ?? undefined,
     card: talent.cardUrl ?? undefined,
     // Only search engines need this data.
-    data: import.meta.env.SSR ? talentData(talent, baseUrl) : undefined,
+    data: import.meta.env.SSR && talent.likeness !== null ? talentData(talent, baseUrl) : undefined,
     // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
   }

@@ -1,5 +1,7 @@
 import type { ApiOperations, LikenessFacets } from '../../../client/src/api-types.ts'
 import type { InputOf } from '../api.tsx'
+import type { SiteFacts } from '../site-data.ts'
+import { describeFree, type FreeScope, freeParams, freeScopeIn } from './free-scope.ts'
 import { CATEGORY, GENDER, HAIR, VOICE } from './labels.ts'
 
 export const PAGE_SIZE = 24
@@ -12,6 +14,8 @@ type Query = NonNullable<Search['query']>
 export type TalentSearch = {
   text: string
   page: number
+  /** Null if the reader is no brand. */
+  free: FreeScope | null
   filters: readonly { name: FilterName; value: string }[]
   byFilters: InputOf<Search>
   byText: InputOf<ApiOperations['POST /api/indexing/search']>
@@ -25,12 +29,25 @@ export type FilterName =
   | 'q'
   | 'tags'
   | 'minFollowers'
+  | 'free'
   | 'hasImageAsset'
   | 'hasVoiceSample'
 export type FacetName = keyof LikenessFacets & FilterName
 
-/** Ignores invalid values, so that an old link still shows talents. */
-export function parseTalentSearch(search: URLSearchParams): TalentSearch {
+/** Person who searches, and the day on which they do. */
+type Reader = { isBrand: boolean; today: string }
+
+/** Describes the reader of a page by its facts. */
+export const readerOf = ({ viewer, now }: Pick<SiteFacts, 'viewer' | 'now'>): Reader => ({
+  isBrand: viewer?.roles.includes('brand') ?? false,
+  today: now.slice(0, 10),
+})
+
+/**
+ * Ignores invalid values, so that an old link still shows talents, and filters that are only for
+ * brands.
+ */
+export function parseTalentSearch(search: URLSearchParams, { isBrand, today }: Reader): TalentSearch {
   const textParam = (name: string) => (search.get(name) ?? '').trim().slice(0, MAX_LETTERS)
   const text = textParam('text')
   const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 4000)
@@ -45,12 +62,15 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
   const min = followers > 0 && followers <= 1e12 ? [{ name: 'minFollowers' as const, value: String(followers) }] : []
   const tags = tagsIn(search).map((value) => ({ name: 'tags' as const, value }))
   const name = textParam('q') === '' ? [] : [{ name: 'q' as const, value: textParam('q') }]
-  const filters = [...name, ...known, ...worded, ...tags, ...flags, ...min]
+  const free = isBrand ? freeScopeIn(search, today) : null
+  const freeFilter = free === null ? [] : [{ name: 'free' as const, value: describeFree(free) }]
+  const filters = [...freeFilter, ...name, ...known, ...worded, ...tags, ...flags, ...min]
 
   const fields = {
     ...Object.fromEntries([...known, ...worded].map((one) => [one.name, one.value])),
     ...Object.fromEntries(flags.map((one) => [one.name, true])),
     ...(min.length > 0 ? { minFollowers: followers } : {}),
+    ...(free === null ? {} : freeParams(free)),
   } as Pick<Query, 'category'>
   const shared = {
     ...(name[0] ? { q: name[0].value } : {}),
@@ -68,6 +88,7 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
   return {
     text,
     page,
+    free,
     filters,
     byFilters: {
       query: { ...fields, ...(values.length > 0 ? { tags: values.join(',') } : {}), ...shared, ...order },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { PageHeading } from '../../parts/layout/page.tsx'
-import { prefetchQuery, useApiQuery, useViewer } from '../api.tsx'
+import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -12,7 +12,7 @@ import { SampleResults, useSample } from './parts/sample-search.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { TalentFacets } from './parts/talent-facets.tsx'
 import { TalentResults } from './parts/talent-results.tsx'
-import { chosenIn, parseTalentSearch } from './talent-search.ts'
+import { chosenIn, parseTalentSearch, readerOf } from './talent-search.ts'
 
 export const head: PageModule['head'] = () => ({
   title: 'Find a talent',
@@ -22,7 +22,7 @@ export const head: PageModule['head'] = () => ({
 })
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) => {
-  const { text, byText, byFilters } = parseTalentSearch(search)
+  const { text, byText, byFilters } = parseTalentSearch(search, readerOf(site.facts))
   return text === ''
     ? prefetchQuery(site, 'GET /api/indexing/search', byFilters)
     : prefetchQuery(site, 'POST /api/indexing/search', byText)
@@ -30,8 +30,9 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) 
 
 export default function TalentsPage() {
   const { search, change } = useFilters()
-  const isBrand = useViewer()?.roles.includes('brand') ?? false
-  const searchQuery = parseTalentSearch(search)
+  const reader = readerOf(useFacts())
+  const { isBrand } = reader
+  const searchQuery = parseTalentSearch(search, reader)
   const { text, page } = searchQuery
   const byFilters = useApiQuery('GET /api/indexing/search', searchQuery.byFilters, {
     when: text === '',
@@ -50,7 +51,13 @@ export default function TalentsPage() {
   const top = useTopOfPage(page)
 
   const facets = (
-    <TalentFacets searchQuery={searchQuery} search={search} counts={found.data?.facets} onChange={narrow} />
+    <TalentFacets
+      searchQuery={searchQuery}
+      search={search}
+      counts={found.data?.facets}
+      isBrand={isBrand}
+      onChange={narrow}
+    />
   )
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
 import type { Minimum } from '../../people/accounts/index.ts'
 import type { Alike } from './domain/alike.ts'
@@ -7,6 +8,7 @@ import { cursorOf, type Direction, type Order, parseCursor, type Sorting } from 
 import { describeFilters, type Filters, isEmpty } from './domain/filters.ts'
 import type { SentenceTrait } from './domain/read-sentence.ts'
 import { embedSearchText } from './embed-texts.ts'
+import type { FreeScope } from './free-scope.ts'
 import { findExact } from './queries/find-exact.ts'
 import type { Facets } from './queries/find-facets.ts'
 import { findSimilar, type SimilarQuery } from './queries/find-similar.ts'
@@ -28,6 +30,8 @@ export type SearchRequest = {
   facets?: boolean | undefined
   explain?: boolean | undefined
   minimums?: boolean | undefined
+  /** Brand that asks, and the use for which the results must be free. */
+  freeFor?: { brand: Caller; scope: FreeScope } | undefined
   /** Origin of the request, for charging model costs. */
   visit?: Visit | undefined
 }
@@ -49,6 +53,7 @@ export type SearchHit = ProfileHit & {
   alike?: Alike
   reasons?: string[]
   minimums?: Minimum[]
+  availability?: 'FREE' | 'ON_REQUEST'
 }
 export type SearchResult = {
   results: SearchHit[]
@@ -78,7 +83,9 @@ export async function searchByFilters(
   const { results, count } = exact
   if (isEmpty(filters) || (count > 0 && !(request.includeSimilar && results.length < limit))) return exact
   const more = { limit: limit - results.length, offset: Math.max(0, offset - count) }
-  const near = await findSimilarTo(ctx, describeFilters(filters), { ...more, except: { filters } }, signal)
+  const { unavailable } = filters
+  const within = unavailable ? { within: { filters: { unavailable } } } : {}
+  const near = await findSimilarTo(ctx, describeFilters(filters), { ...more, except: { filters }, ...within }, signal)
   return { results: [...results, ...near], count: count === 0 ? near.length : count, nextCursor: null }
 }
 

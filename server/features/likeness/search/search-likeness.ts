@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { minimumsOf } from '../../people/accounts/index.ts'
-import type { Filters } from './domain/filters.ts'
+import type { Filters, Unavailable } from './domain/filters.ts'
 import { reasonsFor } from './domain/reasons.ts'
 import { fitsSearchText, MAX_SEARCH_TEXT } from './embed-texts.ts'
+import { findUnavailable, markOnRequest } from './free-scope.ts'
 import { findFacets } from './queries/find-facets.ts'
 import { normalizeName } from './queries/normalize-name.ts'
 import {
@@ -23,17 +24,25 @@ export type { SearchHit, SearchRequest, SearchResult } from './run-search.ts'
  * description, and `count` is their number. `includeSimilar` fills a short page with such talents.
  * With `text`, the talents nearest to it come first. Results are read from the primary even if
  * `ctx.db` lags, so a talent who just withdrew consent is not shown.
+ * With `freeFor`, finds only talents who are free for a use.
  * @throws BadRequest for a cursor of another order, and for parameters that exclude each other;
  * ServiceUnavailable for `text` without an available model, and after the signal's timeout.
  */
 export async function searchLikeness(
-  ctx: Context,
+  context: Context,
   question: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResult> {
   const q = question.q?.trim() || undefined
   assertCompatible(question)
-  const filters = withYear(question.filters, ctx.clock.now())
+  const { freeFor } = question
+  // The primary knows at once that a rule or an exclusivity has changed.
+  const ctx = freeFor ? { ...context, db: context.primary } : context
+  const free = freeFor && (await findUnavailable(ctx, freeFor.brand, freeFor.scope))
+  const filters = {
+    ...withYear(question.filters, ctx.clock.now()),
+    ...(free && hasAny(free.unavailable) ? { unavailable: free.unavailable } : {}),
+  }
   const request = { ...question, filters, q, name: q === undefined ? undefined : await normalizeName(ctx.db, q) }
   const response = await runSearch(ctx, request, signal)
   // Filters of a sentence count as the request's own, in facets and reasons.
@@ -51,13 +60,16 @@ export async function searchLikeness(
           response.results.map(({ accountId }) => accountId),
         )
       : undefined
-  const results = response.results.map((found) => ({
+  const allowed = free ? await markOnRequest(ctx.db, free.asked, response.results) : response.results
+  const results = allowed.map((found) => ({
     ...found,
     ...(request.explain ? { reasons: reasonsFor(found, effective, minimums?.get(found.accountId)) } : {}),
     ...(minimums && request.minimums ? { minimums: minimums.get(found.accountId) ?? [] } : {}),
   }))
   return { ...response, results, ...(facets ? { facets } : {}) }
 }
+
+const hasAny = ({ accountIds, ruleKeys }: Unavailable): boolean => accountIds.length + ruleKeys.length > 0
 
 function runSearch(ctx: Context, request: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> {
   const { text, understand } = request

@@ -73,6 +73,10 @@ export const FoundTalent = named(
       }),
     ),
     voice: Type.Optional(Nullable(VoiceSample)),
+    availability: Type.Optional({
+      ...OneOf(['FREE', 'ON_REQUEST']),
+      description: 'With `freeMedium`. ON_REQUEST: the talent decides about this use in person.',
+    }),
   }),
   {
     id: STORY.talentId,
@@ -182,7 +186,7 @@ export const toSearchResponse = (
 
 export const toFoundTalent = (
   config: Config,
-  found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums' | 'misses' | 'alike'>,
+  found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums' | 'misses' | 'alike' | 'availability'>,
   { voices = false }: { voices?: boolean | undefined } = {},
 ): Static<typeof FoundTalent> => {
   const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums, misses, alike } = found
@@ -217,6 +221,7 @@ export const toFoundTalent = (
     ...(misses ? { misses: [...misses] } : {}),
     ...(alike ? { alike } : {}),
     ...(minimums ? { minimums } : {}),
+    ...(found.availability ? { availability: found.availability } : {}),
     ...(voices ? { voice: found.voice && toVoiceSample(config, found.voice) } : {}),
   }
 }

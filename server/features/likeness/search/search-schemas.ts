@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Exactly, ExactlyListed, named, OneOf, pageQuery, Text, withExample } from '../../../platform/http/schemas.ts'
 import { ORDERS } from './domain/cursor.ts'
 import { MAX_SEARCH_TEXT } from './embed-texts.ts'
+import { FREE_FILTERS } from './free-scope.ts'
 import { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
 
 const ShortText = (description: string, example: string) =>
@@ -104,6 +105,7 @@ const SHARED = {
 
 export const SearchQuery = ExactlyListed({
   ...FILTERS,
+  ...FREE_FILTERS,
   tags: Type.Optional(
     withExample(
       Type.Unsafe<string | string[]>({
@@ -136,7 +138,7 @@ export const BODY_FILTERS = { ...FILTERS, tags: Type.Optional(Tags), languages: 
 export const SearchBody = named(
   'LikenessSearchBody',
   Exactly({
-    filters: Type.Optional(named('LikenessFilters', ExactlyListed(BODY_FILTERS))),
+    filters: Type.Optional(named('LikenessFilters', ExactlyListed({ ...BODY_FILTERS, ...FREE_FILTERS }))),
     text: Type.Optional(
       Text({
         minLength: 1,

@@ -120,7 +120,7 @@ function useOfOffer(offer: Moved, changes: CounterChanges | null): JudgedUse {
 }
 
 /** An admin may have edited the terms, so they count more than the offer. */
-function askedByTerms(known: LicenceTerms, changes: CounterChanges | null): AskedUse {
+export function askedByTerms(known: LicenceTerms, changes: CounterChanges | null): AskedUse {
   const terms = changesTerms(changes) ? termsAfterCounter(known, changes, scopeInWords(changes.scope)) : known
   return {
     medium: terms.work.medium,

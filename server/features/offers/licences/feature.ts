@@ -7,6 +7,7 @@ import { offerCertificateRoute, offerLicenceRoute } from './routes/licence-page-
 import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
 import { listLicencesRoute } from './routes/list-licences-route.ts'
 import { listRightsConflictsRoute } from './routes/list-rights-conflicts-route.ts'
+import { odrlProfileRoute } from './routes/odrl-profile-route.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
 export const feature = defineFeature({
@@ -20,6 +21,7 @@ export const feature = defineFeature({
     listLicencesRoute,
     getLicenceRoute,
     checkLicenceRoute,
+    odrlProfileRoute,
     offerLicenceRoute,
     offerCertificateRoute,
     listRightsConflictsRoute,
@@ -29,5 +31,6 @@ export const feature = defineFeature({
   personalData: licencesPersonalData,
   unpaidCosts: {
     'GET /api/licences/{code}': READS,
+    'GET /ns/odrl': { free: 'serves one constant document' },
   },
 })

@@ -16,7 +16,7 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { ExclusivityCode, type OfferWithPeople } from '../offer/index.ts'
-import { clausesOf, describeUses } from './clauses.ts'
+import { clausesOf, describeUses } from './domain/clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
 import {
   LICENCE_STAGES,
@@ -26,6 +26,7 @@ import {
   licenceStatus,
 } from './domain/licence-status.ts'
 import type { LicenceTerms } from './domain/terms.ts'
+import { EXAMPLE_AGREEMENT, OdrlAgreementView, viewAgreement } from './odrl-view.ts'
 import type { LicenceRow } from './queries/licence-rows.ts'
 import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
@@ -87,6 +88,11 @@ export const LicenceView = named(
       { description: 'Delivered files. For a file stored elsewhere, only the host is known.' },
     ),
     verifyUrl: WebUrl,
+    odrl: {
+      ...OdrlAgreementView,
+      description:
+        'The same license for programs: an Agreement of ODRL 2.2 in JSON-LD. Its profile, at /ns/odrl, defines the terms that ODRL lacks.',
+    },
     checkedAt: Time,
   }),
   {
@@ -114,6 +120,7 @@ export const LicenceView = named(
       },
     ],
     verifyUrl: `https://semblance.example/verify/${EXAMPLE_CODE}`,
+    odrl: EXAMPLE_AGREEMENT,
     checkedAt: STORY.paidAt,
   },
 )
@@ -166,9 +173,19 @@ export function viewLicence(
 ): LicenceView {
   const facts = factsOf(offer, licence)
   const { successor } = licence
+  const status = licenceStatus(facts, now)
+  const agreement = viewAgreement(config, {
+    verifyUrl: verifyUrl(config, licence.code),
+    status,
+    startsAt: facts.startsAt,
+    endsAt: facts.endsAt,
+    files: licence.files,
+    successorUrl: successor?.code ? verifyUrl(config, successor.code) : null,
+    terms,
+  })
   return {
     code: groupedCode(licence.code),
-    status: licenceStatus(facts, now),
+    status,
     stage: licenceStage({ ...facts, isSuperseded: successor !== null }, now),
     supersededBy: successor && { kind: successor.kind, code: successor.code && groupedCode(successor.code) },
     licensor: terms.licensor.name,
@@ -183,7 +200,8 @@ export function viewLicence(
     until: isoTimeOrNull(facts.endsAt),
     clauses: clausesOf(terms),
     files: licence.files,
-    verifyUrl: verifyUrl(config, licence.code),
+    verifyUrl: agreement.uid,
+    odrl: agreement,
     checkedAt: isoTime(now),
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, named, Text } from '../../../platform/http/schemas.ts'
 import { conflict, type Scope } from '../../../platform/scope-of-use/scope.ts'
-import { clausesOf } from './clauses.ts'
+import { clausesOf } from './domain/clauses.ts'
 import { type ClaimRow, listClaimsOfExclusiveTalents } from './queries/live-claims.ts'
 import { claimedScope, reservationAt } from './rights-conflict.ts'
 

@@ -15,7 +15,7 @@ import {
   Time,
 } from '../../../platform/http/schemas.ts'
 import { CategoryKey, ExclusivityCode, titleOf } from '../offer/index.ts'
-import { describeUses } from './clauses.ts'
+import { describeUses } from './domain/clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
 import { LICENCE_STAGES, licenceStage, licenceStatus } from './domain/licence-status.ts'
 import { EXAMPLE_CODE, factsOf, LicenceStatusName, LicenceSuccessor } from './licence-view.ts'

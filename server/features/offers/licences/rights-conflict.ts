@@ -41,7 +41,7 @@ export function claimedScope(row: ClaimRow, now: Date): Scope {
 const foreseenEnd = ({ completed_at, terms }: ClaimRow): Date | null =>
   completed_at && terms && licenceEnd({ grantedAt: completed_at, termMonths: terms.termMonths, endsOn: terms.endsOn })
 
-const requestedScope = ({ terms }: RightsClaim, now: Date): Scope =>
+export const requestedScope = ({ terms }: RightsClaim, now: Date): Scope =>
   scopeOfClaim(
     terms,
     { status: 'ACCEPTED', completedAt: null, finalAt: null, medium: terms.work.medium, now },
@@ -68,7 +68,7 @@ export async function listConflicts(
   return conflictsAmong(rows, wanted, now)
 }
 
-function conflictsAmong(rows: readonly ClaimRow[], wanted: RightsClaim, now: Date): ConflictingClaim[] {
+export function conflictsAmong(rows: readonly ClaimRow[], wanted: RightsClaim, now: Date): ConflictingClaim[] {
   const own = requestedScope(wanted, now)
   return rows
     .filter(({ id }) => id !== wanted.offer.id)

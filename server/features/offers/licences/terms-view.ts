@@ -12,7 +12,7 @@ import {
   Time,
 } from '../../../platform/http/schemas.ts'
 import { CategoryKey, ExclusivityCode, ImageKind, NullableDay, TerritoryCodes, UsageTypes } from '../offer/index.ts'
-import { clausesOf } from './clauses.ts'
+import { clausesOf } from './domain/clauses.ts'
 import { MEDIA, termsOfOffer } from './domain/terms.ts'
 import type { TermsRow } from './queries/terms-rows.ts'
 

@@ -1,9 +1,48 @@
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
+import { DISPUTE_WINDOW_DAYS } from '../offer/index.ts'
+import { askedByTerms } from './check-use.ts'
 import { type OfferFacts, type Party, type ScopeInTerms, termsOfOffer } from './domain/terms.ts'
-import { listRivalsOfEach } from './queries/live-claims.ts'
-import { findConflictAmong, type Rules, reservationAt } from './rights-conflict.ts'
+import { listExclusiveClaims, listRivalsOfEach } from './queries/live-claims.ts'
+import { conflictsAmong, findConflictAmong, type Rules, requestedScope, reservationAt } from './rights-conflict.ts'
 import { scopeInWords } from './seed-terms.ts'
+
+/** A use that a brand asks for before it has chosen a talent. Its scope is not exclusive. */
+export type WantedUse = Pick<OfferFacts, 'buyer' | 'medium'> & { usageTypes: readonly string[]; scope: OfferScope }
+
+/**
+ * Finds the talents who have licensed a use exclusively to others, or have reserved it: those for
+ * whom an offer about it would be refused now. `asked` is the use as the rules of talents judge it.
+ */
+export async function findTakenTalents(
+  db: Db,
+  rules: Rules,
+  { buyer, medium, usageTypes, scope }: WantedUse,
+  now: Date,
+): Promise<{ accountIds: string[]; asked: AskedUse }> {
+  const terms = termsOfOffer({ ...NOTHING_ELSE, buyer, medium, usageTypes, scope: scopeInWords(scope) })
+  const offer = { id: '', seller_account_id: '', buyer_account_id: buyer.accountId }
+  const startsAt = requestedScope({ offer, terms }, now).start
+  const claims = await listExclusiveClaims(db, {
+    ...reservationAt(now, rules),
+    buyerAccountId: buyer.accountId,
+    startsAt,
+    undisputedAt: addMs(now, -DISPUTE_WINDOW_DAYS * DAY_MS),
+  })
+  const taken = conflictsAmong(claims, { offer, terms }, now).map(({ row }) => row.seller_account_id)
+  return { accountIds: [...new Set(taken)], asked: askedByTerms(terms, null) }
+}
+
+const NOTHING_ELSE = {
+  seller: { accountId: '', name: '' },
+  campaignType: '',
+  imageKind: null,
+  customUsage: null,
+  wantsSharing: null,
+  sharingDescription: null,
+} as const
 
 /** A brief for several talents, as far as it is written. */
 export type SharedBrief = Omit<OfferFacts, 'seller' | 'scope'> & { scope: OfferScope | null }

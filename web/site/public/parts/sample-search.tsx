@@ -82,6 +82,7 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
         />
       ))}
     >
+      <p className="muted">Filters do not apply to a search with a {by === 'picture' ? 'picture' : 'recording'}.</p>
       <div>{back}</div>
     </Results>
   )

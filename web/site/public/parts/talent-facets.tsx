@@ -2,8 +2,10 @@ import type { LikenessFacets } from '../../../../client/src/api-types.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { type Facet, Facets } from '../../parts/forms/facets.tsx'
 import { accentLabel, capitalize } from '../../words/accents.ts'
+import { freeAddress } from '../free-scope.ts'
 import { ageLabel, CATEGORY, GENDER, HAIR, VOICE } from '../labels.ts'
 import { type FacetName, type TalentSearch, tagsIn } from '../talent-search.ts'
+import { FreeScopeField } from './free-scope-field.tsx'
 
 type Labeler = (value: string) => string
 const createLabeler =
@@ -34,6 +36,7 @@ const FOLLOWERS_WORDS: Readonly<Record<string, string>> = {
 }
 
 export function filterLabel(name: string, value: string): string {
+  if (name === 'free') return value
   if (name === 'q') return `Name “${value}”`
   if (name === 'minFollowers') return `${FOLLOWERS_WORDS[value] ?? value} followers`
   const flag = BRINGS.find((one) => one.name === name)
@@ -46,11 +49,12 @@ type TalentFacetsProps = {
   searchQuery: TalentSearch
   search: URLSearchParams
   counts: LikenessFacets | undefined
+  isBrand: boolean
   onChange: (values: Readonly<Record<string, string | null>>) => void
 }
 
 /** Each choice shows how many talents would be found with it. */
-export function TalentFacets({ searchQuery: asked, search, counts, onChange }: TalentFacetsProps) {
+export function TalentFacets({ searchQuery: asked, search, counts, isBrand, onChange }: TalentFacetsProps) {
   const valuesOf = (name: string) =>
     name === 'tags' ? tagsIn(search) : asked.filters.filter((one) => one.name === name).map(({ value }) => value)
   const groups: Facet[] = GROUPS.map(({ words, ...group }) => {
@@ -80,6 +84,7 @@ export function TalentFacets({ searchQuery: asked, search, counts, onChange }: T
   }
   return (
     <div className="stack">
+      {isBrand && <FreeScopeField scope={asked.free} onChange={(scope) => onChange(freeAddress(scope))} />}
       <Facets
         facets={[...groups, followers, ...flags]}
         onChange={(name, values) => onChange({ [name]: values.join(',') })}

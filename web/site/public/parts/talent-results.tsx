@@ -2,6 +2,7 @@ import type { LikenessSearchResponse } from '../../../../client/src/api-types.ts
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Narrowings, Results } from '../../parts/values/results.tsx'
+import { freeAddress } from '../free-scope.ts'
 import { explainMatch } from '../labels.ts'
 import { PAGE_SIZE, type TalentSearch } from '../talent-search.ts'
 import { filterLabel } from './talent-facets.tsx'
@@ -130,6 +131,7 @@ function addressOf(search: URLSearchParams, values: Readonly<Record<string, stri
 }
 
 function addressWithout(search: URLSearchParams, name: string, value: string): string {
+  if (name === 'free') return addressOf(search, { ...freeAddress(null), page: null })
   const left =
     name === 'tags'
       ? search

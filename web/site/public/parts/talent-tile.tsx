@@ -12,7 +12,7 @@ type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; cho
 /** Shows the reason for the match, the offerings and the price. */
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
   const stripOrigin = useStripOrigin()
-  const { displayName, slug, likenessSearch, minimums = [], voice } = talent
+  const { displayName, slug, likenessSearch, minimums = [], voice, availability } = talent
   const offer = [
     describeOfferings(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample),
     formatLowestPrice(minimums),
@@ -26,6 +26,9 @@ export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
       isFirst={isFirst}
       about={
         <>
+          {availability === 'ON_REQUEST' && (
+            <span className="talent-why">On request: decides about this use in person</span>
+          )}
           <span className="talent-why">{why}</span>
           <span className="talent-offer">{offer.filter(Boolean).join(', ')}</span>
         </>

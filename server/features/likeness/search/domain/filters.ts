@@ -26,7 +26,12 @@ export type Filters = {
   feeCurrency?: string
   /** Year in which ages are compared; set by the search, not by a client. */
   asOfYear?: number
+  /** Talents to leave out; set by the search, not by a client. */
+  unavailable?: Unavailable
 }
+
+/** Talents who are not free for a use: by account, and by the keys of their rules. */
+export type Unavailable = { accountIds: readonly string[]; ruleKeys: readonly string[] }
 
 /** Lowest and highest value that a search accepts for each number in a record. */
 export type Ranges = {
@@ -77,8 +82,13 @@ export function agesOf({ minAge, maxAge, asOfYear }: Filters) {
   return { bornFrom: asOfYear - max, bornTo: asOfYear - min, groups }
 }
 
-/** Leaves out the year and the currency, which only other filters need. */
-export const requestedFilters = ({ asOfYear: _year, feeCurrency: _currency, ...filters }: Filters) => filters
+/** Leaves out what only other filters need, and talents who are left out of every result. */
+export const requestedFilters = ({
+  asOfYear: _year,
+  feeCurrency: _currency,
+  unavailable: _unavailable,
+  ...filters
+}: Filters) => filters
 
 export const isEmpty = (filters: Filters): boolean => Object.keys(requestedFilters(filters)).length === 0
 

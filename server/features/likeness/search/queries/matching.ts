@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { minimumFees } from '../../../people/accounts/index.ts'
-import { agesOf, type Filters, type Ranges, rangesOf, requestedFilters } from '../domain/filters.ts'
+import { talentsWithRules } from '../../use-rules/index.ts'
+import { agesOf, type Filters, type Ranges, rangesOf, requestedFilters, type Unavailable } from '../domain/filters.ts'
 import { languageName } from '../domain/language-words.ts'
 import { namesOfPlace } from '../domain/place-words.ts'
 import { languageTerm, normalizeText, termsOf } from '../domain/traits.ts'
@@ -63,8 +64,14 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
   })
   const terms = termsOf(filters)
   const traits = terms.length > 0 ? [sql<boolean>`p.terms @> ${terms}::text[]`] : []
-  return sql.join([sql<boolean>`p.is_listed`, ...traits, ...ranges, ...profileConditions(filters)], sql` and `)
+  const { unavailable } = filters
+  const free = unavailable ? [sql<boolean>`p.account_id not in ${accountsOf(unavailable)}`] : []
+  return sql.join([sql<boolean>`p.is_listed`, ...traits, ...ranges, ...profileConditions(filters), ...free], sql` and `)
 }
+
+/** Selects talents who are left out, once for the whole statement. */
+const accountsOf = ({ accountIds, ruleKeys }: Unavailable) => sql`(
+  select unnest(${[...accountIds]}::text[]) union select account_id from ${talentsWithRules(ruleKeys)} refusing)`
 
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -117,8 +124,15 @@ export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   termsOf(filters).length <= 1
 
 /** Sums the changes in `likeness_counts`, so the total is exact. */
-export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>
-  sql`select coalesce(sum(listed), 0)::bigint as total from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
+export function broadTotal({ filters: { unavailable, ...filters } }: RecordQuery): RawBuilder<unknown> {
+  // Talents who are left out are few, or at least fewer than everybody.
+  const leftOut = unavailable
+    ? sql`(select count(*) from likeness_profiles p
+        where p.account_id in ${accountsOf(unavailable)} and ${matchingFilters(filters)})`
+    : sql`0`
+  return sql`select coalesce(sum(listed), 0)::bigint - ${leftOut} as total
+    from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
+}
 
 export const matchingRecords = ({ name, filters }: RecordQuery): RawBuilder<boolean> =>
   name === undefined

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { assertNoFreeScope, FREE_FILTERS } from '../free-scope.ts'
 import { SAMPLE_FORMS, searchByPicture, searchByVoice } from '../search-by-sample.ts'
 import { FoundTalent, toFoundTalent } from '../search-responses.ts'
 
@@ -11,6 +12,7 @@ const shared = {
   method: 'POST',
   auth: 'user',
   cors: true,
+  query: Exactly(FREE_FILTERS),
   envelope: 'likeness',
   tag: 'Likeness',
   rate: { max: 30, perMs: 60_000 },
@@ -33,7 +35,8 @@ export const searchByPictureRoute = defineRoute({
   summary: 'Finds talents who look like a person in a picture.',
   description: `${DESCRIPTION} \`score\` is 0 if the similarity of two faces is unknown.`,
   upload: SAMPLE_FORMS.picture,
-  handler: async ({ ctx, caller, request, reply }) => {
+  handler: async ({ ctx, caller, query, request, reply }) => {
+    assertNoFreeScope(query)
     const results = await searchByPicture(ctx, caller, request, timeBudget(reply, MAX_DURATION_MS))
     return ok({
       success: true as const,
@@ -50,7 +53,8 @@ export const searchByVoiceRoute = defineRoute({
   summary: 'Finds talents who sound like a person in a recording.',
   description: DESCRIPTION,
   upload: SAMPLE_FORMS.voice,
-  handler: async ({ ctx, caller, request, reply }) => {
+  handler: async ({ ctx, caller, query, request, reply }) => {
+    assertNoFreeScope(query)
     const results = await searchByVoice(ctx, caller, request, timeBudget(reply, MAX_DURATION_MS))
     return ok({
       success: true as const,

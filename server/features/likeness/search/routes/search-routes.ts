@@ -1,9 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../../platform/context.ts'
 import { badRequest } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import type { Filters } from '../domain/filters.ts'
 import { languageCode } from '../domain/language-words.ts'
+import { readFreeScope, requireBrand } from '../free-scope.ts'
 import { searchLikeness } from '../search-likeness.ts'
 import { SearchResponse, toSearchResponse } from '../search-responses.ts'
 import { MAX_TAGS, SearchBody, SearchQuery } from '../search-schemas.ts'
@@ -14,7 +18,7 @@ const MAX_DURATION_MS = 60_000
 const shared = {
   path: '/api/indexing/search',
   auth: 'public',
-  cors: 'anybody',
+  cors: 'visitors',
   envelope: 'likeness',
   tag: 'Likeness',
   rate: { max: 'SEARCHES_PER_MINUTE', perMs: 60_000 },
@@ -28,11 +32,11 @@ export const searchByQueryRoute = defineRoute({
   operationId: 'searchLikenesses',
   summary: 'Finds talents who agree to be found, by name and filters.',
   description:
-    'Filters match exactly, and `count` is the number of matches. If there are none, the closest in meaning are returned instead. Open to everyone, from any page.',
+    'Filters match exactly, and `count` is the number of matches. If there are none, the closest in meaning are returned instead. Open to everyone, from any page; the `free…` filters only to brands.',
   contract: 'part 3, GET /search',
   query: SearchQuery,
-  errors: ['BadRequest'],
-  handler: async ({ ctx, query, reply }) => {
+  errors: ['BadRequest', 'Unauthorized', 'Forbidden'],
+  handler: async ({ ctx, query, request, reply }) => {
     const {
       q,
       tags,
@@ -47,8 +51,9 @@ export const searchByQueryRoute = defineRoute({
       minimums,
       languages,
       voices,
-      ...filters
+      ...given
     } = query
+    const { filters, freeFor } = await readFilters(ctx, given, { request, reply })
     const wanted: Filters = { ...filters }
     if (tags !== undefined) wanted.tags = listOf(tags)
     if (languages !== undefined) wanted.languages = codesOf(languages.split(','))
@@ -64,11 +69,27 @@ export const searchByQueryRoute = defineRoute({
       facets,
       explain,
       minimums,
+      freeFor,
     }
     const found = await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))
     return ok(toSearchResponse(ctx.config, found, { voices }))
   },
 })
+
+/**
+ * Separates the filters by a free scope, and finds the brand that asks for them.
+ * @throws BadRequest; Unauthorized or Forbidden unless a brand asks
+ */
+async function readFilters<Given extends Parameters<typeof readFreeScope>[0]>(
+  ctx: Context,
+  given: Given,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  const { free, filters } = readFreeScope(given, ctx.clock.now())
+  if (free === undefined) return { filters, freeFor: undefined }
+  const brand = requireBrand(await findVisitor({ ctx: { ...ctx, db: ctx.primary }, request, reply }))
+  return { filters, freeFor: { brand, scope: free } }
+}
 
 /**
  * Splits comma-separated tags.
@@ -106,12 +127,13 @@ export const searchByBodyRoute = defineRoute({
     '`text` returns the closest in meaning among those that match the filters; `count` is the number returned. With `understand`, names and hard traits of the text come first. Open to everyone, from any page.',
   contract: 'part 3, POST /search',
   body: SearchBody,
-  errors: ['BadRequest'],
+  errors: ['BadRequest', 'Unauthorized', 'Forbidden'],
   handler: async ({ ctx, body, request, reply }) => {
-    const { filters = {}, voices, ...rest } = body
+    const { filters: given = {}, voices, ...rest } = body
+    const { filters, freeFor } = await readFilters(ctx, given, { request, reply })
     const { languages } = filters
     const coded = languages === undefined ? filters : { ...filters, languages: codesOf(languages) }
-    const searchRequest = { ...rest, filters: coded, visit: visitOf(ctx.config, request) }
+    const searchRequest = { ...rest, filters: coded, freeFor, visit: visitOf(ctx.config, request) }
     const found = await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))
     return ok(toSearchResponse(ctx.config, found, { voices }))
   },

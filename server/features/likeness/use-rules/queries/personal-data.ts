@@ -18,8 +18,8 @@ export const useRulesPersonalData: PersonalData = {
       title: 'What you allow',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id',
-      books: 'version rules shows_floors changed_at',
-      codes: 'rules',
+      books: 'version rules shows_floors changed_at refusal_key',
+      codes: 'rules refusal_key',
     }),
     classify('use_rule_proposals', {
       title: 'Changes that your agent proposes',

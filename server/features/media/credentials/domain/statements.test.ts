@@ -14,6 +14,7 @@ const REPORT: CredentialReport = {
   madeFor: { kind: 'offer', id: 'offer-1' },
   licence: null,
   trainingAllowed: false,
+  training: { permission: 'notAllowed', constraint: null },
   problems: [],
   ingredientCount: 2,
 }
@@ -49,4 +50,16 @@ test('an expired certificate is reported as expired, not as a fault of the file'
 test('an invalid creation date is shown as an unknown day', () => {
   const [, made] = statementsOf({ ...REPORT, made: { model: 'm', at: 'yesterday' } })
   expect(made).toBe('It was made by the model m on an unknown day.')
+})
+
+test.each([
+  [{ permission: 'allowed', constraint: null }, 'It may be used to train models.'],
+  [{ permission: 'constrained', constraint: null }, 'It may be used to train models only with permission.'],
+  [
+    { permission: 'constrained', constraint: 'Ask Ada.' },
+    'It may be used to train models only under these conditions: Ask Ada.',
+  ],
+] as const)('training that is %o is stated as such', (training, sentence) => {
+  expect(statementsOf({ ...REPORT, training })).toContain(sentence)
+  expect(statementsOf({ ...REPORT, training: null }).join(' ')).not.toContain('train')
 })

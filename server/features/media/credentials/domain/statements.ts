@@ -22,24 +22,25 @@ function signatureText({ trusted, signedBy, problems }: CredentialReport): strin
   return `This file is exactly as it was signed, but we do not know the signer, which calls itself ${signer}.`
 }
 
-function claimTexts({
-  made,
-  likenessOf,
-  madeFor,
-  licence,
-  trainingAllowed,
-  ingredientCount,
-}: CredentialReport): string[] {
+function claimTexts({ made, likenessOf, madeFor, licence, training, ingredientCount }: CredentialReport): string[] {
   const all: (string | false)[] = [
     made !== null && `It was made by the model ${made.model} on ${dayOf(made.at)}.`,
     likenessOf !== null && `It uses the likeness of ${likenessOf}, with their consent.`,
     madeFor !== null && `It was made for the ${madeFor.kind} ${madeFor.id}.`,
     licence !== null && `It may be used under this license: ${licence}`,
-    trainingAllowed === false && 'It may not be used to train models.',
+    training !== null && trainingText(training),
     ingredientCount > 0 &&
       `It was made from ${ingredientCount === 1 ? 'another signed file' : `${ingredientCount} other signed files`}.`,
   ]
   return all.filter((claim) => claim !== false)
+}
+
+function trainingText({ permission, constraint }: NonNullable<CredentialReport['training']>): string {
+  if (permission === 'notAllowed') return 'It may not be used to train models.'
+  if (permission === 'allowed') return 'It may be used to train models.'
+  return constraint === null
+    ? 'It may be used to train models only with permission.'
+    : `It may be used to train models only under these conditions: ${constraint}`
 }
 
 const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? 'an unknown day' : DAY.format(new Date(at)))

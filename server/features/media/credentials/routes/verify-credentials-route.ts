@@ -36,6 +36,10 @@ const VerifiedView = named(
     madeFor: Nullable(Exactly({ kind: OneOf(['offer', 'order']), id: Id })),
     licence: NullableText(),
     trainingAllowed: Nullable(Type.Boolean()),
+    training: {
+      ...Nullable(Exactly({ permission: OneOf(['allowed', 'constrained', 'notAllowed']), constraint: NullableText() })),
+      description: 'What the file says about training models (CAWG). Null if it says nothing.',
+    },
     statements: Type.Array(Type.String()),
   }),
   {
@@ -49,6 +53,7 @@ const VerifiedView = named(
     madeFor: { kind: 'offer', id: STORY.offerId },
     licence: 'https://example.com/licences/7',
     trainingAllowed: false,
+    training: { permission: 'notAllowed', constraint: null },
     statements: ['This file is exactly as it was signed by Semblance, Example Ltd.'],
   },
 )

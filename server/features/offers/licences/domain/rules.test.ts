@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clausesOf, describeUses } from '../clauses.ts'
+import { clausesOf, describeUses } from './clauses.ts'
 import { groupedCode, makeLicenceCode, readLicenceCode } from './licence-code.ts'
 import { licenceEnd, licenceStart, licenceStatus } from './licence-status.ts'
 import { changesTerms, type LicenceTerms, type OfferFacts, termsAfterCounter, termsOfOffer } from './terms.ts'

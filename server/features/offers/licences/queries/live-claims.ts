@@ -85,6 +85,37 @@ export async function listRivalsOfEach(db: Db, wanted: RivalsOfEach): Promise<Re
 }
 
 /**
+ * Lists the exclusive claims of all talents for other brands, without terms that have nothing to do
+ * with scope. It leaves out licenses that end before the wanted start and cannot be
+ * disputed any more. Like `rival_claims`, it finds offers that were exclusive in one version of
+ * their terms.
+ */
+export async function listExclusiveClaims(
+  db: Db,
+  {
+    buyerAccountId,
+    startsAt,
+    undisputedAt,
+    ...reservation
+  }: Reservation & {
+    buyerAccountId: string
+    startsAt: Date
+    /** Completions at this time or earlier cannot be disputed. */
+    undisputedAt: Date
+  },
+): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    select claim.id, claim.buyer_account_id, claim.seller_account_id, claim.status, claim.updated_at,
+      claim.completed_at, claim.dispute_resolution, claim.medium,
+      claim.terms - '{licensor,licensee,sharing,aiStatement,credits,conditions}'::text[] as terms
+    from (${claims(reservation)} and o.buyer_account_id <> ${buyerAccountId}
+      and o.id in (select t.offer_id from offer_terms t where t.exclusive_seller_account_id is not null)
+      and not (o.status = 'COMPLETED' and o.completed_at <= ${undisputedAt}::timestamptz
+        and coalesce(o.license_ends_at <= ${startsAt}::timestamptz, false))) claim`.execute(db)
+  return rows
+}
+
+/**
  * Lists claims of the talents who have licensed exclusively, by talent and oldest first, after a
  * claim of a talent.
  */

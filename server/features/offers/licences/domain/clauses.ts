@@ -1,6 +1,6 @@
-import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
-import { describeMonths, describeTerm } from '../../../platform/scope-of-use/scope-words.ts'
-import type { LicenceTerms, Medium } from './domain/terms.ts'
+import { CATEGORIES } from '../../../../platform/scope-of-use/categories.ts'
+import { describeMonths, describeTerm } from '../../../../platform/scope-of-use/scope-words.ts'
+import type { LicenceTerms, Medium } from './terms.ts'
 
 export type Clause = { key: string; title: string; text: string }
 

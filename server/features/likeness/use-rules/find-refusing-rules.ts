@@ -1,0 +1,13 @@
+import type { Db } from '../../../platform/database/transaction.ts'
+import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
+import { judgeUse } from './judge-use.ts'
+import { listRefusals } from './queries/refusing-rules.ts'
+
+/**
+ * Finds the sets of rules that refuse a use, by the keys that `talentsWithRules` takes. Each set is
+ * judged once, by the function that decides about an offer. A talent without rules refuses nothing.
+ */
+export async function findRefusingRules(db: Db, asked: AskedUse): Promise<string[]> {
+  const sets = await listRefusals(db)
+  return sets.flatMap(({ key, rules }) => (judgeUse({ rules, asked, price: null }).outcome === 'REFUSED' ? [key] : []))
+}
