@@ -41,7 +41,14 @@ export function checkSessionStart(
  * @throws USE_NOT_ALLOWED
  */
 export function assertMediumAllowed({ use_rules, seller_name }: SessionContext, medium: Medium): void {
-  const asked = { medium, uses: [], customUse: null, category: null, territories: null }
+  const asked = {
+    medium,
+    uses: [],
+    customUse: null,
+    category: null,
+    territories: null,
+    exclusivity: 'NON_EXCLUSIVE',
+  } as const
   assertUseAllowed({ rules: use_rules, asked, price: null }, { talent: seller_name ?? 'This talent' })
 }
 

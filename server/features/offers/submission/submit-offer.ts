@@ -15,6 +15,7 @@ import {
   countSubmitted,
   type Entry,
   insertOffer,
+  isPayable,
   moveOffer,
   type RightsRequest,
 } from '../offer/index.ts'
@@ -72,7 +73,9 @@ export async function submitOffer(
       revisedOfferId: body.revisionOfOfferId ?? null,
       renewedOfferId: body.renewsOfferId ?? null,
     })
-    const judged = checkSubmit(body, currency, caller.accountId, context)
+    const judged = checkSubmit(body, currency, caller.accountId, context, (amountMinorUnit) =>
+      isPayable(ctx, amountMinorUnit, currency),
+    )
     if (judged.outcome !== 'draft') {
       const since = { day: addMs(now, -DAY_MS), week: addMs(now, -WEEK_MS) }
       assertBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
