@@ -1,15 +1,19 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { type AmountFault, amountFault } from '../../../platform/money.ts'
+import { amountFault } from '../../../platform/money.ts'
 
-type Payer = Pick<Context, 'processor' | 'config'>
-
-const faultOf = ({ processor, config }: Payer, amountMinorUnit: number, currency: string): AmountFault | undefined =>
-  amountFault({ amountMinorUnit, currency, feeBps: config.PLATFORM_FEE_BPS }, processor.limits(currency))
-
-/** True if the current processor accepts the amount including our fee. */
-export const isPayable = (ctx: Payer, amountMinorUnit: number, currency: string): boolean =>
-  faultOf(ctx, amountMinorUnit, currency) === undefined
+/**
+ * Returns a test for amounts that the current processor accepts, including our fee. The test calls
+ * no provider, so it may run in a transaction.
+ */
+export function payableIn(
+  { processor, config }: Pick<Context, 'processor' | 'config'>,
+  currency: string,
+): (amountMinorUnit: number) => boolean {
+  const limits = processor.limits(currency)
+  const feeBps = config.PLATFORM_FEE_BPS
+  return (amountMinorUnit) => amountFault({ amountMinorUnit, currency, feeBps }, limits) === undefined
+}
 
 /**
  * Checks that the current processor accepts the currency, and the amount including our fee. `path`
@@ -17,12 +21,13 @@ export const isPayable = (ctx: Payer, amountMinorUnit: number, currency: string)
  * @throws BadRequest with the permitted range
  */
 export function assertPayable(
-  { processor, config }: Payer,
+  { processor, config }: Pick<Context, 'processor' | 'config'>,
   amountMinorUnit: number,
   currency: string,
   path: string,
 ): void {
-  const fault = faultOf({ processor, config }, amountMinorUnit, currency)
+  const amount = { amountMinorUnit, currency, feeBps: config.PLATFORM_FEE_BPS }
+  const fault = amountFault(amount, processor.limits(currency))
   if (!fault) return
   const { message } = fault
   throw badRequest(message, { issues: [{ path: fault.field === 'currency' ? 'currency' : path, message }] })

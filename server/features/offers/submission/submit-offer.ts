@@ -15,8 +15,8 @@ import {
   countSubmitted,
   type Entry,
   insertOffer,
-  isPayable,
   moveOffer,
+  payableIn,
   type RightsRequest,
 } from '../offer/index.ts'
 import { keepChosen } from '../studio/index.ts'
@@ -54,6 +54,7 @@ export async function submitOffer(
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   assertScope(body.scope, 'scope', now)
+  const isPayable = payableIn(ctx, currency)
   // Outside the transaction, so that the name stays recorded even if the submit is refused. A
   // talent's block of this name then also applies when the account uses another name later.
   if (!body.saveAsDraft)
@@ -73,9 +74,7 @@ export async function submitOffer(
       revisedOfferId: body.revisionOfOfferId ?? null,
       renewedOfferId: body.renewsOfferId ?? null,
     })
-    const judged = checkSubmit(body, currency, caller.accountId, context, (amountMinorUnit) =>
-      isPayable(ctx, amountMinorUnit, currency),
-    )
+    const judged = checkSubmit(body, currency, caller.accountId, context, isPayable)
     if (judged.outcome !== 'draft') {
       const since = { day: addMs(now, -DAY_MS), week: addMs(now, -WEEK_MS) }
       assertBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
