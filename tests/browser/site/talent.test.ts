@@ -128,7 +128,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await desktop.getByText('Exclusive in the category: ×2.5, at least $1,250.00; Exclusive: not offered').waitFor()
     await expectGoodPage(desktop)
     await desktop.getByRole('button', { name: 'Save price of exclusivity' }).click()
-    await desktop.getByRole('listitem').getByText('Exclusive: not offered').waitFor()
+    await desktop.getByText('Exclusive: not offered', { exact: true }).waitFor()
     const { rules, preset } = (await mara.get('/api/likeness/use-rules')).body
     expect([preset, rules.exclusivity]).toEqual([
       'CAREFUL',
@@ -143,7 +143,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     ])
     await desktop.getByRole('radio', { name: /^Open to most/ }).click()
     await desktop.getByText('Changes (5)').waitFor()
-    await desktop.getByRole('listitem').getByText('Exclusive: not offered').waitFor()
+    await desktop.getByText('Exclusive: not offered', { exact: true }).waitFor()
   })
 
   test('sees what a withdrawal of consent ends, and finds it in the history', async () => {
