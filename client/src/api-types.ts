@@ -1756,6 +1756,18 @@ export type ErasureStateResponse = {
 
 export type ErasureStatus = 'scheduled' | 'cancelled' | 'running' | 'done'
 
+export type ExclusivityAnswer = {
+  answer: UsePermission
+  pricePercent: number | null
+  /** Least amount that the talent receives. Null for none. */
+  minimum: LeastPrice | null
+}
+
+export type ExclusivityAnswers = {
+  CATEGORY_EXCLUSIVE: ExclusivityAnswer
+  EXCLUSIVE: ExclusivityAnswer
+}
+
 export type ExpirePolicy = 'expire' | 'remind_talent' | 'ping_brand'
 
 export type ExportsReport = {
@@ -3048,7 +3060,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4186,7 +4198,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -5671,6 +5683,12 @@ export type SavedBlastDraft = {
   warnings: Issue[]
 }
 
+export type SavedProductResponse = {
+  product: Product
+  /** What the seller’s own rules about uses say against it. It is saved. */
+  warnings?: Issue[]
+}
+
 export type SaveLikenessConsentBody = {
   granted: boolean
   version?: string
@@ -6774,6 +6792,7 @@ export type UseRules = {
   }
   /** Null in a rule means any. The most specific rule wins; otherwise the strictest does. */
   exceptions: UseRule[]
+  exclusivity?: ExclusivityAnswers
 }
 
 export type UseRulesChange = {
@@ -7415,6 +7434,7 @@ export type ApiOperations = {
       offerAmountMinorUnit: number
       currency: string
       buyerBrandName?: string
+      exclusivity?: LicenseExclusivity
     }
     answers: {
       200: OfferQuote
@@ -9776,7 +9796,7 @@ export type ApiOperations = {
   'POST /api/products': {
     body: CreateProductBody
     answers: {
-      201: ProductResponse
+      201: SavedProductResponse
     }
     errors:
       | BadRequestError
@@ -9812,7 +9832,7 @@ export type ApiOperations = {
     }
     body: ChangeProductBody
     answers: {
-      200: ProductResponse
+      200: SavedProductResponse
     }
     errors:
       | BadRequestError

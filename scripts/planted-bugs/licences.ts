@@ -1,4 +1,5 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
+import { USE_RULE_BUGS } from './use-rules.ts'
 
 const OFFERS = 'server/features/offers'
 const TERMS = `${OFFERS}/licences/terms.test.ts`
@@ -228,51 +229,6 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     onServer: true,
   },
   planted(
-    'an offer for a use that is never allowed is sent',
-    {
-      file: 'server/features/offers/submission/judge-submit.ts',
-      from: '  if (refusal) throw refusal\n',
-      to: '',
-    },
-    'server/features/offers/licences/allowed-uses.test.ts',
-  ),
-  planted(
-    'the policy counters an offer about which the talent decides in person',
-    {
-      file: 'server/features/offers/submission/judge-submit.ts',
-      from: "outcome === 'counter' && use.outcome === 'ON_REQUEST'",
-      to: "outcome === 'reject' && use.outcome === 'ON_REQUEST'",
-    },
-    'server/features/offers/licences/allowed-uses.test.ts',
-  ),
-  planted(
-    'an offer is accepted although the rules refuse its use by now',
-    {
-      file: 'server/features/offers/negotiation/respond-to-offer.ts',
-      from: "        assertMoveAllowed({ ...offer, ...moved }, { changes, actor, action: 'ACCEPT' })\n",
-      to: '',
-    },
-    'server/features/offers/licences/allowed-uses.test.ts',
-  ),
-  planted(
-    'a late payment is taken although the rules refuse the use by now',
-    {
-      file: 'server/features/offers/offer-payments/pay-for-offer.ts',
-      from: '!current || findRefusalOfPayment(current, rules, at)',
-      to: '!current',
-    },
-    'server/features/offers/licences/allowed-uses.test.ts',
-  ),
-  planted(
-    'an agent changes what a talent allows without being confirmed',
-    {
-      file: 'server/features/likeness/use-rules/save-rules.ts',
-      from: 'if (actorAccountId === accountId)',
-      to: 'if (actorAccountId !== null)',
-    },
-    'server/features/likeness/use-rules/use-rules.test.ts',
-  ),
-  planted(
     'the license for programs permits uses while the license is suspended or revoked',
     {
       file: `${OFFERS}/licences/domain/odrl.ts`,
@@ -308,4 +264,5 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     },
     ODRL,
   ),
+  ...USE_RULE_BUGS,
 ]

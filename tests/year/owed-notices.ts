@@ -12,6 +12,7 @@ export function owedNotices(offer: Offer, year: Year): Owed[] {
     ...releaseReminders(offer, year),
     ...deadlines(offer, year),
     ...disputes(offer, year),
+    ...licenseEnds(offer, year),
     ...messages(offer),
     ...ratings(offer, year),
   ]
@@ -164,6 +165,26 @@ const disputes = (offer: Offer, year: Year): Owed[] =>
     const run = firstRunTimeFrom(year, 'disputes', remindAt)
     const isSilent = run < Math.min(stay.to, answeredAt(offer, stay)) && run < stay.from + ANSWER_DAYS * DAY_MS
     return isSilent ? [to(offer, 'talent', 'DISPUTE_ANSWER_DUE', remindAt, run)] : []
+  })
+
+// ── Ends of licenses ──
+
+const LICENSE_MONTHS = 12
+/** Days before the end of a license at which both sides are notified. */
+const END_DAYS = [30, 7]
+
+/** Nobody renews a license in this year, so each one that runs so long has both notices. */
+const licenseEnds = (offer: Offer, year: Year): Owed[] =>
+  staysIn(offer, 'COMPLETED').flatMap(({ from, to: left }) => {
+    const end = new Date(from)
+    end.setUTCMonth(end.getUTCMonth() + LICENSE_MONTHS)
+    return END_DAYS.flatMap((days, at) => {
+      const due = end.getTime() - days * DAY_MS
+      const run = firstRunTimeFrom(year, 'licenses', due)
+      const next = end.getTime() - (END_DAYS[at + 1] ?? 0) * DAY_MS
+      if (run >= Math.min(left, next)) return []
+      return [to(offer, 'brand', 'LICENSE_TO_RENEW', due, run), to(offer, 'talent', 'LICENSE_ENDING', due, run)]
+    })
   })
 
 // ── Messages and ratings ──

@@ -42,6 +42,7 @@ const JOBS = {
   showRatings: 'offers-show-ratings',
   askForRatings: 'offers-ask-for-ratings',
   reminders: 'offers-reminders',
+  licenses: 'licenses-end',
   digests: 'gather-digests',
   mails: 'process-emails',
 } as const

@@ -10,6 +10,8 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   ACCOUNT_ERASURE_SCHEDULED: '/settings/data',
   AGENT_ASKED: '/settings/agent',
   AGENT_ANSWERED: '/settings/agent',
+  USE_RULES_PROPOSED: '/likeness#uses',
+  USE_RULES_ANSWERED: '/likeness#uses',
   LIKENESS_HELD: '/likeness',
   LIKENESS_MATCHED: '/likeness',
   LIKENESS_DECIDED: '/likeness',

@@ -1,3 +1,4 @@
+import { isSameExclusivity } from './exclusivity-price.ts'
 import type { UseRule, UseRules } from './use-rules.ts'
 
 const ANYTHING = { floor: null, media: null, uses: null, categories: null, territories: null } as const
@@ -47,7 +48,7 @@ export const withMerchandise = (rules: UseRules, isAllowed: boolean): UseRules =
   return { ...rules, exceptions: isAllowed ? others : [...others, NO_MERCHANDISE] }
 }
 
-/** Finds the preset whose rules these are, apart from merchandise. */
+/** Finds the preset whose rules these are, apart from merchandise and the price of exclusivity. */
 export function presetOf(rules: UseRules): UsePreset | null {
   const wanted = keyOfRules(withMerchandise(rules, true))
   return USE_PRESET_KEYS.find((preset) => keyOfRules(USE_PRESETS[preset].rules) === wanted) ?? null
@@ -68,4 +69,5 @@ const keyOfRules = ({ fallback, exceptions }: UseRules): string =>
   ])
 
 /** True if both have the same rules. Their order does not matter. */
-export const isSameRules = (one: UseRules, other: UseRules): boolean => keyOfRules(one) === keyOfRules(other)
+export const isSameRules = (one: UseRules, other: UseRules): boolean =>
+  keyOfRules(one) === keyOfRules(other) && isSameExclusivity(one.exclusivity, other.exclusivity)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES, type Category } from './categories.ts'
-import { MEDIA, type Medium } from './scope.ts'
+import { readAsked, readCases, readRule, readRules } from '../../../tests/support/written-rules.ts'
+import { USE_PERMISSIONS } from './permissions.ts'
+import { EXCLUSIVITIES, MEDIA } from './scope.ts'
 import {
   isSameRules,
   NO_MERCHANDISE,
@@ -12,8 +13,8 @@ import {
   withMerchandise,
 } from './use-presets.ts'
 import { describeReason, describeUseRule, describeUseRules } from './use-rule-words.ts'
-import { type AskedUse, decideUse, type Floor, USE_PERMISSIONS, type UseRule, type UseRules } from './use-rules.ts'
-import { KNOWN_USES, type KnownUse } from './uses.ts'
+import { type AskedUse, decideUse, type UseRule, type UseRules } from './use-rules.ts'
+import { KNOWN_USES } from './uses.ts'
 
 /**
  * Rules, and a use that is asked for, one pair a line. Rules are separated by semicolons; the first
@@ -23,7 +24,7 @@ import { KNOWN_USES, type KnownUse } from './uses.ts'
  *   ask      the talent decides in person
  *   no       refused
  */
-const CASES = `
+const CASES = readCases(`
 # The answer to everything else
 yes                                      | social coffee in:DE             | yes
 ask                                      | social coffee in:DE             | ask
@@ -123,66 +124,15 @@ ask from:3000                            | social coffee in:DE at:100      | no
 ask from:3000                            | social coffee in:DE at:3000     | ask
 yes; yes coffee from:500; yes in:DE from:900 | social coffee in:DE at:600  | no
 yes; yes broadcast from:9000             | coffee in:DE at:100             | ask
-`
-  .split('\n')
-  .filter((line) => line.includes('|'))
-  .map((line) => line.split('|').map((part) => part.trim()) as [string, string, string])
+
+# Rules about the same uses with a price each are a price list
+yes; yes print from:900; yes print from:800EUR | print coffee in:DE at:800EUR | yes
+yes; yes print from:900; yes print from:800EUR | print coffee in:DE at:799EUR | no
+yes; yes print from:900; yes print from:800EUR | print coffee in:DE at:899    | no
+yes; yes print from:900; yes print in:DE from:800EUR | print coffee in:DE at:900 | no
+`)
 
 const ANYTHING = { floor: null, media: null, uses: null, categories: null, territories: null } as const
-const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '')
-const after = (text: string, prefix: string) =>
-  wordsOf(text)
-    .find((word) => word.startsWith(prefix))
-    ?.slice(prefix.length)
-const isMedium = (word: string): word is Lowercase<Medium> => MEDIA.some((medium) => medium.toLowerCase() === word)
-
-/** Reads the words of a line that belong to one field: `alcohol+betting` are two categories. */
-function read(text: string) {
-  const plain = wordsOf(text).filter((word) => !word.includes(':'))
-  const [media, categories, uses] = [[] as string[], [] as string[], [] as string[]]
-  for (const word of plain.flatMap((each) => each.split('+')))
-    (isMedium(word) ? media : word in CATEGORIES ? categories : uses).push(word)
-  return { media, categories, uses, territories: after(text, 'in:')?.split('+') ?? null }
-}
-
-const orNull = <Some>(list: readonly string[]) => (list.length === 0 ? null : (list as unknown as readonly Some[]))
-const priceOf = (text: string | undefined): Floor | null =>
-  text === undefined
-    ? null
-    : { amountMinorUnit: Number.parseInt(text, 10), currency: text.endsWith('EUR') ? 'EUR' : 'USD' }
-
-function readRule(text: string): UseRule {
-  const [answer = '', ...rest] = wordsOf(text)
-  const { media, categories, uses, territories } = read(rest.join(' '))
-  return {
-    answer: answer === 'yes' ? 'ALLOWED' : answer === 'ask' ? 'ON_REQUEST' : 'NEVER',
-    floor: priceOf(after(text, 'from:')),
-    media: orNull<Medium>(media.map((medium) => medium.toUpperCase())),
-    uses: orNull<KnownUse>(uses),
-    categories: orNull<Category>(categories),
-    territories,
-  }
-}
-
-function readRules(text: string): UseRules {
-  const [fallback, ...exceptions] = text.split(';').map(readRule)
-  return { fallback: { answer: fallback?.answer ?? 'ALLOWED', floor: fallback?.floor ?? null }, exceptions }
-}
-
-function readAsked(text: string): { asked: AskedUse; price: Floor | null } {
-  const { media, categories, uses, territories } = read(text)
-  return {
-    asked: {
-      medium: (media[0]?.toUpperCase() ?? 'IMAGE') as Medium,
-      uses,
-      customUse: after(text, 'own:') ?? null,
-      category: (categories[0] ?? null) as Category | null,
-      territories,
-    },
-    price: priceOf(after(text, 'at:')),
-  }
-}
-
 const OUTCOMES = { yes: 'ALLOWED', ask: 'ON_REQUEST', no: 'REFUSED' } as const
 
 describe('decideUse', () => {
@@ -207,6 +157,11 @@ describe('decideUse', () => {
     ['yes from:300000', 'social at:200', 'Mara asks for at least $3,000.00.'],
     ['yes; yes print from:900', 'print at:200', 'Mara asks for at least $9.00 for this: print, worldwide.'],
     ['yes', 'training', 'Nobody may train models on a likeness.'],
+    [
+      'yes from:300000',
+      'social at:200EUR',
+      'Mara asks for at least $3,000.00. Another currency is not converted, so the offer must be in USD.',
+    ],
   ])('%s asked for %s is explained in words that a person can read', (rules, use, words) => {
     const { asked, price } = readAsked(use)
     const [reason] = decideUse(readRules(rules), asked, price).reasons
@@ -248,7 +203,15 @@ const rule: fc.Arbitrary<UseRule> = fc.record({
   categories: lists(SOME_CATEGORIES),
   territories: lists(CODES),
 })
+const exclusivityAnswer = fc.record({
+  answer: fc.constantFrom(...USE_PERMISSIONS),
+  pricePercent: fc.constantFrom(null, 100, 250, 300),
+  minimum: fc.constantFrom(null, { amountMinorUnit: 300, currency: 'USD' }, { amountMinorUnit: 700, currency: 'USD' }),
+})
 const ruleSet: fc.Arbitrary<UseRules> = fc.record({
+  exclusivity: fc.option(fc.record({ CATEGORY_EXCLUSIVE: exclusivityAnswer, EXCLUSIVE: exclusivityAnswer }), {
+    nil: undefined,
+  }),
   fallback: fc.record({ answer: fc.constantFrom(...USE_PERMISSIONS), floor: floors }),
   exceptions: fc.array(rule, { maxLength: 6 }),
 })
@@ -258,6 +221,7 @@ const askedUse: fc.Arbitrary<AskedUse> = fc.record({
   customUse: fc.option(fc.constant('On cups'), { nil: null, freq: 4 }),
   category: fc.option(fc.constantFrom(...SOME_CATEGORIES), { nil: null }),
   territories: lists(CODES),
+  exclusivity: fc.constantFrom(...EXCLUSIVITIES),
 })
 const STRICTNESS = ['ALLOWED', 'ON_REQUEST', 'REFUSED'] as const
 const strictnessOf = (...args: Parameters<typeof decideUse>) => STRICTNESS.indexOf(decideUse(...args).outcome)
@@ -286,6 +250,8 @@ test('in 2,000 random sets of rules, asking for more or offering less is never j
         const more = { ...asked, uses: [...asked.uses, 'print'] }
         expect(strictnessOf(rules, more, price)).toBeGreaterThanOrEqual(before)
       }
+      for (const exclusivity of EXCLUSIVITIES.slice(EXCLUSIVITIES.indexOf(asked.exclusivity)))
+        expect(strictnessOf(rules, { ...asked, exclusivity }, price)).toBeGreaterThanOrEqual(before)
       if (asked.territories !== null)
         expect(strictnessOf(rules, { ...asked, territories: ['WORLDWIDE'] }, price)).toBeGreaterThanOrEqual(before)
       if (price !== null)
@@ -296,7 +262,7 @@ test('in 2,000 random sets of rules, asking for more or offering less is never j
 })
 
 describe('presets', () => {
-  test('are recognized whatever the choice about merchandise', () => {
+  test('are recognized whatever the choice about merchandise and the price of exclusivity', () => {
     for (const preset of USE_PRESET_KEYS) {
       const without = withMerchandise(USE_PRESETS[preset].rules, false)
       expect([presetOf(USE_PRESETS[preset].rules), presetOf(without)]).toEqual([preset, preset])
@@ -304,6 +270,8 @@ describe('presets', () => {
       expect(isSameRules(withMerchandise(without, true), USE_PRESETS[preset].rules)).toBe(true)
       expect(withMerchandise(without, false).exceptions.filter((one) => one === NO_MERCHANDISE)).toHaveLength(1)
     }
+    const priced = { ...USE_PRESETS.CAREFUL.rules, exclusivity: readRules('yes; exclusive never').exclusivity }
+    expect([presetOf(priced), isSameRules(priced, USE_PRESETS.CAREFUL.rules)]).toEqual(['CAREFUL', false])
     expect(presetOf({ ...USE_PRESETS.OPEN.rules, exceptions: [{ ...ANYTHING, answer: 'NEVER' }] })).toBeNull()
   })
 

@@ -1,13 +1,10 @@
 import { COUNTRIES } from '../countries.ts'
 import type { Category } from './categories.ts'
-import type { Medium } from './scope.ts'
+import { type ExclusivityAnswers, type ExclusivityTerms, exclusivityTerms, raisePrice } from './exclusivity-price.ts'
+import { type Floor, meetsFloor, strictest, type UsePermission } from './permissions.ts'
+import type { Exclusivity, Medium } from './scope.ts'
 import { countriesOf, expandTerritories } from './territories.ts'
 import { isTraining, type KnownUse, readUse } from './uses.ts'
-
-/** From the widest to the strictest. */
-export const USE_PERMISSIONS = ['ALLOWED', 'ON_REQUEST', 'NEVER'] as const
-export type UsePermission = (typeof USE_PERMISSIONS)[number]
-export type Floor = { amountMinorUnit: number; currency: string }
 
 /** Uses to which a rule applies. Null means any. A list stands for one rule for each entry. */
 export type RuleScope = {
@@ -23,6 +20,8 @@ export type UseRules = {
   /** Answer to every use that no other rule is about. */
   fallback: Pick<UseRule, 'answer' | 'floor'>
   exceptions: readonly UseRule[]
+  /** Missing for a talent who has set no price of exclusivity. */
+  exclusivity?: ExclusivityAnswers | undefined
 }
 
 /** Use that somebody asks for. Null means that it is not said. */
@@ -33,12 +32,17 @@ export type AskedUse = {
   customUse: string | null
   category: Category | null
   territories: readonly string[] | null
+  /** Not exclusive if it takes no rights of its own, as a bought revision. */
+  exclusivity: Exclusivity
 }
 
 export type Unsaid = 'uses' | 'category' | 'territories'
 export type UseReason =
   | { kind: 'NEVER' | 'ON_REQUEST'; rule: UseRule }
-  | { kind: 'FLOOR'; rule: UseRule; floor: Floor }
+  /** `raisedBy` is the exclusivity that makes the floor higher than that of the rule. */
+  | { kind: 'FLOOR'; rule: UseRule; floor: Floor; raisedBy: ExclusivityTerms | null; isOtherCurrency: boolean }
+  | { kind: 'NO_EXCLUSIVITY' | 'EXCLUSIVITY_ON_REQUEST'; terms: ExclusivityTerms }
+  | { kind: 'EXCLUSIVITY_FLOOR'; terms: ExclusivityTerms; floor: Floor; isOtherCurrency: boolean }
   /** A stricter rule may apply, because the offer leaves this open. */
   | { kind: 'UNSAID'; unsaid: Unsaid }
   | { kind: 'TRAINING' }
@@ -98,20 +102,45 @@ function bindingRules(rules: readonly UseRule[], cell: Cell): UseRule[] {
   return [...new Set(narrowest.map(({ rule }) => rule))]
 }
 
-const meetsFloor = (price: Floor | null, floor: Floor | null): boolean =>
-  price === null ||
-  floor === null ||
-  (price.currency === floor.currency && price.amountMinorUnit >= floor.amountMinorUnit)
+/** Price of an offer, and the exclusivity that it asks for. */
+type Bid = { price: Floor | null; terms: ExclusivityTerms | null }
 
-const strictest = (rules: readonly UseRule[]): UsePermission =>
-  USE_PERMISSIONS.findLast((answer) => rules.some((rule) => rule.answer === answer)) ?? 'ALLOWED'
+const scopeKey = ({ media, uses, categories, territories }: RuleScope): string =>
+  JSON.stringify([media, uses, categories, territories].map((list) => list && [...list].sort()))
 
-function reasonsIn(rules: readonly UseRule[], cell: Cell, price: Floor | null): UseReason[] {
+/** Rules about the same uses are a price list: only the one in the currency of the offer counts. */
+const isPricedElsewhere = (rule: UseRule, binding: readonly UseRule[], price: Floor): boolean =>
+  rule.floor?.currency !== price.currency &&
+  binding.some((other) => other.floor?.currency === price.currency && scopeKey(other) === scopeKey(rule))
+
+function floorReasons(binding: readonly UseRule[], { price, terms }: Bid): UseReason[] {
+  return binding.flatMap((rule) => {
+    if (price === null || rule.floor === null || isPricedElsewhere(rule, binding, price)) return []
+    const floor = raisePrice(rule.floor, terms)
+    if (meetsFloor(price, floor)) return []
+    const raisedBy = terms?.pricePercent == null ? null : terms
+    return [{ kind: 'FLOOR', rule, floor, raisedBy, isOtherCurrency: price.currency !== floor.currency }]
+  })
+}
+
+/** Lists the reasons that do not depend on the use. */
+function exclusivityReasons({ price, terms }: Bid): UseReason[] {
+  if (terms === null) return []
+  const { answer, minimum } = terms
+  if (answer === 'NEVER') return [{ kind: 'NO_EXCLUSIVITY', terms }]
+  const isOtherCurrency = price !== null && minimum !== null && price.currency !== minimum.currency
+  return [
+    ...(answer === 'ON_REQUEST' ? [{ kind: 'EXCLUSIVITY_ON_REQUEST', terms } as const] : []),
+    ...(minimum === null || meetsFloor(price, minimum)
+      ? []
+      : [{ kind: 'EXCLUSIVITY_FLOOR', terms, floor: minimum, isOtherCurrency } as const]),
+  ]
+}
+
+function reasonsIn(rules: readonly UseRule[], cell: Cell, bid: Bid): UseReason[] {
   const binding = bindingRules(rules, cell)
-  const answer = strictest(binding)
-  const asks: UseReason[] = binding.flatMap(({ floor, ...rule }) =>
-    floor === null || meetsFloor(price, floor) ? [] : [{ kind: 'FLOOR', rule: { ...rule, floor }, floor }],
-  )
+  const answer = strictest(binding.map((rule) => rule.answer))
+  const asks = floorReasons(binding, bid)
   if (answer === 'ALLOWED') return asks
   return [
     ...binding.filter((rule) => rule.answer === answer).map((rule) => ({ kind: answer, rule }) as const),
@@ -167,11 +196,19 @@ function gridUses({ uses, customUse }: AskedUse): (KnownUse | null)[] {
   return [...new Set(isOpen ? [...known, null] : known)]
 }
 
+/** Reasons that refuse a use, in the order in which they are told. */
+const REFUSING: readonly (readonly UseReason['kind'][])[] = [
+  ['TRAINING'],
+  ['NEVER', 'NO_EXCLUSIVITY'],
+  ['FLOOR', 'EXCLUSIVITY_FLOOR'],
+]
+
 /**
  * Decides whether a talent's rules allow a use at a price. The most specific rule wins; of several
  * that are equally specific, or that differ in what they name, the strictest does. What the offer
  * does not say is judged by the rules that do not name it, and the talent decides in person if a
- * stricter rule might apply. Without a price, floors are not judged.
+ * stricter rule might apply. Exclusivity raises the floors, and may have one of its own. Without a
+ * price, floors are not judged.
  */
 export function decideUse(rules: UseRules, asked: AskedUse, price: Floor | null): UseDecision {
   const all = [fallbackRule(rules), ...rules.exceptions]
@@ -180,14 +217,12 @@ export function decideUse(rules: UseRules, asked: AskedUse, price: Floor | null)
     category: [asked.category],
     country: asked.territories === null ? [null] : representatives(all, asked.territories),
   }
+  const bid = { price, terms: exclusivityTerms(rules.exclusivity, asked.exclusivity) }
   const reasonsFor = (changes: Partial<Grid>) =>
-    cellsOf(asked.medium, { ...grid, ...changes }).flatMap((cell) => reasonsIn(all, cell, price))
-  const reasons = withoutRepeats(reasonsFor({}))
-  const refusals: UseReason[] = [
-    ...(asked.uses.some(isTraining) ? [{ kind: 'TRAINING' } as const] : []),
-    ...reasons.filter(({ kind }) => kind === 'NEVER'),
-    ...reasons.filter(({ kind }) => kind === 'FLOOR'),
-  ]
+    cellsOf(asked.medium, { ...grid, ...changes }).flatMap((cell) => reasonsIn(all, cell, bid))
+  const training: UseReason[] = asked.uses.some(isTraining) ? [{ kind: 'TRAINING' }] : []
+  const reasons = withoutRepeats([...training, ...reasonsFor({}), ...exclusivityReasons(bid)])
+  const refusals = REFUSING.flatMap((kinds) => reasons.filter(({ kind }) => kinds.includes(kind)))
   if (refusals.length > 0) return { outcome: 'REFUSED', reasons: refusals }
   if (reasons.length > 0) return { outcome: 'ON_REQUEST', reasons }
   const open = openFields(all, asked, grid)

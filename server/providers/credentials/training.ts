@@ -24,7 +24,14 @@ const PERMISSIONS = ['notAllowed', 'constrained', 'allowed'] as const satisfies 
  */
 const ANSWER = decideUse(
   DEFAULT_USE_RULES,
-  { medium: 'IMAGE', uses: ['ai training'], customUse: null, category: null, territories: null },
+  {
+    medium: 'IMAGE',
+    uses: ['ai training'],
+    customUse: null,
+    category: null,
+    territories: null,
+    exclusivity: 'NON_EXCLUSIVE',
+  },
   null,
 ).outcome
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeStudio } from '../../support/fake-studio.ts'
-import { readOffer, setOfferPolicy } from '../../support/offers.ts'
+import { expectOk, readOffer, setOfferPolicy, submit } from '../../support/offers.ts'
 import { consentingTalent, tellModelsApart } from '../../support/studio.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
@@ -8,6 +8,7 @@ import { runIntervalsNow } from '../run-intervals-now.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
+const COUNTER = { action: 'counter', counterNote: 'A bit more.', counterChanges: { offerAmountMinorUnit: 70_000 } }
 const BRIEF = 'A portrait with our espresso cup, morning light.'
 
 describe.skipIf(!CHROMIUM)('the offer builder', () => {
@@ -110,5 +111,46 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await page.getByRole('button', { name: 'Send offer' }).click()
     await page.getByRole('heading', { name: 'Theo made a counter-offer' }).waitFor()
+  })
+
+  test('shows at once what exclusivity costs, and both sides see it in the counter-offer', async () => {
+    const ines = await site.world.talent('Ines')
+    const free = { answer: 'ALLOWED', pricePercent: null, minimum: null }
+    const never = { answer: 'NEVER', floor: null, media: null, uses: ['print'], categories: null, territories: null }
+    const rules = {
+      fallback: { answer: 'ALLOWED', floor: null },
+      exceptions: [never],
+      exclusivity: { CATEGORY_EXCLUSIVE: { ...free, pricePercent: 250 }, EXCLUSIVE: { ...free, answer: 'NEVER' } },
+    }
+    expectOk(await ines.put('/api/likeness/use-rules', { version: 0, rules, showsFloors: true }))
+    const page = await site.visit(brand, { viewport: { width: 1280, height: 900 } })
+    await open(page, `${site.address}/offers/new?talents=${ines.slug}&step=brief`)
+    await page.getByRole('radio', { name: 'Social media post' }).check()
+    await page.getByLabel('Description').fill('Two crops of a portrait.')
+    await page.getByRole('link', { name: /Terms and price/ }).click()
+    await page.locator('.scope-field summary').click()
+    await page.getByLabel('Exclusivity').selectOption('EXCLUSIVE')
+    await page.getByText('Ines does not offer exclusive licenses.').waitFor()
+    await page.getByLabel('Exclusivity').selectOption('CATEGORY_EXCLUSIVE')
+    await page.getByLabel('Category of the brand').selectOption('coffee')
+    await page.getByText('Exclusive in coffee and tea, Worldwide, 1 year: ×2.5 → $1,250.00').waitFor()
+    await page.getByRole('button', { name: 'Use $1,250.00' }).click()
+    await expect.poll(() => page.getByLabel('Amount the talent receives').inputValue()).toBe('1,250.00')
+    await expectGoodPage(page)
+
+    const offerId = await submit(brand, ines, { offerAmountMinorUnit: 60_000 })
+    for (const person of [ines, brand]) {
+      if (person === brand) expectOk(await ines.post('/api/offers/respond', { ...COUNTER, offerId }))
+      const other = await site.visit(person, { viewport: PHONE })
+      await open(other, `${site.address}/offers/${offerId}?do=counter`)
+      const form = other.getByRole('dialog')
+      await form.getByText(person === ines ? 'never allowed by you' : 'never allowed by Ines').waitFor()
+      await form.locator('.scope-field summary').click()
+      await form.getByLabel('Exclusivity').selectOption('CATEGORY_EXCLUSIVE')
+      await form.getByLabel('Category of the brand').selectOption('coffee')
+      await form.getByText('Price of exclusivity', { exact: true }).waitFor()
+      await form.getByLabel('Exclusivity').selectOption('EXCLUSIVE')
+      await form.getByText(/(You do|Ines does) not offer exclusive licenses\./).waitFor()
+    }
   })
 })

@@ -115,6 +115,37 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     expect((await mara.get('/api/likeness/use-rules')).body.preset).toBe('CAREFUL')
   })
 
+  test('sets the price of exclusivity, sees it as sentences, and hides it by default', async () => {
+    await desktop.getByText('Brands may ask for exclusivity at your usual price.').waitFor()
+    await desktop.getByRole('button', { name: 'Change price of exclusivity' }).click()
+    const category = desktop.getByRole('group', { name: 'Exclusive in the category', exact: true })
+    await category.getByLabel('Multiplier').fill('0.5')
+    await category.getByText('Enter a number from 1 to 100, such as 2.5.').waitFor()
+    await category.getByLabel('Multiplier').fill('2.5')
+    await category.getByLabel('Least amount you receive').fill('1,250')
+    const all = desktop.getByRole('group', { name: 'Exclusive', exact: true })
+    await all.getByLabel('Your answer').selectOption('NEVER')
+    await desktop.getByText('Exclusive in the category: ×2.5, at least $1,250.00; Exclusive: not offered').waitFor()
+    await expectGoodPage(desktop)
+    await desktop.getByRole('button', { name: 'Save price of exclusivity' }).click()
+    await desktop.getByText('Exclusive: not offered', { exact: true }).waitFor()
+    const { rules, preset } = (await mara.get('/api/likeness/use-rules')).body
+    expect([preset, rules.exclusivity]).toEqual([
+      'CAREFUL',
+      {
+        CATEGORY_EXCLUSIVE: {
+          answer: 'ALLOWED',
+          pricePercent: 250,
+          minimum: { amountMinorUnit: 125_000, currency: 'USD' },
+        },
+        EXCLUSIVE: { answer: 'NEVER', pricePercent: null, minimum: null },
+      },
+    ])
+    await desktop.getByRole('radio', { name: /^Open to most/ }).click()
+    await desktop.getByText('Changes (5)').waitFor()
+    await desktop.getByText('Exclusive: not offered', { exact: true }).waitFor()
+  })
+
   test('sees what a withdrawal of consent ends, and finds it in the history', async () => {
     await desktop.getByRole('switch', { name: 'Allow use of my likeness' }).click()
     const dialog = desktop.getByRole('dialog')

@@ -74,6 +74,8 @@ export const NOTIFICATION_GROUPS: Kinds = [
     [
       ['AGENT_ASKED', 'A talent asks you to be their agent', 'talent'],
       ['AGENT_ANSWERED', 'An agent answers your request', 'talent'],
+      ['USE_RULES_PROPOSED', 'Your agent proposes what you allow', 'talent'],
+      ['USE_RULES_ANSWERED', 'A talent answers what you propose', 'talent'],
     ],
   ],
   [

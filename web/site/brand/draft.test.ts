@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/index.ts'
+import { DEFAULT_SCOPE } from '../../../server/platform/scope-of-use/scope-words.ts'
 import {
+  askedOf,
   blastBodyOf,
   blastDraftBodyOf,
   doneSteps,
@@ -10,6 +12,7 @@ import {
   emptyDraft,
   findMissingCandidates,
   NO_CHOICE,
+  plainAmountAfter,
   repeatOf,
   stepOfField,
   submitBodyOf,
@@ -51,6 +54,18 @@ describe('a draft of an offer', () => {
     expect({ offerId, choices, revisionOfOfferId }).toEqual({ offerId: null, choices: {}, revisionOfOfferId: null })
     expect(rest).toMatchObject({ talents: ['mara'], title: 'Winter', description: offer.campaignDescription })
     expect(draftOf({ ...offer, hasOwnTitle: false } as never, 'mara').title).toBe('')
+  })
+
+  test('remembers the amount from before it became exclusive, and asks no exclusivity for a revision', () => {
+    const exclusive = { ...DEFAULT_SCOPE, exclusivity: 'EXCLUSIVE' } as const
+    expect(plainAmountAfter(whole, exclusive)).toBe(50_000)
+    const raised = { ...whole, scope: exclusive, plainAmountMinorUnit: 50_000, amountMinorUnit: 125_000 }
+    expect(plainAmountAfter(raised, { ...exclusive, territories: ['DE'] })).toBe(50_000)
+    expect(plainAmountAfter(raised, DEFAULT_SCOPE)).toBeNull()
+    const { plainAmountMinorUnit: _plain, ...stored } = raised
+    expect(plainAmountAfter(stored, exclusive)).toBeNull()
+    expect(askedOf(raised).scope?.exclusivity).toBe('EXCLUSIVE')
+    expect(askedOf({ ...raised, revisionOfOfferId: 'earlier' }).scope?.exclusivity).toBe('NON_EXCLUSIVE')
   })
 
   test('sends the offer it revises, and null otherwise', () => {

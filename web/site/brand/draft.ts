@@ -48,6 +48,8 @@ export type Draft = {
   includedRevisions: number | null
   extraRevisionMinorUnit: number | null
   scope: OfferScope | null
+  /** Amount before the license became exclusive. Null or missing if it is not known. */
+  plainAmountMinorUnit?: number | null
 }
 
 export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
@@ -87,6 +89,22 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
   includedRevisions: 2,
   extraRevisionMinorUnit: null,
   scope: null,
+})
+
+/**
+ * Returns the amount without exclusivity, after a change of the scope. It is known only if the
+ * draft was not exclusive before, in this browser.
+ */
+export function plainAmountAfter(draft: Draft, scope: OfferScope): number | null {
+  if (scope.exclusivity === 'NON_EXCLUSIVE') return null
+  const wasExclusive = draft.scope !== null && draft.scope.exclusivity !== 'NON_EXCLUSIVE'
+  return wasExclusive ? (draft.plainAmountMinorUnit ?? null) : draft.amountMinorUnit
+}
+
+/** Returns what the talents' rules judge. A revision takes no exclusivity of its own. */
+export const askedOf = ({ revisionOfOfferId, scope, ...draft }: Draft): Omit<Draft, 'revisionOfOfferId'> => ({
+  ...draft,
+  scope: revisionOfOfferId === null || scope === null ? scope : { ...scope, exclusivity: 'NON_EXCLUSIVE' },
 })
 
 export const choiceOf = ({ choices }: Pick<Draft, 'choices'>, slug: string): Choice => choices[slug] ?? NO_CHOICE

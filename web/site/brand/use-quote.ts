@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../api.tsx'
-import type { Draft } from './draft.ts'
+import { askedOf, type Draft } from './draft.ts'
 
 /** Without this delay, every typed character would send a request. */
 function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
@@ -17,6 +17,7 @@ export function useQuote(draft: Draft | null) {
   const campaignType = draft?.campaignType ?? ''
   const talents = draft?.talents ?? []
   const brandName = useDebouncedValue(draft?.brandName.trim() ?? '', 250)
+  const exclusivity = (draft && askedOf(draft).scope?.exclusivity) ?? 'NON_EXCLUSIVE'
   const isWhole = amount !== null && amount > 0 && campaignType !== '' && talents.length > 0
   return useApiQuery(
     'GET /api/offers/quote',
@@ -26,6 +27,7 @@ export function useQuote(draft: Draft | null) {
         campaignType,
         offerAmountMinorUnit: amount ?? 0,
         currency: draft?.currency ?? 'USD',
+        ...(exclusivity === 'NON_EXCLUSIVE' ? {} : { exclusivity }),
         ...(brandName === '' ? {} : { buyerBrandName: brandName }),
       },
     },

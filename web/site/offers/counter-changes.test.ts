@@ -1,11 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/offer-view.ts'
+import { EXAMPLE_SCOPE } from '../../../server/features/offers/offer/scope-schema.ts'
 import { counterRows, draftOf, getChangedTerms } from './counter-changes.ts'
 
 const offer: Offer = { ...EXAMPLE_OFFER, status: 'APPROVED', counterChanges: null, counteredBy: null }
 
+const ROW = { field: 'Price of exclusivity' }
+
 describe('a counter', () => {
+  test('shows the price of another exclusivity, old and new, if the talent shows it', () => {
+    const free = { answer: 'ALLOWED', pricePercent: null, minimum: null } as const
+    const exclusivity = {
+      CATEGORY_EXCLUSIVE: { ...free, pricePercent: 250 },
+      EXCLUSIVE: { ...free, pricePercent: 400 },
+    }
+    const rules = { fallback: { answer: 'ALLOWED', floor: null }, exceptions: [] } as const
+    const talent = { slug: 'mara', displayName: 'Mara', rules: { ...rules, exceptions: [], exclusivity } }
+    const rowsTo = (level: 'NON_EXCLUSIVE' | 'CATEGORY_EXCLUSIVE' | 'EXCLUSIVE', shown = talent) => {
+      const scope = { ...EXAMPLE_SCOPE, exclusivity: level }
+      return counterRows(offer, { scope }, [shown]).filter(({ field }) => field === ROW.field)
+    }
+    expect(rowsTo('CATEGORY_EXCLUSIVE')).toEqual([])
+    expect(rowsTo('EXCLUSIVE')).toEqual([{ ...ROW, before: '×2.5', after: '×4' }])
+    expect(rowsTo('NON_EXCLUSIVE')).toEqual([{ ...ROW, before: '×2.5', after: 'None' }])
+    const hidden = { CATEGORY_EXCLUSIVE: { ...free, pricePercent: null }, EXCLUSIVE: { ...free, pricePercent: null } }
+    expect(rowsTo('EXCLUSIVE', { ...talent, rules: { ...talent.rules, exclusivity: hidden as never } })).toEqual([])
+  })
+
   test('without changes sends nothing, whatever the terms are', () => {
     for (const terms of [offer, { ...offer, wantsSharing: null, imageKind: null, customUsage: '', scriptText: ' Hi ' }])
       expect(getChangedTerms(terms, draftOf(terms))).toEqual({})

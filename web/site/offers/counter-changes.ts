@@ -2,6 +2,9 @@ import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import type { OfferScope } from '../../../server/platform/scope-of-use/scope.ts'
 import { DEFAULT_SCOPE, describeScope } from '../../../server/platform/scope-of-use/scope-words.ts'
+import { describeExclusivityPrice } from '../../../server/platform/scope-of-use/use-rule-words.ts'
+import type { TalentRules } from '../parts/licensing/allowed-uses.ts'
+import { shownPrice } from '../parts/licensing/exclusivity-price.tsx'
 import { usageLabel } from '../words/uses.ts'
 import { deliveryWords, IMAGE_KINDS, includedRevisionWords, TERMS } from './labels.ts'
 
@@ -87,15 +90,32 @@ export function formatTerm(key: string, value: unknown, currency: string): strin
   return typeof value === 'string' && value !== '' ? value : 'None'
 }
 
+type TermRow = { field: string; before: string; after: string }
+
 export function counterRows(
   offer: Offer,
   changes: Readonly<Record<string, unknown>> | null,
-): { field: string; before: string; after: string }[] {
-  return Object.keys(TERMS)
+  rules: readonly TalentRules[] = [],
+): TermRow[] {
+  const rows = Object.keys(TERMS)
     .filter((key) => changes !== null && Object.hasOwn(changes, key))
     .map((key) => ({
       field: TERMS[key as keyof typeof TERMS],
       before: formatTerm(key, offer[key as keyof Offer], offer.currency),
       after: formatTerm(key, changes?.[key], offer.currency),
     }))
+  return [...rows, ...exclusivityRow(offer, (changes?.['scope'] ?? null) as OfferScope | null, rules)]
+}
+
+/** Returns a row for the price of exclusivity, if the change asks for another exclusivity. */
+function exclusivityRow(offer: Offer, after: OfferScope | null, [talent]: readonly TalentRules[]): TermRow[] {
+  const before = offer.scope ?? DEFAULT_SCOPE
+  if (after === null || after.exclusivity === before.exclusivity || talent === undefined) return []
+  const wordsOf = (scope: OfferScope) => {
+    const terms = shownPrice(talent, scope)
+    return terms === null ? null : describeExclusivityPrice(terms)
+  }
+  const [old, fresh] = [wordsOf(before), wordsOf(after)]
+  if (old === null && fresh === null) return []
+  return [{ field: 'Price of exclusivity', before: old ?? 'None', after: fresh ?? 'None' }]
 }

@@ -14,7 +14,7 @@ import { IndexingSection } from './parts/indexing-section.tsx'
 import { AboutYouSection } from './parts/own-statements-section.tsx'
 import { PreviewSection } from './parts/preview-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
-import { UsesSection } from './parts/uses-section.tsx'
+import { UsesSection } from './parts/uses/uses-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 

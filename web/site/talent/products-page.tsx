@@ -15,6 +15,7 @@ import { Money } from '../parts/values/amount-line.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { PRODUCT_KINDS } from './labels.ts'
 import { EditProduct, NewProduct } from './parts/product-form.tsx'
+import { ProductWarnings } from './parts/product-warnings.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Products' })
 
@@ -106,6 +107,7 @@ function ProductLine({ product, shares }: { product: Product; shares: OwnProduct
           <Money minorUnits={shareOfAmount(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} /> from
           each sale
         </p>
+        {active && <ProductWarnings {...{ kind, priceMinorUnit, currency, share }} />}
         <RefusalNotice refused={active ? null : save.refused} />
       </div>
       <Actions label={title}>

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { READS } from '../../../platform/limits/unpaid-costs.ts'
+import { proposalMailExamples } from './proposal-notices.ts'
 import { useRulesPersonalData } from './queries/personal-data.ts'
 import { listPublicUseRulesRoute } from './routes/list-public-use-rules-route.ts'
 import {
@@ -20,6 +21,7 @@ export const feature = defineFeature({
     listUseRuleChangesRoute,
     listPublicUseRulesRoute,
   ],
+  mailExamples: proposalMailExamples,
   personalData: useRulesPersonalData,
   unpaidCosts: { 'GET /api/likeness/uses': READS },
 })

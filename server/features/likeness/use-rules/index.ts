@@ -1,6 +1,14 @@
 export { findRefusingRules } from './find-refusing-rules.ts'
-export { assertUseAllowed, issuesOfUse, type JudgedUse, judgeUse, useNotAllowed } from './judge-use.ts'
+export {
+  assertUseAllowed,
+  issuesOfUse,
+  type JudgedUse,
+  judgeUse,
+  priceOfExclusivity,
+  useNotAllowed,
+} from './judge-use.ts'
 export { findUseRules } from './queries/find-rules.ts'
 export { useRulesOfTalents } from './queries/fragments.ts'
 export { lockRights } from './queries/put-rules.ts'
 export { listRulesOf, talentsWithRules } from './queries/refusing-rules.ts'
+export { readUseRules } from './read-use-rules.ts'

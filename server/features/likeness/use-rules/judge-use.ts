@@ -1,12 +1,9 @@
 import { AppError, type Issue } from '../../../platform/errors.ts'
+import { type ExclusivityTerms, exclusivityTerms } from '../../../platform/scope-of-use/exclusivity-price.ts'
+import type { Floor } from '../../../platform/scope-of-use/permissions.ts'
+import type { Exclusivity } from '../../../platform/scope-of-use/scope.ts'
 import { describeReason } from '../../../platform/scope-of-use/use-rule-words.ts'
-import {
-  type AskedUse,
-  decideUse,
-  type Floor,
-  type UseDecision,
-  type UseReason,
-} from '../../../platform/scope-of-use/use-rules.ts'
+import { type AskedUse, decideUse, type UseDecision, type UseReason } from '../../../platform/scope-of-use/use-rules.ts'
 import { readUseRules } from './read-use-rules.ts'
 
 /** A use that is about to be asked for, agreed or sold. */
@@ -34,6 +31,10 @@ export type Reader = {
  */
 export const judgeUse = ({ rules, asked, price }: JudgedUse): UseDecision =>
   decideUse(readUseRules(rules), asked, price)
+
+/** Returns the talent's price of an exclusivity. Null for a license that is not exclusive. */
+export const priceOfExclusivity = (rules: unknown, exclusivity: Exclusivity): ExclusivityTerms | null =>
+  exclusivityTerms(readUseRules(rules).exclusivity, exclusivity)
 
 /**
  * Checks that the rules of the talent do not refuse a use. Uses on request pass.
@@ -65,11 +66,23 @@ const MAX_NAMED = 3
 
 /** Field whose change helps most. */
 function fieldOf(reason: UseReason): string {
-  if (reason.kind === 'FLOOR') return 'offerAmountMinorUnit'
-  if (reason.kind === 'TRAINING') return 'usageTypes'
-  if (reason.kind === 'UNSAID') return reason.unsaid === 'uses' ? 'usageTypes' : `scope.${reason.unsaid}`
-  const { uses, categories, territories } = reason.rule
-  if (uses !== null) return 'usageTypes'
-  if (categories !== null) return 'scope.category'
-  return territories === null ? 'campaignType' : 'scope.territories'
+  switch (reason.kind) {
+    case 'FLOOR':
+    case 'EXCLUSIVITY_FLOOR':
+      return reason.isOtherCurrency ? 'currency' : 'offerAmountMinorUnit'
+    case 'NO_EXCLUSIVITY':
+    case 'EXCLUSIVITY_ON_REQUEST':
+      return 'scope.exclusivity'
+    case 'TRAINING':
+      return 'usageTypes'
+    case 'UNSAID':
+      return reason.unsaid === 'uses' ? 'usageTypes' : `scope.${reason.unsaid}`
+    case 'NEVER':
+    case 'ON_REQUEST': {
+      const { uses, categories, territories } = reason.rule
+      if (uses !== null) return 'usageTypes'
+      if (categories !== null) return 'scope.category'
+      return territories === null ? 'campaignType' : 'scope.territories'
+    }
+  }
 }

@@ -1,73 +1,103 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, conflict, type Issue } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { amountFault } from '../../../platform/money.ts'
+import {
+  type ExclusivityAnswer,
+  type ExclusivityAnswers,
+  NO_EXCLUSIVITY_PRICES,
+  PRICED_EXCLUSIVITIES,
+} from '../../../platform/scope-of-use/exclusivity-price.ts'
+import type { Floor } from '../../../platform/scope-of-use/permissions.ts'
 import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
 import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 import { isSameRules } from '../../../platform/scope-of-use/use-presets.ts'
-import type { Floor, UseRule, UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import type { UseRule, UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import { notify } from '../../people/notifications/index.ts'
 import { findConsent } from '../consent/index.ts'
-import { findProposal, findUseRules } from './queries/find-rules.ts'
-import { deleteProposal, lockRights, type NewRules, putProposal, putRules } from './queries/put-rules.ts'
+import { answeredNotice, proposedNotice } from './proposal-notices.ts'
+import { findProposal, findUseRules, type ProposalRow } from './queries/find-rules.ts'
+import {
+  deleteProposal,
+  lockRights,
+  type NewProposal,
+  type NewRules,
+  putProposal,
+  putRules,
+} from './queries/put-rules.ts'
 import { readUseRules } from './read-use-rules.ts'
 
 type Limits = Pick<Context['processor'], 'limits'>
-type Save = NewRules & { accountId: string; actorAccountId: string; version: number }
+type Save = NewRules & { accountId: string; actor: Pick<Caller, 'accountId' | 'displayName'>; version: number }
 
 /**
  * Saves a talent's rules. They apply from the next request on to everything that is not agreed
  * yet. If an agent sends them, they become a proposal that the talent must confirm. Rules that
- * change nothing are not recorded.
+ * change nothing are not recorded. Without a price of exclusivity, that of before stays.
  * @throws BadRequest with every faulty field; Conflict if the rules have changed since `version`
  */
 export async function saveRules(
   { db, clock, processor }: Pick<Context, 'db' | 'clock' | 'processor'>,
-  { accountId, actorAccountId, version, ...given }: Save,
+  { accountId, actor, version, ...given }: Save,
 ): Promise<void> {
   assertRules(given.rules, processor)
-  const fresh = { rules: normalizeRules(given.rules), showsFloors: given.showsFloors }
   await inTransaction(db, async (trx) => {
     await lockRights(trx, accountId)
     const state = await findUseRules(trx, accountId)
     if ((state?.version ?? 0) !== version) throw changedError()
-    const isSame =
-      isSameRules(readUseRules(state?.rules ?? null), fresh.rules) &&
-      (state?.shows_floors ?? false) === fresh.showsFloors
+    const current = readUseRules(state?.rules ?? null)
+    const fresh = { rules: normalizeRules(given.rules, current), showsFloors: given.showsFloors }
+    const isSame = isSameRules(current, fresh.rules) && (state?.shows_floors ?? false) === fresh.showsFloors
     if (isSame && state) return
     const at = clock.now()
-    if (actorAccountId === accountId)
-      return writeRules(trx, { ...fresh, accountId, actorAccountId, version, proposedByAccountId: null, at })
-    await putProposal(trx, { ...fresh, id: newId(), accountId, version, proposedByAccountId: actorAccountId, at })
+    const written = { ...fresh, accountId, version, at }
+    if (actor.accountId === accountId)
+      return writeRules(trx, { ...written, actorAccountId: accountId, proposedByAccountId: null })
+    const proposal = { ...written, id: newId(), proposedByAccountId: actor.accountId }
+    if (isSameProposal(await findProposal(trx, accountId), proposal)) return
+    await putProposal(trx, proposal)
+    await notify(trx, [proposedNotice(accountId, proposal.id, actor.displayName)], at)
   })
 }
 
+/** An agent who sends the same again proposes nothing new, so the talent is not notified again. */
+const isSameProposal = (known: ProposalRow | undefined, fresh: NewProposal): boolean =>
+  known !== undefined &&
+  known.proposed_by_account_id === fresh.proposedByAccountId &&
+  known.based_on === fresh.version &&
+  known.shows_floors === fresh.showsFloors &&
+  isSameRules(readUseRules(known.rules), fresh.rules)
+
 /**
- * Confirms or declines an agent's proposal, as the talent.
+ * Confirms or declines an agent's proposal, as the talent, and notifies the agent.
  * @throws Conflict if there is no such proposal any more, or the rules have changed since
  */
 export async function answerProposal(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { accountId, proposalId, isConfirmed }: { accountId: string; proposalId: string; isConfirmed: boolean },
+  { accountId, displayName: talentName }: Pick<Caller, 'accountId' | 'displayName'>,
+  { proposalId, isConfirmed }: { proposalId: string; isConfirmed: boolean },
 ): Promise<void> {
+  const at = clock.now()
   await inTransaction(db, async (trx) => {
     await lockRights(trx, accountId)
     const proposal = await findProposal(trx, accountId)
     if (proposal?.id !== proposalId)
       throw conflict('This proposal was answered or replaced. Read the rules again before you decide.')
-    if (!isConfirmed) {
-      await deleteProposal(trx, accountId, proposalId)
-      return
-    }
-    await writeRules(trx, {
-      rules: readUseRules(proposal.rules),
-      showsFloors: proposal.shows_floors,
-      accountId,
-      actorAccountId: accountId,
-      version: proposal.based_on,
-      proposedByAccountId: proposal.proposed_by_account_id,
-      at: clock.now(),
-    })
+    const { proposed_by_account_id: proposedByAccountId } = proposal
+    if (isConfirmed)
+      await writeRules(trx, {
+        rules: readUseRules(proposal.rules),
+        showsFloors: proposal.shows_floors,
+        accountId,
+        actorAccountId: accountId,
+        version: proposal.based_on,
+        proposedByAccountId,
+        at,
+      })
+    else await deleteProposal(trx, accountId, proposalId)
+    await notify(trx, [answeredNotice(proposedByAccountId, proposalId, { talentName, isConfirmed })], at)
   })
 }
 
@@ -82,9 +112,10 @@ const changedError = (): AppError =>
 
 const NAMED = ['media', 'uses', 'categories', 'territories'] as const
 
-function assertRules({ fallback, exceptions }: UseRules, processor: Limits): void {
+function assertRules({ fallback, exceptions, exclusivity }: UseRules, processor: Limits): void {
   const issues: Issue[] = [
-    ...floorFaults(fallback.floor, 'rules.fallback', processor),
+    ...floorFaults(fallback.floor, 'rules.fallback.floor', processor),
+    ...(exclusivity ? exclusivityFaults(exclusivity, processor) : []),
     ...exceptions.flatMap((rule, at) => ruleFaults(rule, `rules.exceptions.${at}`, processor)),
   ]
   const [first] = issues
@@ -95,7 +126,7 @@ function ruleFaults(rule: UseRule, path: string, processor: Limits): Issue[] {
   const unknown = rule.territories?.find((code) => !TERRITORY_CODES.includes(code))
   const isGeneral = NAMED.every((field) => normalizeRule(rule)[field] === null)
   return [
-    ...floorFaults(rule.floor, path, processor),
+    ...floorFaults(rule.floor, `${path}.floor`, processor),
     ...(unknown === undefined
       ? []
       : [{ path: `${path}.territories`, message: `has “${unknown}”, which is neither a country’s code nor a group.` }]),
@@ -109,7 +140,25 @@ function floorFaults(floor: Floor | null, path: string, { limits }: Limits): Iss
   const fault = floor && amountFault(floor, limits(floor.currency))
   if (!fault) return []
   const field = fault.field === 'currency' ? 'currency' : 'amountMinorUnit'
-  return [{ path: `${path}.floor.${field}`, message: `is not possible. ${fault.message}` }]
+  return [{ path: `${path}.${field}`, message: `is not possible. ${fault.message}` }]
+}
+
+/** An exclusive license includes the category, so both minimums must be in one currency. */
+function exclusivityFaults(answers: ExclusivityAnswers, processor: Limits): Issue[] {
+  const { CATEGORY_EXCLUSIVE: weaker, EXCLUSIVE: own } = answers
+  return [
+    ...PRICED_EXCLUSIVITIES.flatMap((level) =>
+      floorFaults(answers[level].minimum, `rules.exclusivity.${level}.minimum`, processor),
+    ),
+    ...(weaker.minimum && own.minimum && weaker.minimum.currency !== own.minimum.currency
+      ? [
+          {
+            path: 'rules.exclusivity.EXCLUSIVE.minimum.currency',
+            message: `must be ${weaker.minimum.currency}, as for exclusivity in the category.`,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** Sorts the lists, and drops the price of a use that is never allowed, and “worldwide”. */
@@ -125,7 +174,21 @@ const normalizeRule = (rule: UseRule): UseRule => ({
 const sorted = <Word extends string>(list: readonly Word[] | null): readonly Word[] | null =>
   list === null ? null : [...list].sort()
 
-const normalizeRules = ({ fallback, exceptions }: UseRules): UseRules => ({
-  fallback: { answer: fallback.answer, floor: fallback.answer === 'NEVER' ? null : fallback.floor },
-  exceptions: exceptions.map(normalizeRule),
+const normalizeRules = ({ fallback, exceptions, exclusivity }: UseRules, current: UseRules): UseRules => {
+  const answers = exclusivity ?? current.exclusivity ?? NO_EXCLUSIVITY_PRICES
+  return {
+    fallback: { answer: fallback.answer, floor: fallback.answer === 'NEVER' ? null : fallback.floor },
+    exceptions: exceptions.map(normalizeRule),
+    exclusivity: {
+      CATEGORY_EXCLUSIVE: normalizeAnswer(answers.CATEGORY_EXCLUSIVE),
+      EXCLUSIVE: normalizeAnswer(answers.EXCLUSIVE),
+    },
+  }
+}
+
+/** Drops the price of what is not offered, and a surcharge of nothing. */
+const normalizeAnswer = ({ answer, pricePercent, minimum }: ExclusivityAnswer): ExclusivityAnswer => ({
+  answer,
+  pricePercent: answer === 'NEVER' || pricePercent === 100 ? null : pricePercent,
+  minimum: answer === 'NEVER' ? null : minimum,
 })

@@ -17,9 +17,11 @@ import {
   Time,
 } from '../../../platform/http/schemas.ts'
 import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
+import { isSameExclusivity, NO_EXCLUSIVITY_PRICES } from '../../../platform/scope-of-use/exclusivity-price.ts'
+import { USE_PERMISSIONS } from '../../../platform/scope-of-use/permissions.ts'
 import { MEDIA } from '../../../platform/scope-of-use/scope.ts'
 import { presetOf, USE_PRESET_KEYS, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
-import { USE_PERMISSIONS, type UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import type { UseRules } from '../../../platform/scope-of-use/use-rules.ts'
 import { KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
 import { ActorView } from '../consent/index.ts'
 import type { ProposalRow, StateRow } from './queries/find-rules.ts'
@@ -36,6 +38,21 @@ const FloorOrNull = {
   ...Nullable(named('LeastPrice', Exactly({ amountMinorUnit: AmountMinorUnit, currency: Currency }))),
   description: 'Least amount that the talent receives. Null for none.',
 }
+
+const ExclusivityAnswerBody = named(
+  'ExclusivityAnswer',
+  Exactly({
+    answer: UsePermissionCode,
+    pricePercent: Nullable(
+      Type.Integer({
+        minimum: 100,
+        maximum: 10_000,
+        description: 'Price in percent of the price without exclusivity: 250 for two and a half times. Null for none.',
+      }),
+    ),
+    minimum: FloorOrNull,
+  }),
+)
 
 export const UseRulesBody = named(
   'UseRules',
@@ -60,6 +77,16 @@ export const UseRulesBody = named(
         description: 'Null in a rule means any. The most specific rule wins; otherwise the strictest does.',
       },
     ),
+    exclusivity: Type.Optional(
+      named(
+        'ExclusivityAnswers',
+        Exactly({ CATEGORY_EXCLUSIVE: ExclusivityAnswerBody, EXCLUSIVE: ExclusivityAnswerBody }),
+        {
+          CATEGORY_EXCLUSIVE: { answer: 'ALLOWED', pricePercent: 250, minimum: null },
+          EXCLUSIVE: { answer: 'NEVER', pricePercent: null, minimum: null },
+        },
+      ),
+    ),
   }),
   {
     fallback: { answer: 'ALLOWED', floor: null },
@@ -77,7 +104,9 @@ export const UseRulesBody = named(
 )
 
 type RulesData = Static<typeof UseRulesBody>
-const toBody = (rules: UseRules): RulesData => rules as RulesData
+/** Leaves the prices of exclusivity out if the talent has set none. */
+const toBody = ({ exclusivity, ...rules }: UseRules): RulesData =>
+  (isSameExclusivity(exclusivity) ? rules : { ...rules, exclusivity }) as RulesData
 export const EXAMPLE_RULES: RulesData = toBody(USE_PRESETS.CAREFUL.rules)
 
 const PresetOrNull = {
@@ -189,12 +218,21 @@ export const PublicUsesView = named('PublicUses', Exactly({ slug: Text(), displa
 
 type PublicRow = { slug: string; display_name: string; rules: unknown; shows_floors: boolean | null }
 
-/** Views the rules for everyone. Least prices are left out unless the talent shows them. */
+/**
+ * Views the rules for everyone. Least prices, and what exclusivity costs, are left out unless the
+ * talent shows them.
+ */
 export function viewPublicUses(row: PublicRow): Static<typeof PublicUsesView> {
   const rules = readUseRules(row.rules)
   const hidden = {
     fallback: { ...rules.fallback, floor: null },
     exceptions: rules.exceptions.map((rule) => ({ ...rule, floor: null })),
+    exclusivity: withoutPrices(rules.exclusivity),
   }
   return { slug: row.slug, displayName: row.display_name, rules: toBody(row.shows_floors ? rules : hidden) }
 }
+
+const withoutPrices = (answers = NO_EXCLUSIVITY_PRICES): typeof answers => ({
+  CATEGORY_EXCLUSIVE: { ...answers.CATEGORY_EXCLUSIVE, pricePercent: null, minimum: null },
+  EXCLUSIVE: { ...answers.EXCLUSIVE, pricePercent: null, minimum: null },
+})

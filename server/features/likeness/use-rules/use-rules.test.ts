@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { linkAgent } from '../../../../tests/support/offers.ts'
+import { expectOk, linkAgent, noticesOf } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import type { ExclusivityAnswer } from '../../../platform/scope-of-use/exclusivity-price.ts'
 import { NO_MERCHANDISE, USE_PRESETS, withMerchandise } from '../../../platform/scope-of-use/use-presets.ts'
 import type { UseRule, UseRules } from '../../../platform/scope-of-use/use-rules.ts'
 import { CURRENT_VERSION } from '../consent/index.ts'
@@ -15,6 +16,16 @@ afterAll(() => world.close())
 const OPEN = USE_PRESETS.OPEN.rules
 const CAREFUL = USE_PRESETS.CAREFUL.rules
 const rule = (changes: Partial<UseRule>): UseRule => ({ ...NO_MERCHANDISE, uses: null, ...changes })
+const answered = (changes: Partial<ExclusivityAnswer>): ExclusivityAnswer => ({
+  answer: 'ALLOWED',
+  pricePercent: null,
+  minimum: null,
+  ...changes,
+})
+const priced = (category: Partial<ExclusivityAnswer>, all: Partial<ExclusivityAnswer> = {}): UseRules => ({
+  ...OPEN,
+  exclusivity: { CATEGORY_EXCLUSIVE: answered(category), EXCLUSIVE: answered(all) },
+})
 const withRules = (...exceptions: UseRule[]): UseRules => ({ ...OPEN, exceptions })
 const save = (person: Person, version: number, rules: UseRules, query = '') =>
   person.put(`${PATH}${query}`, { version, rules })
@@ -109,6 +120,56 @@ describe('a talent’s rules', () => {
     expect((await historyOf(talent)).total).toBe(0)
   })
 
+  const minimum = (amountMinorUnit: number, currency: string) => ({ minimum: { amountMinorUnit, currency } })
+  test.each([
+    ['below the price without it', priced({ pricePercent: 99 }), 'pricePercent'],
+    ['with a minimum that nobody can pay', priced(minimum(1, 'USD')), 'CATEGORY_EXCLUSIVE.minimum.amountMinorUnit'],
+    ['in two currencies', priced(minimum(9000, 'USD'), minimum(9000, 'EUR')), 'EXCLUSIVE.minimum.currency'],
+  ])('refuse a price of exclusivity %s', async (_name, rules, path) => {
+    const talent = await world.talent()
+    const response = await save(talent, 0, rules)
+    expect([response.status, response.body.error]).toEqual([400, expect.stringContaining(path)])
+    expect((await historyOf(talent)).total).toBe(0)
+  })
+
+  test('have a price of exclusivity, which stays if it is not sent, and belongs to no preset', async () => {
+    const talent = await world.talent()
+    const minimum = { amountMinorUnit: 500_000, currency: 'USD' }
+    const rules = priced({ pricePercent: 250 }, { pricePercent: 400, minimum })
+    expect((await save(talent, 0, rules)).body).toMatchObject({ version: 1, rules, preset: 'OPEN' })
+    expect((await save(talent, 1, rules)).body.version).toBe(1)
+    const careful = (await save(talent, 1, CAREFUL)).body
+    expect(careful).toMatchObject({ version: 2, rules: { ...CAREFUL, exclusivity: rules.exclusivity } })
+    const free = (await save(talent, 2, priced({ pricePercent: 100 }, { answer: 'NEVER', minimum, pricePercent: 300 })))
+      .body
+    expect(free.rules.exclusivity).toEqual({
+      CATEGORY_EXCLUSIVE: answered({}),
+      EXCLUSIVE: answered({ answer: 'NEVER' }),
+    })
+    expect((await save(talent, 3, priced({}))).body).toMatchObject({ version: 4, rules: OPEN })
+    expect((await talent.get(PATH)).body.rules).toEqual(OPEN)
+    const { entries } = await historyOf(talent)
+    expect(entries.map((entry: { rules: UseRules }) => entry.rules.exclusivity?.EXCLUSIVE.pricePercent)).toEqual([
+      undefined,
+      null,
+      400,
+      400,
+    ])
+  })
+
+  test('keep their price of exclusivity when a server of the version before replaces them', async () => {
+    const talent = await world.talent()
+    const rules = priced({ pricePercent: 250 })
+    await save(talent, 0, rules)
+    const row = { rules: JSON.stringify(CAREFUL), version: 2 }
+    await world.database.kysely
+      .updateTable('use_rule_states')
+      .set(row)
+      .where('account_id', '=', talent.accountId)
+      .execute()
+    expect((await talent.get(PATH)).body.rules).toEqual({ ...CAREFUL, exclusivity: rules.exclusivity })
+  })
+
   test('can be read, but not changed, by an admin; nobody else has them', async () => {
     const [talent, other, brand, admin] = [
       await world.talent(),
@@ -162,6 +223,39 @@ describe('an agent', () => {
     expect((await answer(talent, proposal.id, true)).status).toBe(409)
   })
 
+  test('and the talent are notified once of a proposal and of its answer, and may turn the mails off', async () => {
+    const { talent, agent, query } = await represented(true)
+    const mailsTo = ({ accountId }: Person) =>
+      world.database.kysely
+        .selectFrom('outgoing_mails as m')
+        .innerJoin('notifications as n', 'n.id', 'm.reference')
+        .select('n.type')
+        .where('n.account_id', '=', accountId)
+        .execute()
+    const rules = priced({ pricePercent: 250 })
+    const { id } = (await save(agent, 0, rules, query)).body.proposal
+    expect((await save(agent, 0, rules, query)).body.proposal.id).toBe(id)
+    expect([await noticesOf(talent), await noticesOf(agent)]).toEqual([['USE_RULES_PROPOSED'], []])
+    const { notifications } = (await talent.get('/api/notifications/list')).body
+    expect(notifications[0]).toMatchObject({
+      title: `${agent.displayName} proposes what you allow`,
+      body: expect.stringContaining('Nothing changes until you confirm'),
+    })
+    expect((await mailsTo(talent)).map(({ type }) => type)).toEqual(['USE_RULES_PROPOSED'])
+    expectOk(await answer(talent, id, true))
+    expect((await talent.get(PATH)).body.rules.exclusivity).toEqual(rules.exclusivity)
+    const preferences = [{ type: 'USE_RULES_PROPOSED', email: false }]
+    expectOk(await talent.put('/api/notifications/preferences', { preferences }))
+    const second = (await save(agent, 1, CAREFUL, query)).body.proposal.id
+    expectOk(await answer(talent, second, false))
+    expect(await noticesOf(talent)).toEqual(['USE_RULES_PROPOSED', 'USE_RULES_PROPOSED'])
+    expect(await mailsTo(talent)).toHaveLength(1)
+    expect((await agent.get('/api/notifications/list')).body.notifications).toMatchObject([
+      { type: 'USE_RULES_ANSWERED', title: `${talent.displayName} declined your proposal` },
+      { type: 'USE_RULES_ANSWERED', title: `${talent.displayName} confirmed your proposal` },
+    ])
+  })
+
   test('gets nothing from a proposal that was declined, replaced, or overtaken by a change', async () => {
     const { talent, agent, query } = await represented(true)
     const first = (await save(agent, 0, CAREFUL, query)).body.proposal.id
@@ -197,6 +291,16 @@ describe('everyone', () => {
     expect(seen).toContainEqual({ slug: other.slug, displayName: other.displayName, rules: OPEN })
     await one.put(PATH, { version: 1, rules, showsFloors: true })
     expect((await usesOf(one.slug))[0].rules).toEqual(rules)
+  })
+
+  test('sees that exclusivity is not offered, and its price only if the talent shows prices', async () => {
+    const talent = await world.talent()
+    const minimum = { amountMinorUnit: 500_000, currency: 'USD' }
+    const rules = priced({ pricePercent: 250, minimum }, { answer: 'NEVER' })
+    await save(talent, 0, rules)
+    expect((await usesOf(talent.slug))[0].rules).toEqual(priced({}, { answer: 'NEVER' }))
+    await talent.put(PATH, { version: 1, rules, showsFloors: true })
+    expect((await usesOf(talent.slug))[0].rules).toEqual(rules)
   })
 
   test('may ask about 20 talents at once', async () => {

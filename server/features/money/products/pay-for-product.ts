@@ -1,7 +1,6 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
-import type { Medium } from '../../../platform/scope-of-use/scope.ts'
 import type { UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
 import { assertUseAllowed, findUseRules, type JudgedUse, judgeUse, lockRights } from '../../likeness/use-rules/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
@@ -19,6 +18,7 @@ import {
 } from './product-mails.ts'
 import type { ProductKind, ProductRow } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
+import { MEDIA } from './warn-of-rules.ts'
 
 /**
  * Creates the payment handler for a kind of products. Any number of buyers can pay, each at the
@@ -89,8 +89,6 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   },
 })
 
-const MEDIA: Record<ProductKind, Medium> = { VOICE_OVER: 'VOICE', LIKENESS: 'IMAGE', IMAGE: 'IMAGE' }
-
 /**
  * Checks that the seller still allows the medium of a product. Its uses are in its description, and
  * the seller has set its price.
@@ -104,7 +102,8 @@ const isProductAllowed = async (trx: Trx, product: ProductRow): Promise<boolean>
 
 async function useOfProduct(db: Db | Trx, { kind, seller_account_id }: ProductRow): Promise<JudgedUse> {
   const rules = await findUseRules(db, seller_account_id)
-  const asked = { medium: MEDIA[kind as ProductKind], uses: [], customUse: null, category: null, territories: null }
+  const use = { medium: MEDIA[kind as ProductKind], uses: [], customUse: null, category: null, territories: null }
+  const asked = { ...use, exclusivity: 'NON_EXCLUSIVE' } as const
   return { rules: rules?.rules ?? null, asked, price: null }
 }
 

@@ -2,7 +2,17 @@ import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { ProductsTable } from '../../../platform/database/tables.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import { Exactly, Id, isoTime, Money, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Id,
+  IssueView,
+  isoTime,
+  Money,
+  NullableText,
+  named,
+  OneOf,
+  Time,
+} from '../../../platform/http/schemas.ts'
 import { listKindsStoredIn } from '../ledger/index.ts'
 
 export const PRODUCT_KINDS = listKindsStoredIn('products')
@@ -42,6 +52,16 @@ export const ProductView = named(
 )
 
 export const ProductResponse = named('ProductResponse', Exactly({ product: ProductView }))
+
+export const SavedProductResponse = named(
+  'SavedProductResponse',
+  Exactly({
+    product: ProductView,
+    warnings: Type.Optional(
+      Type.Array(IssueView, { description: 'What the seller’s own rules about uses say against it. It is saved.' }),
+    ),
+  }),
+)
 
 export const toProductView = (row: ProductRow): Type.Static<typeof ProductView> => ({
   id: row.id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockAccount } from '../../../../tests/support/offers.ts'
-import { productBody, sell } from '../../../../tests/support/products.ts'
+import { intentFor, productBody, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -30,6 +30,31 @@ describe('selling', () => {
       },
     })
     expect((await world.stranger().get(`/api/products/${response.body.product.id}`)).body).toEqual(response.body)
+  })
+
+  test('a product below the talent’s own least price is for sale, with a warning in words', async () => {
+    const careful = await world.talent()
+    const rules = {
+      fallback: { answer: 'ALLOWED', floor: { amountMinorUnit: 10_000, currency: 'USD' } },
+      exceptions: [{ answer: 'NEVER', floor: null, media: ['VOICE'], uses: null, categories: null, territories: null }],
+    }
+    expect((await careful.put('/api/likeness/use-rules', { version: 0, rules })).status).toBe(200)
+    const cheap = await careful.post('/api/products', productBody({ priceMinorUnit: 12_000 }))
+    const message = 'You ask for at least $100.00. Each sale brings you $96.00.'
+    expect(cheap).toMatchObject({ status: 201, body: { warnings: [{ path: 'priceMinorUnit', message }] } })
+    const change = (body: object) => careful.patch(`/api/products/${cheap.body.product.id}`, body)
+    expect((await change({ priceMinorUnit: 12_500 })).body).not.toHaveProperty('warnings')
+    expect((await change({ priceMinorUnit: 12_400 })).body.warnings).toHaveLength(1)
+    expect((await change({ active: false })).body).not.toHaveProperty('warnings')
+    expect((await change({ active: true })).body.warnings).toHaveLength(1)
+    const buyer = await world.brand()
+    expect((await intentFor(buyer, cheap.body.product)).status).toBe(200)
+    const never = await careful.post('/api/products', productBody({ kind: 'VOICE_OVER' }))
+    expect(never.body.warnings).toMatchObject([{ path: 'kind', message: expect.stringContaining('Nobody can buy') }])
+    expect((await intentFor(buyer, never.body.product)).body).toMatchObject({
+      code: 'USE_NOT_ALLOWED',
+      error: 'The seller never allows this: voice recordings, worldwide.',
+    })
   })
 
   test('a title is one line, when created and when changed', async () => {

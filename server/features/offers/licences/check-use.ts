@@ -130,6 +130,7 @@ export function askedByTerms(known: LicenceTerms, changes: CounterChanges | null
     // Terms of an offer without a scope say “Worldwide” in words only. The brand left it open.
     territories:
       terms.territories ?? (terms.territory === 'Worldwide' ? null : (readTerritories(terms.territory) ?? null)),
+    exclusivity: terms.revisesWork ? 'NON_EXCLUSIVE' : terms.exclusivity,
   }
 }
 
@@ -141,5 +142,6 @@ function askedByOffer(offer: OfferWithPeople, changes: CounterChanges | null, me
     customUse: changes?.customUsage === undefined ? offer.custom_usage : changes.customUsage,
     category: scope?.category ?? null,
     territories: scope?.territories ?? null,
+    exclusivity: offer.license_root_id === null ? (scope?.exclusivity ?? 'NON_EXCLUSIVE') : 'NON_EXCLUSIVE',
   }
 }

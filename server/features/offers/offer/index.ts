@@ -9,7 +9,7 @@ export {
   type OfferActionInput,
   requireMayAct,
 } from './act-on-offer.ts'
-export { assertPayable } from './assert-payable.ts'
+export { assertPayable, payableIn } from './assert-payable.ts'
 export { DELIVERED_FILES } from './delivery-view.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export {

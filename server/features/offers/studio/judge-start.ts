@@ -37,10 +37,14 @@ export function checkSessionStart(
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
 }
 
-/** Returns what a scope says about the brand and the places of a use. Null if it is left open. */
-export const placeOf = (scope: OfferScope | null): Pick<AskedUse, 'category' | 'territories'> => ({
+/**
+ * Returns what a scope says about the brand, the places and the exclusivity of a use. A category or
+ * places that are left open are null.
+ */
+export const placeOf = (scope: OfferScope | null): Pick<AskedUse, 'category' | 'territories' | 'exclusivity'> => ({
   category: scope?.category ?? null,
   territories: scope?.territories ?? null,
+  exclusivity: scope?.exclusivity ?? 'NON_EXCLUSIVE',
 })
 
 /**

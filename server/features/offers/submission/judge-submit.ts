@@ -4,7 +4,7 @@ import { AppError, badRequest, forbidden, type Issue, notFound, rateLimited } fr
 import { dayAfter, type OfferScope, startOfDay } from '../../../platform/scope-of-use/scope.ts'
 import { describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
 import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
-import { issuesOfUse, judgeUse, useNotAllowed } from '../../likeness/use-rules/index.ts'
+import { issuesOfUse, judgeUse, priceOfExclusivity, useNotAllowed } from '../../likeness/use-rules/index.ts'
 import type { SubmitCounts } from '../offer/index.ts'
 import {
   type CandidateField,
@@ -27,10 +27,17 @@ export type JudgedSubmit = {
 
 /**
  * Checks a submit. The order of the checks decides which problem the person sees first:
- * permission, recipient, draft, completeness of the brief, then the talent's policy.
+ * permission, recipient, draft, completeness of the brief, then the talent's policy. `isPayable`
+ * tells if an amount could be the talent's automatic counter-offer.
  * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND or USE_NOT_ALLOWED
  */
-export function checkSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
+export function checkSubmit(
+  body: SubmitBody,
+  currency: string,
+  buyerId: string,
+  context: SubmitContext,
+  isPayable: (amountMinorUnit: number) => boolean,
+): JudgedSubmit {
   if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
   const { seller_id, seller_name } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
@@ -46,9 +53,10 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
 
   const seller = { id: seller_id, name: seller_name }
   const missing = missingFrom(body, medium, context)
+  const asked = askedBy(body, medium, context)
   const use = judgeUse({
     rules: context.use_rules,
-    asked: askedBy(body, medium, context),
+    asked,
     price: { amountMinorUnit: body.offerAmountMinorUnit, currency },
   })
   const refusal = use.outcome === 'REFUSED' ? useNotAllowed(use, { talent: seller_name }) : undefined
@@ -63,6 +71,7 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
     currency,
     category: medium,
     amountMinorUnit: body.offerAmountMinorUnit,
+    exclusivity: priceOfExclusivity(context.use_rules, asked.exclusivity),
   })
   if (check.fits === 'not-taken')
     throw submitError('currency', `${seller_name} only accepts offers in ${check.currencies.join(', ')}.`)
@@ -70,7 +79,8 @@ export function checkSubmit(body: SubmitBody, currency: string, buyerId: string,
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
   const outcome = policy[context.below_minimum ?? 'ask_talent']
   // The brand could accept an automatic counter-offer, and nobody would have asked the talent.
-  const isAsked = outcome === 'counter' && use.outcome === 'ON_REQUEST'
+  // Exclusivity may raise a minimum above what can be paid at once.
+  const isAsked = outcome === 'counter' && (use.outcome === 'ON_REQUEST' || !isPayable(check.minimumMinorUnit))
   return { seller, outcome: isAsked ? 'ask' : outcome, minimumMinorUnit: check.minimumMinorUnit }
 }
 
@@ -87,6 +97,8 @@ function askedBy(body: SubmitBody, medium: Medium, context: SubmitContext): Aske
     customUse: custom_usage,
     category: scope?.category ?? null,
     territories: scope?.territories ?? null,
+    // A bought revision has the exclusivity of the work, which is paid already.
+    exclusivity: context.revised_root_id === null ? (scope?.exclusivity ?? 'NON_EXCLUSIVE') : 'NON_EXCLUSIVE',
   }
 }
 

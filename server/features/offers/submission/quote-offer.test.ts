@@ -10,13 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type QuoteInput = { slugs: string; campaignType?: string; amount?: number; currency?: string; name?: string }
+type QuoteInput = {
+  slugs: string
+  campaignType?: string
+  amount?: number
+  currency?: string
+  name?: string
+  exclusivity?: string
+}
 const quote = (
-  { slugs, campaignType = 'social_post', amount = 100_000, currency = 'usd', name }: QuoteInput,
+  { slugs, campaignType = 'social_post', amount = 100_000, currency = 'usd', name, exclusivity }: QuoteInput,
   as = brand,
 ) => {
   const query = new URLSearchParams({ slugs, campaignType, currency, offerAmountMinorUnit: String(amount) })
   if (name !== undefined) query.set('buyerBrandName', name)
+  if (exclusivity !== undefined) query.set('exclusivity', exclusivity)
   return as.get(`/api/offers/quote?${query}`)
 }
 const policyWith = (belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter', currency = 'USD') => ({
@@ -39,6 +47,28 @@ describe('a quote', () => {
       talents: [{ slug: talent.slug, displayName: 'Mara', fits: 'taken', minimumMinorUnit: null, currencies: [] }],
     })
     expect((await brand.get('/api/offers/list?perspective=buyer')).body.total).toBe(0)
+  })
+
+  test('raises the minimum by the price of exclusivity, and knows that the talent decides about it in person', async () => {
+    const talent = await world.talent('Exclusive')
+    await setOfferPolicy(talent, policyWith('auto_counter'))
+    const prices = (answer: string) => ({
+      CATEGORY_EXCLUSIVE: { answer, pricePercent: 250, minimum: null },
+      EXCLUSIVE: { answer: 'ALLOWED', pricePercent: null, minimum: null },
+    })
+    const rules = { fallback: { answer: 'ALLOWED', floor: null }, exceptions: [] }
+    const save = (version: number, answer: string) =>
+      talent.put('/api/likeness/use-rules', { version, rules: { ...rules, exclusivity: prices(answer) } })
+    const quoted = async (exclusivity?: string) => {
+      const response = await quote({ slugs: talent.slug, amount: 300_000, ...(exclusivity ? { exclusivity } : {}) })
+      expect(response.statements).toBeLessThanOrEqual(3)
+      return response.body.talents[0]
+    }
+    expect((await save(0, 'ALLOWED')).status).toBe(200)
+    expect(await quoted()).toMatchObject({ fits: 'taken' })
+    expect(await quoted('EXCLUSIVE')).toMatchObject({ fits: 'countered', minimumMinorUnit: 500_000 })
+    await save(1, 'ON_REQUEST')
+    expect(await quoted('CATEGORY_EXCLUSIVE')).toMatchObject({ fits: 'asked', minimumMinorUnit: null })
   })
 
   test('returns what each talent’s policy will do, and the minimum only if a counter-offer would reveal it', async () => {

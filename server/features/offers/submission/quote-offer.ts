@@ -1,8 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import type { Exclusivity } from '../../../platform/scope-of-use/scope.ts'
+import { priceOfExclusivity } from '../../likeness/use-rules/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
-import { assertPayable, feesOf } from '../offer/index.ts'
+import { assertPayable, feesOf, payableIn } from '../offer/index.ts'
 import { checkMinimum, type Medium } from './domain/minimums.ts'
 import { noSuchCampaignType } from './judge-submit.ts'
 import { type QuotedTalentRow, readQuoteContext } from './queries/quote-context.ts'
@@ -15,6 +17,7 @@ export type QuoteRequest = {
   offerAmountMinorUnit: number
   currency: string
   buyerBrandName?: string | undefined
+  exclusivity?: Exclusivity | undefined
 }
 
 /** Same limit as in a blast. */
@@ -31,7 +34,7 @@ export async function quoteOffer(
   caller: Pick<Caller, 'accountId' | 'displayName'>,
   request: QuoteRequest,
 ) {
-  const { campaignType, offerAmountMinorUnit } = request
+  const { campaignType, offerAmountMinorUnit, exclusivity = 'NON_EXCLUSIVE' } = request
   const currency = request.currency.toUpperCase()
   assertPayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   const slugs = [...new Set(request.slugs.split(','))].filter((slug) => slug !== '')
@@ -44,10 +47,11 @@ export async function quoteOffer(
   const { medium, talents } = await readQuoteContext(ctx.db, { campaignType, slugs, brand })
   if (medium === null) throw noSuchCampaignType(campaignType)
   const offer = { currency, category: medium, amountMinorUnit: offerAmountMinorUnit }
+  const isPayable = payableIn(ctx, currency)
   const quoted = slugs.map((slug) => {
     const talent = talents.find((one) => one.slug === slug)
     if (!talent) throw notFound(`There is no talent “${slug}”.`)
-    return { slug, displayName: talent.display_name, ...quoteFor(talent, offer) }
+    return { slug, displayName: talent.display_name, ...quoteFor(talent, { ...offer, exclusivity }, isPayable) }
   })
   const fees = feesOf(offerAmountMinorUnit, ctx.config.PLATFORM_FEE_BPS, currency)
   const count = quoted.filter(({ fits }) => fits === 'taken' || fits === 'asked').length
@@ -65,14 +69,18 @@ type QuoteResult = { fits: (typeof QUOTE_RESULTS)[number]; minimumMinorUnit: num
 const OUTCOMES = { ask_talent: 'asked', auto_reject: 'rejected', auto_counter: 'countered' } as const
 
 function quoteFor(
-  { is_blocklisted, minimums, below_minimum }: QuotedTalentRow,
-  offer: { currency: string; category: Medium; amountMinorUnit: number },
+  { is_blocklisted, minimums, below_minimum, use_rules }: QuotedTalentRow,
+  offer: { currency: string; category: Medium; amountMinorUnit: number; exclusivity: Exclusivity },
+  isPayable: (amountMinorUnit: number) => boolean,
 ): QuoteResult {
   const nothing = { minimumMinorUnit: null, currencies: [] }
   if (is_blocklisted) return { ...nothing, fits: 'blocked' }
-  const check = checkMinimum(minimums, offer)
+  const exclusivity = priceOfExclusivity(use_rules, offer.exclusivity)
+  const check = checkMinimum(minimums, { ...offer, exclusivity })
   if (check.fits === 'yes') return { ...nothing, fits: 'taken' }
   if (check.fits === 'not-taken') return { ...nothing, fits: 'currency', currencies: [...check.currencies] }
-  const fits = OUTCOMES[below_minimum ?? 'ask_talent']
+  const isByHand = exclusivity?.answer === 'ON_REQUEST' || !isPayable(check.minimumMinorUnit)
+  const outcome = OUTCOMES[below_minimum ?? 'ask_talent']
+  const fits = outcome === 'countered' && isByHand ? 'asked' : outcome
   return { ...nothing, fits, minimumMinorUnit: fits === 'countered' ? check.minimumMinorUnit : null }
 }

@@ -16,6 +16,7 @@ import {
   type Entry,
   insertOffer,
   moveOffer,
+  payableIn,
   type RightsRequest,
 } from '../offer/index.ts'
 import { keepChosen } from '../studio/index.ts'
@@ -53,6 +54,7 @@ export async function submitOffer(
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   assertScope(body.scope, 'scope', now)
+  const isPayable = payableIn(ctx, currency)
   // Outside the transaction, so that the name stays recorded even if the submit is refused. A
   // talent's block of this name then also applies when the account uses another name later.
   if (!body.saveAsDraft)
@@ -73,7 +75,7 @@ export async function submitOffer(
       renewedOfferId: body.renewsOfferId ?? null,
     })
     const context = await withReachOfWork(trx, read)
-    const judged = checkSubmit(body, currency, caller.accountId, context)
+    const judged = checkSubmit(body, currency, caller.accountId, context, isPayable)
     if (judged.outcome !== 'draft') {
       assertContinues(scopeFor(body, context)?.startsOn ?? null, context, now)
       const since = { day: addMs(now, -DAY_MS), week: addMs(now, -WEEK_MS) }

@@ -21,6 +21,8 @@ type TypeRow = {
 }
 
 const ABOUT_AGENTS = 'You are getting this email because it is about an agent request on Semblance.'
+const ABOUT_PROPOSALS =
+  'You are getting this email because it is about what an agent proposes for a talent on Semblance.'
 const ABOUT_LIKENESS =
   'You are getting this email because it is about your likeness on Semblance. Such emails are always sent.'
 const ABOUT_WEBHOOKS = 'You are getting this email because your account on Semblance has webhook endpoints.'
@@ -105,6 +107,18 @@ const TYPES = {
     about: 'Your agent request answered',
     why: ABOUT_AGENTS,
     button: 'View your agent',
+  },
+  USE_RULES_PROPOSED: {
+    mail: 'asked',
+    about: 'Your agent proposes what you allow',
+    why: ABOUT_PROPOSALS,
+    button: 'Review proposal',
+  },
+  USE_RULES_ANSWERED: {
+    mail: 'asked',
+    about: 'Your proposal answered by a talent',
+    why: ABOUT_PROPOSALS,
+    button: 'View rules',
   },
   LIKENESS_HELD: { mail: 'always', about: 'Your picture is on hold', why: ABOUT_LIKENESS },
   LIKENESS_MATCHED: { mail: 'always', about: 'Picture uploaded with a face like yours', why: ABOUT_LIKENESS },

@@ -1,10 +1,15 @@
+import type { PublicUses } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { DEFAULT_SCOPE, describeScope } from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { describeExclusivityPrice } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Facts, Panel } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
+import { usePublicUses } from '../../parts/licensing/allowed-uses.ts'
+import { shownPrice } from '../../parts/licensing/exclusivity-price.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
+import { firstNameOf } from '../../words/first-name.ts'
 import { usageLabel } from '../../words/uses.ts'
 import { choiceOf, type Draft } from '../draft.ts'
 import { deliveryText } from '../labels.ts'
@@ -18,6 +23,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
   const { language } = useFacts()
   const brand = draft.brandName.trim() === '' ? displayName : draft.brandName
   const [first] = people
+  const exclusivity = exclusivityRows(draft, usePublicUses(draft.talents))
   const uses = [...draft.usageTypes.map(usageLabel), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
   return (
     <details className="preview" open>
@@ -51,6 +57,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
                 ] as const)),
             ...(uses.length === 0 ? [] : ([['Usage', uses.join('; ')]] as const)),
             ['License', describeScope(draft.scope ?? DEFAULT_SCOPE)],
+            ...exclusivity,
             ['Delivery', deliveryText(draft.deliverWithinDays)],
             ['Revisions', draft.includedRevisions === null ? 'Unlimited' : String(draft.includedRevisions)],
             ['Time to answer', `${draft.expiresInDays} days`],
@@ -59,6 +66,21 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
       </Panel>
     </details>
   )
+}
+
+/**
+ * Lists what exclusivity costs, by talent if there are several. Those who hide prices are left
+ * out.
+ */
+function exclusivityRows(draft: Draft, talents: readonly PublicUses[]): [name: string, value: string][] {
+  const { scope, revisionOfOfferId } = draft
+  if (scope === null || revisionOfOfferId !== null) return []
+  return talents.flatMap((talent) => {
+    const terms = shownPrice(talent, scope)
+    if (terms === null) return []
+    const name = talents.length > 1 ? `Exclusivity, ${firstNameOf(talent.displayName)}` : 'Exclusivity'
+    return [[name, describeExclusivityPrice(terms)] as [string, string]]
+  })
 }
 
 /** Renders nothing if the session no longer contains the picture. */

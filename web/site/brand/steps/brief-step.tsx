@@ -1,7 +1,8 @@
 import { Section } from '../../../parts/layout/page.tsx'
 import { CheckField, ChoiceField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
+import { markUse } from '../../parts/licensing/allowed-uses.ts'
+import { MarkedUse } from '../../parts/licensing/marked-use.tsx'
 import { usageChoices } from '../../words/uses.ts'
-import { markUse } from '../allowed-uses.ts'
 import { MEDIA } from '../labels.ts'
 import { ProductPictures } from '../parts/product-pictures.tsx'
 import type { StepProps } from './step.ts'
@@ -100,11 +101,3 @@ export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }
     </Section>
   )
 }
-
-/** A use with what the talents say about it. */
-const MarkedUse = ({ label, mark }: { label: string; mark: string | undefined }) => (
-  <>
-    {label}
-    {mark !== undefined && <span className="small muted"> {mark}</span>}
-  </>
-)

@@ -5,12 +5,12 @@ import { Facts, Section } from '../../../parts/layout/page.tsx'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { judgeDraft } from '../../parts/licensing/allowed-uses.ts'
+import { UseNotices } from '../../parts/licensing/use-notices.tsx'
 import { usageLabel } from '../../words/uses.ts'
-import { judgeDraft } from '../allowed-uses.ts'
-import { choiceOf, findMissingCandidates, type StepKey } from '../draft.ts'
+import { askedOf, choiceOf, findMissingCandidates, type StepKey } from '../draft.ts'
 import { deliveryText, EXPIRY, MEDIA, STEP_LABELS } from '../labels.ts'
 import { joinNames } from '../names.ts'
-import { UseNotices } from '../parts/use-notices.tsx'
 import type { StepProps } from './step.ts'
 import { Cost, QuoteWarnings } from './terms-step.tsx'
 
@@ -80,7 +80,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <Section title="Terms and price" action={change('terms', 'terms and price')}>
         {quote && <Cost quote={quote} />}
         {quote && <QuoteWarnings quote={quote} />}
-        <UseNotices judged={judgeDraft(uses, draft, medium)} />
+        <UseNotices judged={judgeDraft(uses, askedOf(draft), medium)} />
         <Facts
           rows={[
             ['Delivery', deliveryText(draft.deliverWithinDays)],

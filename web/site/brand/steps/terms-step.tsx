@@ -5,11 +5,13 @@ import { Panel, Section } from '../../../parts/layout/page.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ChoiceField, SelectField, TextField } from '../../parts/forms/fields.tsx'
+import { judgeDraft, labelCategory } from '../../parts/licensing/allowed-uses.ts'
+import { ExclusivityPrices } from '../../parts/licensing/exclusivity-price.tsx'
 import { ScopeField } from '../../parts/licensing/scope-field.tsx'
+import { UseNotices } from '../../parts/licensing/use-notices.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
-import { judgeDraft, labelCategory } from '../allowed-uses.ts'
+import { askedOf, plainAmountAfter } from '../draft.ts'
 import { CURRENCIES, EXPIRY } from '../labels.ts'
-import { UseNotices } from '../parts/use-notices.tsx'
 import type { StepProps } from './step.ts'
 
 const DAYS = [3, 7, 14, 30, 60, 90] as const
@@ -47,21 +49,7 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
           {quote && <QuoteWarnings quote={quote} />}
         </div>
       </Section>
-      <Section title="License">
-        {draft.revisionOfOfferId === null ? (
-          <ScopeField
-            scope={draft.scope ?? DEFAULT_SCOPE}
-            onChange={(scope) => change({ scope })}
-            faults={faults}
-            labelOfCategory={(category) => labelCategory(uses, draft, medium, category)}
-          />
-        ) : (
-          <p>
-            A revision stays inside the license of the work that it revises, with its countries, term and exclusivity.
-          </p>
-        )}
-        <UseNotices judged={judgeDraft(uses, draft, medium)} />
-      </Section>
+      <LicenseSection draft={draft} change={change} uses={uses} medium={medium} faults={faults} />
       <Section title="Work">
         <div className="form">
           <TextField
@@ -122,6 +110,39 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
         </div>
       </Section>
     </>
+  )
+}
+
+type LicenseSectionProps = Pick<StepProps, 'draft' | 'change' | 'uses' | 'medium' | 'faults'>
+
+/** Scope of the license, with its price of exclusivity and what the talents' rules say about it. */
+function LicenseSection({ draft, change, uses, medium, faults }: LicenseSectionProps) {
+  const { plainAmountMinorUnit = null, amountMinorUnit, currency } = draft
+  return (
+    <Section title="License">
+      {draft.revisionOfOfferId === null ? (
+        <>
+          <ScopeField
+            scope={draft.scope ?? DEFAULT_SCOPE}
+            onChange={(scope) => change({ scope, plainAmountMinorUnit: plainAmountAfter(draft, scope) })}
+            faults={faults}
+            labelOfCategory={(category) => labelCategory(uses, draft, medium, category)}
+          />
+          <ExclusivityPrices
+            talents={uses}
+            scope={draft.scope ?? DEFAULT_SCOPE}
+            plain={plainAmountMinorUnit === null ? null : { amountMinorUnit: plainAmountMinorUnit, currency }}
+            amountMinorUnit={amountMinorUnit}
+            onUse={(amount) => change({ amountMinorUnit: amount })}
+          />
+        </>
+      ) : (
+        <p>
+          A revision stays inside the license of the work that it revises, with its countries, term and exclusivity.
+        </p>
+      )}
+      <UseNotices judged={judgeDraft(uses, askedOf(draft), medium)} />
+    </Section>
   )
 }
 

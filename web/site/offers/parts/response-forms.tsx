@@ -8,23 +8,24 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useDraft } from '../../parts/forms/draft.ts'
-import { CheckField, SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
+import { SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
-import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { RespondToOfferBody } from '../../parts/rules/body-rules.ts'
-import { usageChoices } from '../../words/uses.ts'
 import { type CounterDraft, counterRows, draftOf, getChangedTerms } from '../counter-changes.ts'
 import { useCounterPrice } from '../counter-price.ts'
 import { ACCEPTED_BY_BRAND, ACTIONS, describeCancellation, IMAGE_KINDS } from '../labels.ts'
 import { isTalentSide } from '../offer-status.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
+import { useRulesOfOffer } from '../rules-of-offer.ts'
+import { LicenseTerms } from './counter/license-terms.tsx'
+import { WorkTerms } from './counter/work-terms.tsx'
 import { Terms } from './terms.tsx'
 import { TermsComparison } from './terms-comparison.tsx'
-import { WorkTerms } from './work-terms.tsx'
 
 /** Accepts exactly the version that the form shows. */
 export function AcceptForm({ view }: { view: OfferView }) {
   const { offer, side } = view
+  const rules = useRulesOfOffer(view)
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   const form = useApiForm('POST /api/offers/respond', {
     rules: RespondToOfferBody,
@@ -42,7 +43,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
       termsVersion: terms.data?.current.version,
     }),
   })
-  const rows = offer.status === 'COUNTERED' ? counterRows(offer, offer.counterChanges) : []
+  const rows = offer.status === 'COUNTERED' ? counterRows(offer, offer.counterChanges, rules) : []
   const countered = useCounterPrice(view)
   const { offerAmountMinorUnit: amount } = countered ?? offer
   const whole = countered === null ? offer : countered.whole
@@ -88,7 +89,9 @@ export function CounterForm({ view }: { view: OfferView }) {
   const [isTried, setTried] = useState(false)
   const put = (values: Partial<CounterDraft>) => setDraft((before) => ({ ...before, ...values }))
   const changes = getChangedTerms(offer, draft)
-  const rows = counterRows(offer, changes)
+  const rules = useRulesOfOffer(view)
+  const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
+  const rows = counterRows(offer, changes, rules)
   const errors = fieldErrorsOf(refused)
   const missing = {
     note: isTried && draft.note.trim() === '' ? 'Give a reason in one sentence.' : undefined,
@@ -118,12 +121,13 @@ export function CounterForm({ view }: { view: OfferView }) {
         onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
       />
       <WorkTerms draft={draft} currency={offer.currency} errors={errors} onChange={put} />
-      <ScopeField
-        label="License"
-        scope={draft.scope ?? DEFAULT_SCOPE}
-        onChange={(scope) => put({ scope })}
-        faults={errors}
-        path="counterChanges.scope"
+      <LicenseTerms
+        offer={offer}
+        draft={{ ...draft, scope: draft.scope ?? DEFAULT_SCOPE }}
+        rules={rules}
+        medium={terms.data?.current.terms.work.medium}
+        errors={errors}
+        onChange={put}
       />
       <UseTerms view={view} draft={draft} onChange={put} />
       {(offer.scriptText !== null || draft.scriptText !== '') && (
@@ -163,17 +167,8 @@ export function CounterForm({ view }: { view: OfferView }) {
 
 type UseTermsProps = { view: OfferView; draft: CounterDraft; onChange: (values: Partial<CounterDraft>) => void }
 
-const UseTerms = ({ view: { offer, side }, draft, onChange }: UseTermsProps) => (
+const UseTerms = ({ view: { side }, draft, onChange }: UseTermsProps) => (
   <>
-    <div className="choice-grid">
-      <CheckField
-        name="uses"
-        legend="Where it will be used"
-        values={draft.usageTypes}
-        choices={usageChoices([...offer.usageTypes, ...draft.usageTypes])}
-        onChange={(usageTypes) => onChange({ usageTypes })}
-      />
-    </div>
     <TextField
       name="custom-use"
       label="Other uses"

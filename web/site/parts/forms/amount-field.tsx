@@ -31,7 +31,11 @@ export function AmountField({ currency, value, onChange, error, ...field }: Amou
     <TextField
       {...field}
       value={value === null || isTyping ? typed : formatGroupedDecimal(value, currency)}
-      onFocus={() => setTyping(true)}
+      onFocus={() => {
+        // The page may have set another amount than the one that was typed.
+        if (value !== null && parseMoney(typed, currency) !== value) setTyped(formatDecimal(value, currency))
+        setTyping(true)
+      }}
       onBlur={() => setTyping(false)}
       inputMode="decimal"
       autoComplete="off"

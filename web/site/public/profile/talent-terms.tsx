@@ -1,5 +1,8 @@
 import type { Talent } from '../../../../client/src/api-types.ts'
-import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import {
+  describeExclusivityAnswers,
+  describeUseRules,
+} from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Chips } from '../../parts/forms/chips.tsx'
@@ -36,14 +39,24 @@ function AllowedUses({ slug }: { slug: string }) {
   if (isOpen) return null
   return (
     <Lines>
-      {describeUseRules(rules).map((sentence) => (
+      {describeUseRules({ ...rules, exclusivity: undefined }).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </Lines>
   )
 }
 
-function Prices({ talent: { likeness, minimums, belowMinimum } }: { talent: Talent }) {
+/** Lists what exclusivity costs. Nothing if it costs no more, or the talent does not show it. */
+function ExclusivityTerms({ slug }: { slug: string }) {
+  const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
+  return describeExclusivityAnswers(data?.talents[0]?.rules.exclusivity).map((sentence) => (
+    <p key={sentence} className="small">
+      {sentence}
+    </p>
+  ))
+}
+
+function Prices({ talent: { slug, likeness, minimums, belowMinimum } }: { talent: Talent }) {
   return (
     <Section title="Prices">
       <Panel>
@@ -72,6 +85,7 @@ function Prices({ talent: { likeness, minimums, belowMinimum } }: { talent: Tale
             <p className="small muted">{BELOW_MINIMUM[belowMinimum]}</p>
           </>
         )}
+        <ExclusivityTerms slug={slug} />
       </Panel>
     </Section>
   )

@@ -7,6 +7,7 @@ import { ChoiceField, SelectField, TextArea, TextField } from '../../parts/forms
 import { ChangeProductBody, CreateProductBody } from '../../parts/rules/body-rules.ts'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { PRODUCT_KINDS } from '../labels.ts'
+import { ProductWarnings } from './product-warnings.tsx'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'JPY'] as const
 const KINDS = Object.keys(PRODUCT_KINDS) as ProductKind[]
@@ -96,10 +97,14 @@ function Price({ field, kind, currency, shares }: PriceProps) {
     <>
       <AmountField {...field} label="Price" currency={currency} />
       {field.value !== null && (
-        <p role="status">
-          You earn <Money minorUnits={shareOfAmount(field.value, share, minorUnitStep(currency))} currency={currency} />{' '}
-          from each sale, {share / 100}% of the price.
-        </p>
+        <>
+          <p role="status">
+            You earn{' '}
+            <Money minorUnits={shareOfAmount(field.value, share, minorUnitStep(currency))} currency={currency} /> from
+            each sale, {share / 100}% of the price.
+          </p>
+          <ProductWarnings priceMinorUnit={field.value} {...{ kind, currency, share }} />
+        </>
       )}
     </>
   )

@@ -50,10 +50,16 @@ export async function putRules(trx: Trx, change: Change): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-type Proposal = NewRules & { id: string; accountId: string; version: number; proposedByAccountId: string; at: Date }
+export type NewProposal = NewRules & {
+  id: string
+  accountId: string
+  version: number
+  proposedByAccountId: string
+  at: Date
+}
 
 /** Stores a proposal in place of an earlier one. */
-export async function putProposal(trx: Trx, proposal: Proposal): Promise<void> {
+export async function putProposal(trx: Trx, proposal: NewProposal): Promise<void> {
   const fresh = {
     id: proposal.id,
     based_on: proposal.version,

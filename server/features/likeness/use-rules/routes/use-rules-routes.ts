@@ -45,7 +45,7 @@ export const saveUseRulesRoute = defineRoute({
   summary: 'Replaces what a talent allows for each use of their likeness, or proposes it as their agent.',
   description:
     'They apply from the next request on; what is licensed stays licensed. `version` is the one that was read: another one is a 409. ' +
-    'From an agent who may act (`accountId`) the rules become a `proposal`, which the talent confirms.',
+    'From an agent who may act (`accountId`) the rules become a `proposal`, which the talent confirms. Without `exclusivity`, its prices stay.',
   body: named(
     'SaveUseRulesBody',
     Exactly({
@@ -59,7 +59,7 @@ export const saveUseRulesRoute = defineRoute({
   handler: async ({ ctx, caller, query, body }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'act')
     const { version, rules, showsFloors = false } = body
-    await saveRules(ctx, { accountId, actorAccountId: caller.accountId, version, rules, showsFloors })
+    await saveRules(ctx, { accountId, actor: caller, version, rules, showsFloors })
     return ok(await readRules(ctx, accountId))
   },
 })
@@ -78,7 +78,7 @@ export const answerUseProposalRoute = defineRoute({
   errors: ['Forbidden', 'Conflict'],
   handler: async ({ ctx, caller, body }) => {
     assertRole(caller, 'talent')
-    await answerProposal(ctx, { accountId: caller.accountId, ...body })
+    await answerProposal(ctx, caller, body)
     return ok(await readRules(ctx, caller.accountId))
   },
 })

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
@@ -12,10 +13,16 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { changeProduct } from '../change-product.ts'
 import { createProduct } from '../create-product.ts'
-import { ProductKindName, ProductResponse, toProductView } from '../product-view.ts'
+import { ProductKindName, type ProductRow, SavedProductResponse, toProductView } from '../product-view.ts'
+import { warnOfRules } from '../warn-of-rules.ts'
 
 const Title = withExample(Text({ minLength: 1, maxLength: 120 }), 'Thirty seconds in Swedish')
 const Description = Type.Optional(withExample(NullableText(2000), 'Warm, unhurried, recorded in a studio.'))
+
+async function viewSaved(ctx: Context, product: ProductRow) {
+  const warnings = await warnOfRules(ctx, product)
+  return { product: toProductView(product), ...(warnings.length > 0 ? { warnings } : {}) }
+}
 
 export const createProductRoute = defineRoute({
   method: 'POST',
@@ -35,9 +42,9 @@ export const createProductRoute = defineRoute({
     priceMinorUnit: AmountMinorUnit,
     currency: Currency,
   }),
-  responses: { 201: ProductResponse },
+  responses: { 201: SavedProductResponse },
   errors: ['Forbidden'],
-  handler: async ({ ctx, caller, body }) => created({ product: toProductView(await createProduct(ctx, caller, body)) }),
+  handler: async ({ ctx, caller, body }) => created(await viewSaved(ctx, await createProduct(ctx, caller, body))),
 })
 
 export const changeProductRoute = defineRoute({
@@ -56,8 +63,8 @@ export const changeProductRoute = defineRoute({
     priceMinorUnit: Type.Optional(AmountMinorUnit),
     active: Type.Optional(Type.Boolean()),
   }),
-  responses: { 200: ProductResponse },
+  responses: { 200: SavedProductResponse },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params, body }) =>
-    ok({ product: toProductView(await changeProduct(ctx, caller, params.id, body)) }),
+    ok(await viewSaved(ctx, await changeProduct(ctx, caller, params.id, body))),
 })

@@ -1,3 +1,5 @@
+import { type ExclusivityTerms, raisePrice } from '../../../../platform/scope-of-use/exclusivity-price.ts'
+
 export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
 
 /** The category '' stands for all categories. */
@@ -9,11 +11,11 @@ export type MinimumCheck =
 
 /**
  * Compares an offer with the talent's minimum for its category, or else with the general minimum.
- * A talent without minimums accepts every amount.
+ * Exclusivity raises it. A talent without minimums accepts every amount.
  */
 export function checkMinimum(
   minimums: readonly Minimum[],
-  offer: { currency: string; category: Medium; amountMinorUnit: number },
+  offer: { currency: string; category: Medium; amountMinorUnit: number; exclusivity?: ExclusivityTerms | null },
 ): MinimumCheck {
   if (minimums.length === 0) return { fits: 'yes' }
   const inCurrency = minimums.filter(({ currency }) => currency === offer.currency)
@@ -22,6 +24,7 @@ export function checkMinimum(
   }
   const effective =
     inCurrency.find(({ category }) => category === offer.category) ?? inCurrency.find(({ category }) => category === '')
-  if (!effective || offer.amountMinorUnit >= effective.amountMinorUnit) return { fits: 'yes' }
-  return { fits: 'below', minimumMinorUnit: effective.amountMinorUnit }
+  if (!effective) return { fits: 'yes' }
+  const minimumMinorUnit = raisePrice(effective, offer.exclusivity ?? null).amountMinorUnit
+  return offer.amountMinorUnit >= minimumMinorUnit ? { fits: 'yes' } : { fits: 'below', minimumMinorUnit }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { useRulesOfTalents } from '../../../likeness/use-rules/index.ts'
 import { talentsWithPolicy, type ViewingBrand } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
@@ -10,6 +11,8 @@ export type QuotedTalentRow = {
   below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
   minimums: Minimum[]
   is_blocklisted: boolean
+  /** Null for a talent without rules about uses. */
+  use_rules: unknown
 }
 
 /** `medium` is null if the campaign type is unknown. */
@@ -23,8 +26,9 @@ export async function readQuoteContext(
       (
         select coalesce(json_agg(json_build_object(
           'slug', talent.slug, 'display_name', talent.display_name, 'below_minimum', talent.below_minimum,
-          'minimums', talent.minimums, 'is_blocklisted', talent.is_blocklisted)), '[]')
-        from ${talentsWithPolicy(wanted.brand)} talent where talent.slug = any(${wanted.slugs}::text[])
+          'minimums', talent.minimums, 'is_blocklisted', talent.is_blocklisted, 'use_rules', allowed.rules)), '[]')
+        from ${talentsWithPolicy(wanted.brand)} talent
+        left join ${useRulesOfTalents} allowed on allowed.account_id = talent.id where talent.slug = any(${wanted.slugs}::text[])
       ) as talents`.execute(db)
   return rows[0] ?? { medium: null, talents: [] }
 }

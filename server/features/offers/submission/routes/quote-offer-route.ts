@@ -12,6 +12,7 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import { ExclusivityCode } from '../../offer/index.ts'
 import { QUOTE_RESULTS, quoteOffer } from '../quote-offer.ts'
 
 const Quote = named(
@@ -79,6 +80,7 @@ export const quoteOfferRoute = defineRoute({
     offerAmountMinorUnit: AmountMinorUnit,
     currency: withExample(Type.String({ pattern: '^[A-Za-z]{3}$' }), 'EUR'),
     buyerBrandName: Type.Optional(withExample(Text({ maxLength: 120 }), 'Northwind Coffee')),
+    exclusivity: Type.Optional(ExclusivityCode),
   }),
   responses: { 200: Quote },
   errors: ['BadRequest', 'NotFound'],

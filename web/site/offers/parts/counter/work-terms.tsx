@@ -1,7 +1,7 @@
-import { AmountField } from '../../parts/forms/amount-field.tsx'
-import { SelectField } from '../../parts/forms/fields.tsx'
-import type { CounterDraft } from '../counter-changes.ts'
-import { deliveryWords, includedRevisionWords } from '../labels.ts'
+import { AmountField } from '../../../parts/forms/amount-field.tsx'
+import { SelectField } from '../../../parts/forms/fields.tsx'
+import type { CounterDraft } from '../../counter-changes.ts'
+import { deliveryWords, includedRevisionWords } from '../../labels.ts'
 
 /** Usual delivery times in days. */
 const DAYS = [3, 5, 7, 10, 14, 21, 30, 45, 60, 90] as const

@@ -1,8 +1,8 @@
-import type { UseRulesState } from '../../../../client/src/api-types.ts'
-import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { useApiMutation } from '../../api.tsx'
-import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { Actions, Button } from '../../parts/forms/button.tsx'
+import type { UseRulesState } from '../../../../../client/src/api-types.ts'
+import { describeUseRules } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { useApiMutation } from '../../../api.tsx'
+import { Notice, RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../parts/forms/button.tsx'
 
 type ProposalProps = { proposal: NonNullable<UseRulesState['proposal']>; isAgent: boolean }
 

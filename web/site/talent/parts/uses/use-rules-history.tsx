@@ -1,10 +1,10 @@
-import type { UseRulesChange } from '../../../../client/src/api-types.ts'
-import { USE_PRESETS } from '../../../../server/platform/scope-of-use/use-presets.ts'
-import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import { Lines } from '../../../parts/layout/page.tsx'
-import { useApiQuery } from '../../api.tsx'
-import { Load } from '../../parts/feedback/load.tsx'
-import { Snapshot } from '../../parts/values/moment.tsx'
+import type { UseRulesChange } from '../../../../../client/src/api-types.ts'
+import { USE_PRESETS } from '../../../../../server/platform/scope-of-use/use-presets.ts'
+import { describeUseRules } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { Lines } from '../../../../parts/layout/page.tsx'
+import { useApiQuery } from '../../../api.tsx'
+import { Load } from '../../../parts/feedback/load.tsx'
+import { Snapshot } from '../../../parts/values/moment.tsx'
 
 /** The newest changes of what a talent allows, with who made them. */
 export function UseRulesHistory({ query }: { query: { accountId?: string } }) {

@@ -1,27 +1,24 @@
 import { useState } from 'react'
-import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../server/platform/scope-of-use/categories.ts'
-import { MEDIA, type Medium } from '../../../../server/platform/scope-of-use/scope.ts'
-import { WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
+import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../../server/platform/scope-of-use/categories.ts'
+import { USE_PERMISSIONS, type UsePermission } from '../../../../../server/platform/scope-of-use/permissions.ts'
+import { MEDIA, type Medium } from '../../../../../server/platform/scope-of-use/scope.ts'
+import { WORLDWIDE } from '../../../../../server/platform/scope-of-use/territories.ts'
 import {
   ANSWER_LABELS,
   describeUseRule,
   MEDIUM_LABELS,
-} from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import {
-  USE_PERMISSIONS,
-  type UsePermission,
-  type UseRule,
-} from '../../../../server/platform/scope-of-use/use-rules.ts'
-import type { KnownUse } from '../../../../server/platform/scope-of-use/uses.ts'
-import { Panel } from '../../../parts/layout/page.tsx'
-import type { ApiError } from '../../api.tsx'
-import { RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { AmountField } from '../../parts/forms/amount-field.tsx'
-import { Actions, Button } from '../../parts/forms/button.tsx'
-import { Chips } from '../../parts/forms/chips.tsx'
-import { CheckField, ChoiceField, SelectField } from '../../parts/forms/fields.tsx'
-import { TerritoryField } from '../../parts/licensing/territory-field.tsx'
-import { USES } from '../../words/uses.ts'
+} from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
+import type { UseRule } from '../../../../../server/platform/scope-of-use/use-rules.ts'
+import type { KnownUse } from '../../../../../server/platform/scope-of-use/uses.ts'
+import { Panel } from '../../../../parts/layout/page.tsx'
+import type { ApiError } from '../../../api.tsx'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { AmountField } from '../../../parts/forms/amount-field.tsx'
+import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { Chips } from '../../../parts/forms/chips.tsx'
+import { CheckField, ChoiceField, SelectField } from '../../../parts/forms/fields.tsx'
+import { TerritoryField } from '../../../parts/licensing/territory-field.tsx'
+import { USES } from '../../../words/uses.ts'
 
 const NONE = 'none'
 const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
@@ -94,7 +91,7 @@ export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
               key={currency}
               name="ruleFloor"
               label="Least amount you receive"
-              hint="Offers below it are refused, with this amount as the reason. Leave empty for none."
+              hint={`Offers below it are refused, with this amount as the reason. Amounts are not converted: an offer in another currency is refused too, unless you add the same exception with a price in it. Leave empty for none.`}
               currency={currency}
               value={amount}
               onChange={setAmount}

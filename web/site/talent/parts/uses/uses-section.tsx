@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import type { UseRulesState } from '../../../../client/src/api-types.ts'
+import type { UseRulesState } from '../../../../../client/src/api-types.ts'
+import { NO_EXCLUSIVITY_PRICES } from '../../../../../server/platform/scope-of-use/exclusivity-price.ts'
 import {
   refusesMerchandise,
   USE_PRESET_KEYS,
   USE_PRESETS,
   type UsePreset,
   withMerchandise,
-} from '../../../../server/platform/scope-of-use/use-presets.ts'
-import { describeUseRules } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
-import type { UseRules } from '../../../../server/platform/scope-of-use/use-rules.ts'
-import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
-import { useApiMutation, useApiQuery } from '../../api.tsx'
-import { Load } from '../../parts/feedback/load.tsx'
-import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { Actions, Button } from '../../parts/forms/button.tsx'
-import { ChoiceField, SwitchField } from '../../parts/forms/fields.tsx'
+} from '../../../../../server/platform/scope-of-use/use-presets.ts'
+import { describeUseRules } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
+import type { UseRules } from '../../../../../server/platform/scope-of-use/use-rules.ts'
+import { Lines, Panel, Section } from '../../../../parts/layout/page.tsx'
+import { useApiMutation, useApiQuery } from '../../../api.tsx'
+import { Load } from '../../../parts/feedback/load.tsx'
+import { Notice, RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { ChoiceField, SwitchField } from '../../../parts/forms/fields.tsx'
+import { ExclusivitySection } from './exclusivity-section.tsx'
 import { UseRuleForm } from './use-rule-form.tsx'
 import { UseRulesHistory } from './use-rules-history.tsx'
 import { UseRulesProposal } from './use-rules-proposal.tsx'
@@ -41,7 +43,9 @@ function Editor({ state, query, onReload }: EditorProps) {
   const isAgent = query.accountId !== undefined
   const { rules, version, showsFloors, preset } = state
   const change = async (next: UseRules, shows = showsFloors) => {
-    const body = { version, rules: next as UseRulesState['rules'], showsFloors: shows }
+    // Without prices of exclusivity, the server keeps those that it has.
+    const exclusivity = next.exclusivity ?? NO_EXCLUSIVITY_PRICES
+    const body = { version, rules: { ...next, exclusivity } as UseRulesState['rules'], showsFloors: shows }
     const saved = await save.call({ query, body })
     if (saved) setBefore(rules)
     return saved !== undefined
@@ -55,7 +59,10 @@ function Editor({ state, query, onReload }: EditorProps) {
             name="usePreset"
             legend="Brands may ask for"
             value={preset}
-            onChange={(key) => void change(withMerchandise(USE_PRESETS[key].rules, !refusesMerchandise(rules)))}
+            onChange={(key) => {
+              const chosen = withMerchandise(USE_PRESETS[key].rules, !refusesMerchandise(rules))
+              void change({ ...chosen, exclusivity: rules.exclusivity })
+            }}
             choices={USE_PRESET_KEYS.map((value) => ({
               value,
               label: USE_PRESETS[value].label,
@@ -93,10 +100,15 @@ function Editor({ state, query, onReload }: EditorProps) {
           <Button onClick={() => setAdding(true)}>Add exception</Button>
         </Actions>
       )}
+      <ExclusivitySection
+        answers={rules.exclusivity}
+        isBusy={save.isBusy}
+        onSave={(exclusivity) => change({ ...rules, exclusivity })}
+      />
       <SwitchField
         name="showsFloors"
         label="Show my least prices"
-        hint="Brands see them on your page and before they send an offer. When off, they learn of a price only if they offer less."
+        hint="Brands see them, and what exclusivity costs, on your page and before they send an offer. When off, they learn of a price only if they offer less."
         isOn={showsFloors}
         isBusy={save.isBusy}
         onChange={(shows) => void change(rules, shows)}
@@ -124,7 +136,7 @@ type ExceptionsProps = { rules: UseRules; isBusy: boolean; onRemove: (at: number
 
 /** The rules as sentences, and the answer to everything else. */
 function Exceptions({ rules, isBusy, onRemove }: ExceptionsProps) {
-  const sentences = describeUseRules(rules)
+  const sentences = describeUseRules({ ...rules, exclusivity: undefined })
   return (
     <Lines>
       {sentences.map((sentence, at) => (

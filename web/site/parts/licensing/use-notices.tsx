@@ -1,0 +1,25 @@
+import { Notice } from '../feedback/notice.tsx'
+import type { AllowedUse } from './allowed-uses.ts'
+
+type UseNoticesProps = {
+  judged: readonly AllowedUse[]
+  /** Advice for a refused use. */
+  refusal?: string
+}
+
+const OF_A_DRAFT = 'Change the uses, the license or the amount; otherwise this offer is not sent to them.'
+
+/** Tells which talents refuse the use in the draft, or decide about it in person. */
+export const UseNotices = ({ judged, refusal = OF_A_DRAFT }: UseNoticesProps) =>
+  judged
+    .filter(({ outcome, isReader }) => outcome === 'REFUSED' || (outcome === 'ON_REQUEST' && !isReader))
+    .map(({ slug, displayName, isReader, outcome, words }) => (
+      <Notice key={slug} tone={outcome === 'REFUSED' ? 'warn' : 'calm'} title={titleOf(displayName, outcome, isReader)}>
+        {words.join(' ')} {outcome === 'REFUSED' ? refusal : 'Nothing is agreed automatically.'}
+      </Notice>
+    ))
+
+function titleOf(name: string, outcome: AllowedUse['outcome'], isReader = false): string {
+  if (isReader) return 'Your rules do not allow this'
+  return outcome === 'REFUSED' ? `${name} does not allow this use` : `${name} decides in person`
+}
