@@ -52,8 +52,8 @@ export function addSealField(doc: Document, { signedBy, reason, at }: SealWords)
   form.SigFlags = SIGNATURES_EXIST_AND_APPEND_ONLY
   // Readers would draw the fields again and then report a change.
   delete form.NeedAppearances
-  seal.end()
-  field.end()
+  seal.end(undefined)
+  field.end(undefined)
 }
 
 /** Text of a PDF in UTF-16, as bytes, because pdfkit writes plain strings as names. */

@@ -16,6 +16,8 @@ const DIGESTS = {
   sha512: '2.16.840.1.101.3.4.2.3',
 } as const
 
+type Algorithm = { hash: keyof typeof DIGESTS; signature: string; hasNull: boolean; signs: string | null }
+
 /**
  * Algorithms of CMS by C2PA's names. RSA keys sign with PKCS #1 v1.5, which every PDF reader knows.
  * Ed25519 hashes by itself and requires SHA-512 beside it (RFC 8419).
@@ -26,7 +28,7 @@ const ALGORITHMS = {
   es512: { hash: 'sha512', signature: '1.2.840.10045.4.3.4', hasNull: false, signs: 'sha512' },
   ps256: { hash: 'sha256', signature: '1.2.840.113549.1.1.11', hasNull: true, signs: 'sha256' },
   ed25519: { hash: 'sha512', signature: '1.3.101.112', hasNull: false, signs: null },
-} as const satisfies Record<SigningAlgorithm, { hash: keyof typeof DIGESTS; signs: string | null } & object>
+} as const satisfies Record<SigningAlgorithm, Algorithm>
 
 const INTEGER = 0x02
 const OCTETS = 0x04

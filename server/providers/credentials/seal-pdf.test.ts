@@ -1,4 +1,3 @@
-import { fromBER } from 'asn1js'
 import { Certificate, ContentInfo, SignedData } from 'pkijs'
 import { beforeAll, expect, test } from 'vitest'
 import { openPaper } from '../../platform/papers/open-paper.ts'
@@ -17,8 +16,16 @@ beforeAll(async () => {
   sealed = Buffer.from(await sealPdf(await pen.finish(), await certificate()))
 })
 
+const UNSET = {
+  CREDENTIALS_CERTIFICATE: undefined,
+  CREDENTIALS_PRIVATE_KEY: undefined,
+  CREDENTIALS_AUTHORITIES: undefined,
+}
 const certificate = () =>
-  signingCertificate({}, { get: async () => ({ ...own, earlierAuthorities: '' }), findExpiry: async () => undefined })
+  signingCertificate(UNSET, {
+    get: async () => ({ ...own, earlierAuthorities: '' }),
+    findExpiry: async () => undefined,
+  })
 
 /** Reads the signature and what it covers as any other program would. */
 function partsOf(pdf: Buffer) {
@@ -33,9 +40,7 @@ function partsOf(pdf: Buffer) {
 async function verify(pdf: Buffer): Promise<boolean> {
   const { signature, covered } = partsOf(pdf)
   const root = Buffer.from(own.authority.replaceAll(/-----[A-Z ]+-----/g, ''), 'base64')
-  const signed = new SignedData({
-    schema: new ContentInfo({ schema: fromBER(new Uint8Array(signature).buffer).result }).content,
-  })
+  const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(signature)).content })
   return signed
     .verify({
       signer: 0,

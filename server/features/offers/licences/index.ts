@@ -7,8 +7,12 @@ export {
   rightsRequest,
 } from './check-rights.ts'
 export { assertMoveAllowed, findRefusalOfPayment, isReserved } from './check-use.ts'
+export { type Clause, clausesOf, describeUses, describeWork } from './clauses.ts'
+export { groupedCode, makeLicenceCode, readLicenceCode } from './domain/licence-code.ts'
+export type { LicenceTerms } from './domain/terms.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
-export { assertTermsVersion } from './find-terms.ts'
+export { assertTermsVersion, ensureTerms, findTerms } from './find-terms.ts'
 export { getLicence } from './get-licence.ts'
+export { allLicences, allTerms } from './queries/fragments.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'
 export { findConflictsOfTalents } from './warn-talents.ts'

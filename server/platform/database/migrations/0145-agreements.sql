@@ -19,6 +19,9 @@ create table agreements (
   unique (offer_id, terms_version, counter_version)
 );
 create trigger agreements_keep before delete on agreements for each row execute function refuse_change();
+-- Only an erasure may remove names from a signed text.
+create trigger agreements_text before update of content on agreements for each row
+  when (current_setting('semblance.erasing', true) is distinct from 'on') execute function refuse_change();
 create trigger agreements_fixed before update of offer_id, version, terms_version, counter_version, template, text_sha256,
   code, created_at on agreements for each row execute function refuse_change();
 
@@ -36,6 +39,8 @@ create table agreement_signatures (
 );
 create index agreement_signatures_by_account on agreement_signatures (account_id);
 create trigger agreement_signatures_keep before delete on agreement_signatures for each row execute function refuse_change();
+create trigger agreement_signatures_name before update of typed_name on agreement_signatures for each row
+  when (current_setting('semblance.erasing', true) is distinct from 'on') execute function refuse_change();
 create trigger agreement_signatures_fixed before update of offer_id, version, side, account_id, signer_role, text_sha256,
   signed_at on agreement_signatures for each row execute function refuse_change();
 
