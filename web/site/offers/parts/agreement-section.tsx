@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Agreement, AgreementSignature } from '../../../../client/src/api-types.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
@@ -130,7 +130,10 @@ function Text({ agreement, takesFocus = false }: { agreement: Agreement; takesFo
       {sections.map(({ title: name, lines }) => (
         <div key={name} className="stack">
           <h4>{name}</h4>
-          {lines.map(({ text, isPoint }) => (isPoint ? <li key={text}>{text}</li> : <p key={text}>{text}</p>))}
+          {lines.map(({ text, isPoint }) => !isPoint && <p key={text}>{text}</p>)}
+          {lines.some(({ isPoint }) => isPoint) && (
+            <ul>{lines.map(({ text, isPoint }) => isPoint && <li key={text}>{text}</li>)}</ul>
+          )}
         </div>
       ))}
       <p className="small muted words">
@@ -151,10 +154,10 @@ function SignForm({ agreement: { offerId, textSha256 }, view: { side, people }, 
     say: { name: 'Type your full name.' },
   })
   const { refused } = form
-  const hasChanged = refused?.status === 409
+  const reload = useEffectEvent(onChanged)
   useEffect(() => {
-    if (hasChanged) onChanged()
-  }, [hasChanged, onChanged])
+    if (refused?.status === 409) reload()
+  }, [refused])
   const isStale = refused?.code === 'SIGN_IN_AGAIN'
   const whose = isTalentSide(side) ? people.talent.name : people.brand.name
   return (

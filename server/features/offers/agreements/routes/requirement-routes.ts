@@ -42,7 +42,7 @@ export const saveRequirementRoute = defineRoute({
   summary: 'Requires a signed agreement before payment, or no longer does.',
   description:
     'Off by default. It applies at once to all offers that are not paid: a payment without both signatures is refused with 409 `AGREEMENT_REQUIRED`. Allowed for the talent, and for an agent who may act for them (`accountId`).',
-  body: named('SaveAgreementRequirementBody', Exactly({ isRequired: Type.Boolean() }), { isRequired: true }),
+  body: named('SaveAgreementRequirementBody', Exactly({ isRequired: Type.Boolean() }), { isRequired: false }),
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, query, body }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'act')
