@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Agreement, AgreementSignature } from '../../../../client/src/api-types.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
-import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { useApiForm } from '../../parts/forms/api-form.tsx'
@@ -32,7 +31,7 @@ export function AgreementSection({ view }: { view: OfferView }) {
       <div className="stack">
         <p>{summaryOf(data, view)}</p>
         {signatures.length > 0 && <Signatures signatures={signatures} view={view} />}
-        {signedAt === null && !canSign && side !== 'admin' && signatures.length === 0 && (
+        {signedAt === null && cannotSignReason !== null && !hasSigned(data, side) && (
           <p className="small muted">{cannotSignReason}</p>
         )}
         {canSign && !isReading && (
@@ -64,7 +63,10 @@ export function AgreementSection({ view }: { view: OfferView }) {
         )}
         {earlier.map(({ version, signedAt: at, pdfUrl: file }) => (
           <p key={version} className="small muted">
-            Version {version} was signed by both sides on <Day at={at} hasYear />. <Link to={file}>Download it</Link>
+            Version {version} was signed by both sides on <Day at={at} hasYear />.{' '}
+            <a href={file} download>
+              Download it
+            </a>
           </p>
         ))}
       </div>
@@ -72,17 +74,21 @@ export function AgreementSection({ view }: { view: OfferView }) {
   )
 }
 
-function summaryOf({ signedAt, signatures, isRequiredBeforePayment, canSign }: Agreement, view: OfferView): string {
-  const { side, people } = view
+const hasSigned = ({ signatures }: Agreement, side: OfferView['side']): boolean =>
+  signatures.some((each) => each.side === (isTalentSide(side) ? 'TALENT' : 'BRAND'))
+
+function summaryOf(agreement: Agreement, { side, people }: OfferView): string {
+  const { signedAt, signatures, isRequiredBeforePayment } = agreement
   const other = side === 'brand' ? people.talent.name : people.brand.name
   if (signedAt !== null)
     return 'Both sides have signed. Keep the PDF: it is sealed, and anyone you give it to can check that it was not changed.'
   const required = isRequiredBeforePayment ? ` ${people.talent.name} requires it before the brand can pay.` : ''
   if (signatures.length === 0)
     return `This is what the offer means for the use of ${side === 'talent' ? 'your' : 'the talent’s'} likeness, as one document that both sides can sign.${required}`
-  return canSign
-    ? `${other} has signed. Read the agreement, then sign it too.${required}`
-    : `One side has signed. The agreement is complete once both have.${required}`
+  if (side === 'admin') return `One side has signed. The agreement is complete once both have.${required}`
+  return hasSigned(agreement, side)
+    ? `You have signed. We notify you when ${other} has signed too.${required}`
+    : `${other} has signed. Read the agreement, then sign it too.${required}`
 }
 
 const SIGNERS: Readonly<Record<AgreementSignature['role'], (people: OfferView['people']) => string>> = {
