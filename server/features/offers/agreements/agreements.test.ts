@@ -16,7 +16,7 @@ import { readExport } from '../../../../tests/support/read-export.ts'
 import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 
 let world: World
@@ -300,10 +300,11 @@ describe('a signed agreement', () => {
       await offer.talent.post('/api/offers/deliver', { offerId: offer.id, fileUrls: ['https://x.example/a.png'] }),
     )
     expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
-    const { licence } = expectOk(await offer.brand.get(`/api/offers/${offer.id}/licence`))
-    expect(await check(licence.code)).toEqual({ ...known, isCodeOfLicense: true })
+    const { location = '' } = (await offer.brand.get(`/offers/${offer.id}/licence`)).headers
+    const licensed = codeOf({ verifyUrl: location })
+    expect(await check(licensed)).toEqual({ ...known, isCodeOfLicense: true })
     const visit = (path: string) => world.stranger().get(path, { accept: 'text/html,application/xhtml+xml' })
-    const pages = [await visit(`/verify/${code}`), await visit(`/verify/${licence.code}`)]
+    const pages = [await visit(`/verify/${code}`), await visit(`/verify/${licensed}`)]
     for (const page of pages) {
       expect(page.status).toBe(200)
       expect(page.text).toContain(textSha256)
@@ -372,13 +373,14 @@ describe('privacy', () => {
     expectOk(await readAndSign(offer.brand, offer, 'Lea M. Leaving'))
     expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
     const before = expectOk(await read(offer.talent, offer))
-    world.clock.advance(15 * DAY_MS)
-    const order = { accountId: offer.brand.accountId, reason: 'They asked us to.' }
-    expect((await (await world.admin()).post('/api/admin/erasures', order)).status).toBe(202)
-    world.clock.advance(8 * DAY_MS)
-    const reader = await world.admin()
+    const { kysely } = world.database
+    const longAgo = { completed_at: addMs(world.clock.now(), -60 * DAY_MS) }
+    await kysely.updateTable('offers').set(longAgo).where('id', '=', offer.id).execute()
+    expect((await offer.brand.post('/api/privacy/erasure', { confirm: offer.brand.slug })).status).toBe(202)
+    const due = { due_at: world.clock.now() }
+    await kysely.updateTable('account_erasures').set(due).where('account_id', '=', offer.brand.accountId).execute()
     expectOk(await world.cron('/api/privacy/cron/erasures'))
-    const after = expectOk(await read(reader, offer))
+    const after = expectOk(await read(offer.talent, offer))
     expect(after).toMatchObject({
       isRedacted: true,
       textSha256: before.textSha256,
@@ -388,7 +390,7 @@ describe('privacy', () => {
       signatures: [{ name: 'Deleted account' }, { name: 'Mara Lindqvist' }],
     })
     expect(after.text).not.toMatch(/Lea|Leaving/)
-    expect((await reader.get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(404)
+    expect((await offer.talent.get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(404)
     expect(await check(codeOf(before))).toMatchObject({ pdfSha256: before.pdfSha256 })
   })
 })
