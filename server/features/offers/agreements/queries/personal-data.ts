@@ -53,7 +53,7 @@ export const agreementsPersonalData: PersonalData = {
       readers: { 'sides admin': 'typed_name' },
     }),
     classify('agreement_requirements', {
-      title: 'Whether you require signed agreements',
+      title: 'Your requirement of signed agreements',
       keys: { owner: ownedBy('account', 'account_id') },
       accounts: 'account_id',
       personal: 'is_required changed_at',
