@@ -44,6 +44,7 @@ import { feature as moneyPayouts } from './features/money/payouts/feature.ts'
 import { feature as moneyProducts } from './features/money/products/feature.ts'
 import { feature as moneyReconciliation } from './features/money/reconciliation/feature.ts'
 import { feature as moneyStatements } from './features/money/statements/feature.ts'
+import { feature as offersAgreements } from './features/offers/agreements/feature.ts'
 import { feature as offersCampaignTypes } from './features/offers/campaign-types/feature.ts'
 import { feature as offersDeadlines } from './features/offers/deadlines/feature.ts'
 import { feature as offersDisputes } from './features/offers/disputes/feature.ts'
@@ -98,6 +99,7 @@ export const FEATURES = [
   offersDeadlines,
   offersDisputes,
   offersLicences,
+  offersAgreements,
   offersStatistics,
   offersOutreach,
   offersShortlists,

@@ -177,6 +177,62 @@ export type AgentLinks = {
   requests: RepresentedTalent[]
 }
 
+export type Agreement = {
+  offerId: string
+  /** Increases by one when other terms are agreed after somebody has signed. */
+  version: number
+  template: string
+  /** The whole agreement. Both sides sign the SHA-256 of exactly this text in UTF-8. */
+  text: string
+  textSha256: string
+  /** True if a name was removed with a deleted account. The hash is still that of the signed text. */
+  isRedacted: boolean
+  /** The same text in parts, for pages. */
+  sections: AgreementSection[]
+  title: string
+  signatures: AgreementSignature[]
+  /** Time of the second signature. */
+  signedAt: string | null
+  canSign: boolean
+  cannotSignReason: string | null
+  /** True if the talent requires both signatures before the brand pays. */
+  isRequiredBeforePayment: boolean
+  pdfUrl: string | null
+  pdfSha256: string | null
+  verifyUrl: string | null
+  /** Earlier versions that both sides signed. */
+  earlier: EarlierAgreement[]
+}
+
+export type AgreementRequiredError = {
+  error: string
+  code: 'AGREEMENT_REQUIRED'
+}
+
+export type AgreementRequirement = {
+  /** Both sides must sign the agreement before the brand can pay. */
+  isRequired: boolean
+  /** Time of the latest change; null if there was none. */
+  at: string | null
+}
+
+export type AgreementSection = {
+  title: string
+  lines: {
+    text: string
+    isPoint: boolean
+  }[]
+}
+
+export type AgreementSignature = {
+  side: 'BRAND' | 'TALENT'
+  /** Full name, as the signer typed it. */
+  name: string
+  /** An agent who may act signs for the talent, and is named as the agent. */
+  role: 'brand' | 'talent' | 'agent'
+  signedAt: string
+}
+
 /** `score` in words, for searches by picture or recording. `little` means that the two may be strangers. */
 export type Alikeness = 'very' | 'somewhat' | 'little'
 
@@ -975,6 +1031,10 @@ export type ChangeWebhookEndpointBody = {
   eventTypes?: WebhookEventType[]
 }
 
+export type CheckAgreementResponse = {
+  agreement: SignedAgreement | null
+}
+
 export type CheckedBooksReport = {
   checks: number
   broken: number
@@ -1665,6 +1725,12 @@ export type DuePayouts = {
   due: DuePayout[]
   nextAfter: string | null
   minimumMinorUnit: number
+}
+
+export type EarlierAgreement = {
+  version: number
+  signedAt: string
+  pdfUrl: string
 }
 
 export type Earning = {
@@ -3671,7 +3737,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -5669,6 +5735,10 @@ export type RunProcessPayoutsResponse = {
   }[]
 }
 
+export type SaveAgreementRequirementBody = {
+  isRequired: boolean
+}
+
 export type SaveBlastDraftBody = {
   draftId?: string | null
   /** Talents chosen so far. They are validated when the blast is created. */
@@ -6028,6 +6098,24 @@ export type ShownWork = {
   /** Null unless both sides agree to be named. */
   brandName: string | null
   completedAt: string
+}
+
+export type SignAgreementBody = {
+  /** Full name of the person who signs. */
+  name: string
+  textSha256: string
+}
+
+export type SignedAgreement = {
+  code: string
+  signedAt: string
+  textSha256: string
+  /** Null until the PDF was made. */
+  pdfSha256: string | null
+  /** False if both sides signed a later version. */
+  isLatest: boolean
+  /** True if the given code is that of the license. */
+  isCodeOfLicense: boolean
 }
 
 export type SignInAgainError = {
@@ -8229,6 +8317,96 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns the agreement of an offer as text, and who has signed it. */
+  'GET /api/offers/{id}/agreement': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Agreement
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Signs the agreement of an offer for the caller’s side. */
+  'POST /api/offers/{id}/agreement/sign': {
+    params: {
+      id: string
+    }
+    body: SignAgreementBody
+    answers: {
+      200: Agreement
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SignInAgainError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns if a signed agreement exists, since when, and its hashes, to anyone who has its code. */
+  'GET /api/agreements/{code}': {
+    params: {
+      code: string
+    }
+    answers: {
+      200: CheckAgreementResponse
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns if a talent requires a signed agreement before payment. */
+  'GET /api/agreements/requirement': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: AgreementRequirement
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Requires a signed agreement before payment, or no longer does. */
+  'PUT /api/agreements/requirement': {
+    query?: {
+      accountId?: string
+    }
+    body: SaveAgreementRequirementBody
+    answers: {
+      200: AgreementRequirement
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Returns offer statistics of a period, and the current escrow balance. */
   'GET /api/offers/admin/stats': {
     query?: {
@@ -9409,7 +9587,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | RightsConflictError | UseNotAllowedError
+      | ConflictError | RightsConflictError | UseNotAllowedError | AgreementRequiredError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError

@@ -17,6 +17,7 @@ export const ERROR_CODES = {
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
   RIGHTS_CONFLICT: { status: 409, paymentsCode: 'RIGHTS_CONFLICT' },
   USE_NOT_ALLOWED: { status: 409, paymentsCode: 'USE_NOT_ALLOWED' },
+  AGREEMENT_REQUIRED: { status: 409, paymentsCode: 'AGREEMENT_REQUIRED' },
   LIKENESS_CONSENT_REQUIRED: { status: 409, paymentsCode: 'LIKENESS_CONSENT_REQUIRED' },
   PREVIEWS_OFF: { status: 409, paymentsCode: 'PREVIEWS_OFF' },
   REVISIONS_USED_UP: { status: 409, paymentsCode: 'REVISIONS_USED_UP' },

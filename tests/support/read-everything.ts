@@ -45,6 +45,7 @@ const THINGS: readonly (readonly [about: RegExp, table: string, column?: string]
   [/\/shortlists\//, 'shortlists'],
   [/\/webhooks\/endpoints\//, 'webhook_endpoints'],
   [/\/talents\/|^\/t\//, 'accounts', 'slug'],
+  [/\/agreements\//, 'agreements', 'code'],
   [/\/licences\/|^\/verify\//, 'licences', 'code'],
 ]
 /** Query parameters that select a part of a list. */

@@ -168,10 +168,18 @@ async function talkAndAgree(): Promise<void> {
   const conditions = [plant('brand', 'condition of the license')]
   const edited = { offerId, version, terms: { conditions } }
   expectOk(await admin.patch('/api/offers/admin/terms', edited))
+  await sign(brand, 'brand')
+  await sign(talent, 'talent')
   const reason = plant('talent', 'reason for more time')
   expectOk(await talent.post('/api/offers/extension', { offerId, days: 3, reason }))
   const note = plant('brand', 'answer about more time')
   expectOk(await brand.post('/api/offers/extension/answer', { offerId, grant: false, note }))
+}
+
+async function sign(person: Person, whose: 'talent' | 'brand'): Promise<void> {
+  const path = `/api/offers/${offerId}/agreement`
+  const { textSha256 } = expectOk(await person.get(path))
+  expectOk(await person.post(`${path}/sign`, { name: plant(whose, 'name under an agreement'), textSha256 }))
 }
 
 async function write(person: Person, whose: 'talent' | 'brand', about: string): Promise<void> {

@@ -27,6 +27,7 @@ const OFFER: Reads = [
   'GET /api/offers/{id}/terms',
   'GET /api/offers/{id}/dispute',
   'GET /api/offers/{id}/licence',
+  'GET /api/offers/{id}/agreement',
   'GET /api/licences/list',
   'GET /api/offers/{id}/portfolio',
   'GET /api/offers/{id}/ratings',
@@ -146,6 +147,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/offers/dispute': OFFER,
   'POST /api/offers/dispute/answer': OFFER,
   'POST /api/offers/dispute/evidence': OFFER,
+  'POST /api/offers/{id}/agreement/sign': ['GET /api/offers/{id}/agreement'],
   'POST /api/offers/{id}/ratings': ['GET /api/offers/{id}/ratings'],
   'PUT /api/offers/{id}/portfolio': ['GET /api/offers/{id}/portfolio'],
   'POST /api/offers/{id}/suggest-similar': ['GET /api/offers/{id}/suggest-similar'],
@@ -179,6 +181,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/ui-api/user-voice-assets/add': LIKENESS,
   'PATCH /api/likeness/assets/{id}/tags': LIKENESS,
   'DELETE /api/likeness/assets/{id}': LIKENESS,
+  'PUT /api/agreements/requirement': ['GET /api/agreements/requirement', 'GET /api/offers/{id}/agreement'],
   'PUT /api/likeness/previews': ['GET /api/likeness/previews', 'GET /api/talents/{slug}'],
   // A refusal may mean that the talent has turned previews off.
   'POST /api/offers/image-candidates/start': ['GET /api/talents/{slug}'],

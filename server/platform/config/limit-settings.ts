@@ -130,6 +130,7 @@ export const LIMIT_SETTINGS = {
   PHOTOS_PER_MINUTE: perMinute(60, 'Photos'),
   RENDERS_PER_MINUTE: perMinute(60, 'Requests for product pictures'),
   SHARES_PER_MINUTE: perMinute(30, 'Requests for new shares'),
+  AGREEMENT_CHECKS_PER_MINUTE: perMinute(60, 'Checks of signed agreements by their code'),
   WEBHOOK_REPLAYS_PER_MINUTE: perMinute(10, 'Requests to replay webhook events'),
   WEBHOOK_TESTS_PER_MINUTE: perMinute(30, 'Requests for a webhook test event'),
 } as const satisfies Record<string, Setting<unknown>>

@@ -55,6 +55,37 @@ export type AgentLinksTable = {
   pending: Generated<boolean>
 }
 
+export type AgreementRequirementsTable = {
+  account_id: string
+  is_required: boolean
+  changed_at: Timestamp
+}
+
+export type AgreementSignaturesTable = {
+  offer_id: string
+  version: number
+  side: 'BRAND' | 'TALENT'
+  account_id: string
+  signer_role: 'brand' | 'talent' | 'agent'
+  typed_name: string
+  text_sha256: string
+  signed_at: Timestamp
+}
+
+export type AgreementsTable = {
+  offer_id: string
+  version: number
+  terms_version: number
+  counter_version: number
+  template: string
+  content: string
+  text_sha256: string
+  code: string
+  pdf_key: string | null
+  pdf_sha256: string | null
+  created_at: Timestamp
+}
+
 export type AiModelsTable = {
   key: string
   capability: 'image' | 'vision' | 'matting' | 'likeness' | 'moderation' | 'text' | 'embeddings' | 'voice'
@@ -2083,6 +2114,9 @@ export type Tables = {
   accounts: AccountsTable
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
+  agreement_requirements: AgreementRequirementsTable
+  agreement_signatures: AgreementSignaturesTable
+  agreements: AgreementsTable
   ai_models: AiModelsTable
   blast_drafts: BlastDraftsTable
   blast_recipients: BlastRecipientsTable

@@ -2,6 +2,7 @@ import type PDFDocument from 'pdfkit'
 import { LIGHT } from '../pages/theme.ts'
 import { covers, type Face, type PaperFonts } from './fonts.ts'
 import { layOutText, type TextLine, type TextRun } from './lay-out-text.ts'
+import { addSealField, type SealWords } from './seal-field.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 type Color = keyof typeof LIGHT
@@ -158,6 +159,9 @@ export function createPen(doc: Document, fonts: PaperFonts) {
     nextPage(): void {
       doc.addPage()
     },
+
+    /** Reserves space for the signature of the finished document. Call it once, after the text. */
+    reserveSeal: (words: SealWords): void => addSealField(doc, words),
 
     async finish(): Promise<Uint8Array> {
       root.end()

@@ -57,6 +57,10 @@ export function createContentCredentials(
         throw isLibraryCrash(error) ? new NotReadable(messageOf(error)) : error
       })
     },
+    seal: async (pdf) => {
+      const [{ sealPdf }, certificate] = await Promise.all([import('./seal-pdf.ts'), find()])
+      return sealPdf(pdf, certificate)
+    },
     findExpiry: async () =>
       config.CREDENTIALS_CERTIFICATE ? expiryOf(config.CREDENTIALS_CERTIFICATE) : ownCertificates.findExpiry(),
     close: async () => {

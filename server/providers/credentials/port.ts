@@ -86,6 +86,12 @@ export type ContentCredentials = {
    * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
+  /**
+   * Returns the PDF with its reserved seal filled: a signature in the form that PDF readers check
+   * (PAdES), by the same certificate.
+   * @throws if the PDF reserves no seal
+   */
+  seal: (pdf: Uint8Array) => Promise<Uint8Array>
   /** Expiry of the signing certificate, or undefined if it was not made yet. */
   findExpiry: () => Promise<Date | undefined>
   /** Ends the worker threads. */

@@ -35,6 +35,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
   [
     'Licenses',
     [
+      ['AGREEMENT_SIGNED', 'The other side signs the agreement of an offer'],
       ['LICENSE_TO_RENEW', 'Your license for a work ends soon', 'brand'],
       ['LICENSE_ENDING', 'A license that you gave ends soon', 'talent'],
     ],

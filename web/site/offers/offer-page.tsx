@@ -121,6 +121,7 @@ export default function OfferPage() {
                   <RatingsSection view={view} />
                 </>
               )}
+              {offer.status !== 'DRAFT' && <Agreement view={view} />}
               {offer.status !== 'DRAFT' && <TermsSection view={view} />}
               <OfferTimeline view={view} history={history} />
             </Columns>
@@ -158,6 +159,21 @@ function Messages(props: ComponentProps<typeof Conversation>) {
   return (
     <Suspense fallback={<Skeleton />}>
       <Conversation {...props} />
+    </Suspense>
+  )
+}
+
+const AgreementSection = lazy(async () => ({
+  default: (await import('./parts/agreement-section.tsx')).AgreementSection,
+}))
+/** The agreement is further down and needs JavaScript, so it loads after the page. */
+function Agreement(props: ComponentProps<typeof AgreementSection>) {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  if (!isHydrated) return null
+  return (
+    <Suspense fallback={null}>
+      <AgreementSection {...props} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import type { Licence } from '../../../client/src/api-types.ts'
+import type { Licence, SignedAgreement } from '../../../client/src/api-types.ts'
 import { Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
@@ -8,18 +8,24 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { capitalize } from '../words/accents.ts'
 import { LICENCE_STAGES } from '../words/licence-stages.ts'
+import { AgreementCheck } from './parts/agreement-check.tsx'
 import { CodeForm } from './parts/code-form.tsx'
 import { FileCheck } from './parts/file-check.tsx'
 
 const inputOf = (code: string) => ({ params: { code } })
 
-export const prefetch: NonNullable<PageModule['prefetch']> = (site, { params: { code = '' } }) =>
-  prefetchQuery(site, 'GET /api/licences/{code}', inputOf(code))
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { code = '' } }) => {
+  const { agreement } = await prefetchQuery(site, 'GET /api/agreements/{code}', inputOf(code))
+  // An agreement has a code of its own, because its work may have no license yet.
+  if (agreement === null || agreement.isCodeOfLicense)
+    await prefetchQuery(site, 'GET /api/licences/{code}', inputOf(code))
+}
 
 export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   const licence = read('GET /api/licences/{code}', inputOf(code))
+  const agreement = read('GET /api/agreements/{code}', inputOf(code))?.agreement
   return {
-    title: licence ? titleOf(licence) : 'License',
+    title: licence ? titleOf(licence) : agreement ? 'Signed agreement' : 'License',
     ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}`, data: licence.odrl } : {}),
     // Only people who have the code should see the page.
     isListed: false,
@@ -36,10 +42,37 @@ const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice
 
 export default function LicencePage() {
   const code = useParam('code')
-  return <Load of={useApiQuery('GET /api/licences/{code}', inputOf(code))}>{(licence) => <Shown {...licence} />}</Load>
+  const agreed = useApiQuery('GET /api/agreements/{code}', inputOf(code))
+  return (
+    <Load of={agreed}>
+      {({ agreement }) =>
+        agreement === null || agreement.isCodeOfLicense ? (
+          <LoadedLicence code={code} agreement={agreement} />
+        ) : (
+          <AgreementAlone agreement={agreement} />
+        )
+      }
+    </Load>
+  )
 }
 
-function Shown(licence: Licence) {
+const AgreementAlone = ({ agreement }: { agreement: SignedAgreement }) => (
+  <>
+    <PageHeading
+      title="This agreement was signed by both sides"
+      lead="An agreement says what a talent and a brand have agreed. It becomes a license with a code of its own once the work is completed."
+    />
+    <AgreementCheck agreement={agreement} />
+  </>
+)
+
+const LoadedLicence = ({ code, agreement }: { code: string; agreement: SignedAgreement | null }) => (
+  <Load of={useApiQuery('GET /api/licences/{code}', inputOf(code))}>
+    {(licence) => <Shown licence={licence} agreement={agreement} />}
+  </Load>
+)
+
+function Shown({ licence, agreement }: { licence: Licence; agreement: SignedAgreement | null }) {
   const { uses, until, clauses } = licence
   return (
     <>
@@ -75,6 +108,7 @@ function Shown(licence: Licence) {
         </Panel>
       </Section>
       <FileCheck licence={licence} />
+      {agreement && <AgreementCheck agreement={agreement} />}
       <Section title="Full terms">
         <dl className="stack">
           {clauses.map(({ key, title, text }) => (

@@ -11,6 +11,7 @@ import { ChoiceField } from '../parts/forms/fields.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { OfferPolicy as OfferPolicyRules } from '../parts/rules/body-rules.ts'
 import { BELOW_MINIMUM } from './labels.ts'
+import { AgreementRequirement } from './parts/agreement-requirement.tsx'
 import { Minimums, type OfferMinimum, type TypedMinimum } from './parts/minimums.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Offer preferences' })
@@ -24,6 +25,7 @@ export default function OfferPolicyPage() {
       lead="Changes do not affect offers you have already received."
     >
       <Load of={policy}>{(body) => <Policy policy={body} />}</Load>
+      <AgreementRequirement />
     </SettingsFrame>
   )
 }

@@ -65,6 +65,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   NOT_SETTLED: { title: 'This account cannot be deleted yet' },
   RIGHTS_CONFLICT: { title: 'Another license is in the way' },
   USE_NOT_ALLOWED: { title: 'The talent does not allow this use' },
+  AGREEMENT_REQUIRED: { title: 'Sign the agreement first' },
   TALENT_BLOCKED_BRAND: { title: 'This talent does not accept offers from you' },
   CONNECT_ONBOARDING_REQUIRED: {
     title: 'Set up payouts first',

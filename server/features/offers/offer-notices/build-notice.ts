@@ -15,6 +15,7 @@ export type Details = Pick<
   NoticeFacts,
   | 'by'
   | 'isAnswered'
+  | 'isSignedByBoth'
   | 'note'
   | 'remark'
   | 'changes'

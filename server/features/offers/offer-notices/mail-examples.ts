@@ -68,6 +68,7 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   },
   REVISIONS_ALLOWED: { plain: { days: 2, note: 'Two more are on me.' } },
   TERMS_CHANGED: { plain: {} },
+  AGREEMENT_SIGNED: { 'by one side': {}, 'by both sides': { isSignedByBoth: true } },
   LICENSE_TO_RENEW: { plain: { dueAt: at('2026-12-31'), days: 30 } },
   LICENSE_ENDING: { plain: { dueAt: at('2026-12-31'), days: 7 } },
   DISPUTE_ANSWER_DUE: { plain: { dueAt: at('2026-12-11') } },

@@ -11,6 +11,7 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseEarning } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
+import { findMissingAgreement } from '../agreements/index.ts'
 import {
   findConflictOfOffer,
   findRefusalOfPayment,
@@ -48,6 +49,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     if (taken) throw taken
     const refused = findRefusalOfPayment(offer, config, now)
     if (refused) throw refused
+    const missing = await findMissingAgreement(db, offer)
+    if (missing) throw missing
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {
       sellerAccountId: offer.seller_account_id,

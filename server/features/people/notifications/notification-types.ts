@@ -78,6 +78,7 @@ const TYPES = {
   DISPUTE_STATEMENT: { mail: 'always', about: 'New statement in a dispute', button: 'Read statement' },
   DISPUTE_ANSWER_OVER: { mail: 'always', about: 'Time for dispute statements over', button: 'View dispute' },
   TERMS_CHANGED: { mail: 'always', about: 'Terms of an offer changed by us', button: 'Read terms' },
+  AGREEMENT_SIGNED: { mail: 'asked', about: 'Agreement signed by the other side', button: 'View agreement' },
   LICENSE_TO_RENEW: {
     mail: 'asked',
     about: 'Your license for a work ends soon',

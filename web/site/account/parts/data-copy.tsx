@@ -3,10 +3,10 @@ import { Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { formatFileSize } from '../labels.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 const READ = 'GET /api/privacy/export'
 const UNDER_WAY: readonly DataExport['status'][] = ['queued', 'running']

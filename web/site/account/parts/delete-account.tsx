@@ -5,13 +5,13 @@ import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Deadline } from '../../parts/values/moment.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 export function DeleteAccount() {
   const response = useApiQuery('GET /api/privacy/erasure')

@@ -5,6 +5,7 @@ import { ApiError } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/refusal-notice.tsx'
+import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import type { Rows } from '../shown.tsx'
 
@@ -43,6 +44,10 @@ export const FEEDBACK: Rows = {
     usual: <RefusalNotice refused={REFUSED} />,
     failed: <RefusalNotice refused={REFUSED}>{say.sentence}</RefusalNotice>,
     long: <RefusalNotice refused={INVALID}>{say.longSentence}</RefusalNotice>,
+  }),
+  SignInAgain: (say) => ({
+    usual: <SignInAgain>{say.sentence}</SignInAgain>,
+    long: <SignInAgain>{say.longSentence}</SignInAgain>,
   }),
   Empty: (say) => ({
     usual: (

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Licence } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useFilters } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { FileDrop } from '../../parts/forms/file-drop.tsx'
-import { type Comparison, compareFile, compareFingerprint, formatFileSize } from '../file-fingerprint.ts'
+import { compareFingerprint, formatFileSize } from '../file-fingerprint.ts'
+import { CompareFile, type ComparisonWords } from './compare-file.tsx'
 
-const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: string }>> = {
+const RESULTS: ComparisonWords = {
   match: { tone: 'good', words: 'This file is identical to a file delivered under this license.' },
   other: {
     tone: 'bad',
@@ -41,7 +41,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
         <p>The work is stored elsewhere and has no fingerprint here, so we cannot compare a file with it.</p>
       ) : (
         <>
-          <ByFile known={known} />
+          <CompareFile known={known} results={RESULTS} />
           <ByHand code={code} known={known} />
         </>
       )}
@@ -62,35 +62,6 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
         ))}
       </Lines>
     </Section>
-  )
-}
-
-function ByFile({ known }: { known: readonly string[] }) {
-  const [result, setResult] = useState<Comparison | 'working' | null>(null)
-  const latest = useRef<File | null>(null)
-  // Browsers compute hashes only on pages loaded over HTTPS.
-  const [canHash, setCanHash] = useState(true)
-  useEffect(() => setCanHash('subtle' in crypto), [])
-  if (!canHash) return null
-  const compare = async (file: File) => {
-    latest.current = file
-    setResult('working')
-    const compared = await compareFile(file, known)
-    // Ignores the result if another file was chosen meanwhile.
-    if (latest.current === file) setResult(compared)
-  }
-  return (
-    <div className="stack">
-      <FileDrop
-        choose="Choose a file"
-        hint="The file stays on your device. Your browser computes its fingerprint."
-        busyLabel={result === 'working' ? 'Computing the fingerprint' : undefined}
-        onFiles={([file]) => {
-          if (file && result !== 'working') void compare(file)
-        }}
-      />
-      {result !== null && result !== 'working' && <Notice tone={RESULTS[result].tone}>{RESULTS[result].words}</Notice>}
-    </div>
   )
 }
 

@@ -111,6 +111,15 @@ export const FILE_KINDS = {
     maxBytes: CERTIFICATE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
+  /** Agreement that both sides have signed. Its own seal breaks if anything is added to it. */
+  agreement: {
+    ...permanent,
+    prefix: 'offers/agreements/',
+    visibility: 'signed',
+    accepts: 'file',
+    maxBytes: CERTIFICATE_BYTES,
+    retention: 'UNUSED_UPLOAD_DAYS',
+  },
   /** Attached to a message about an offer; kept once the message is sent. */
   'message-attachment': {
     ...permanent,

@@ -28,6 +28,7 @@ export const PERSON_CHECKS = {
   'voice-candidate': UNCHECKED.offer,
   'voice-preview': UNCHECKED.offer,
   'licence-certificate': UNCHECKED.paper,
+  agreement: UNCHECKED.paper,
   'order-paper': UNCHECKED.paper,
   'data-export': UNCHECKED.paper,
   'board-picture': UNCHECKED.paper,

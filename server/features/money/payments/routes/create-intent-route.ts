@@ -48,7 +48,15 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
         },
       ),
     },
-    errors: ['Forbidden', 'NotFound', 'Conflict', 'RIGHTS_CONFLICT', 'USE_NOT_ALLOWED', 'UnprocessableEntity'],
+    errors: [
+      'Forbidden',
+      'NotFound',
+      'Conflict',
+      'RIGHTS_CONFLICT',
+      'USE_NOT_ALLOWED',
+      'AGREEMENT_REQUIRED',
+      'UnprocessableEntity',
+    ],
     idempotent: true,
     handler: async ({ ctx, caller, body, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])

@@ -10,6 +10,7 @@ export type FulfilmentFacts = {
   answer?: 'granted' | 'refused' | 'lapsed'
   fileCount?: number
   isAnswered?: boolean
+  isSignedByBoth?: boolean
 }
 
 type Facts = FulfilmentFacts & {
@@ -27,6 +28,11 @@ const quoteNote = ({ note }: Facts) => quoted(note && shortenText(note, QUOTE_LI
 const lastDay = ({ dueAt }: Facts): string => (dueAt ? describeLastDay(dueAt) : 'its last day')
 const inDays = ({ days = 0 }: Facts): string => `in ${counted(days, 'day')}`
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` ${counted(fileCount, 'file')} attached.` : '')
+
+const signingNext = ({ isSignedByBoth = false }: Facts): string =>
+  isSignedByBoth
+    ? 'Both of you have signed. Download the sealed PDF and keep it.'
+    : 'Read it on the page of the offer, then sign it too.'
 
 export const FULFILMENT_COPY = {
   DELIVERY_DUE: {
@@ -67,6 +73,16 @@ export const FULFILMENT_COPY = {
     brand: (f: Facts): Copy => ({
       title: `${f.talent}’s request for more time has lapsed`,
       body: `${f.talent} requested ${counted(f.days ?? 0, 'more day')}. You did not answer before the work was late, so the request counts as refused. You can wait for the work, or cancel and get a refund of the ${total(f)} you paid.`,
+    }),
+  },
+  AGREEMENT_SIGNED: {
+    brand: (f: Facts): Copy => ({
+      title: `${f.talent} signed the agreement`,
+      body: `${f.talent} signed the agreement about the work for ${amount(f)}. ${signingNext(f)}`,
+    }),
+    talent: (f: Facts): Copy => ({
+      title: `${f.brand} signed the agreement`,
+      body: `${f.brand} signed the agreement about the work for ${amount(f)}. ${signingNext(f)}`,
     }),
   },
   LICENSE_TO_RENEW: {

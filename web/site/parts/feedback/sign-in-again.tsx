@@ -1,7 +1,8 @@
 import { useApiMutation, useFacts } from '../../api.tsx'
-import { Notice } from '../../parts/feedback/notice.tsx'
-import { Button } from '../../parts/forms/button.tsx'
+import { Button } from '../forms/button.tsx'
+import { Notice } from './notice.tsx'
 
+/** Asks for a new sign-in, which leads back to this page. `children` says why. */
 export function SignInAgain({ children }: { children: string }) {
   const { authUrl } = useFacts()
   const logout = useApiMutation('POST /api/auth/logout')

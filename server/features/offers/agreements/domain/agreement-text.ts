@@ -1,0 +1,41 @@
+/** One part of an agreement. Points are lines of a list. */
+export type Section = { title: string; lines: Line[] }
+type Line = { text: string; isPoint: boolean }
+
+const POINT = '- '
+
+/** Joins the words of a person to one line, so that they cannot imitate a part of the document. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
+
+export const point = (text: string): Line => ({ text: inOneLine(text), isPoint: true })
+/** A line that begins like a point gets a mark that makes it a sentence again. */
+export const line = (text: string): Line => ({ text: inOneLine(text).replace(/^- /, '– '), isPoint: false })
+
+/**
+ * Writes an agreement as text, whose hash both sides sign. The first line is the title. An empty
+ * line comes before each section, whose first line is its title.
+ */
+export const writeText = (title: string, sections: readonly Section[]): string =>
+  [
+    title,
+    ...sections.map((section) =>
+      [section.title, ...section.lines.map(({ text, isPoint }) => (isPoint ? POINT : '') + text)].join('\n'),
+    ),
+  ].join('\n\n')
+
+/** Reads what `writeText` wrote. */
+export function readText(text: string): { title: string; sections: Section[] } {
+  const [title = '', ...parts] = text.split('\n\n')
+  return {
+    title,
+    sections: parts.map((part) => {
+      const [heading = '', ...lines] = part.split('\n')
+      return {
+        title: heading,
+        lines: lines.map((each) =>
+          each.startsWith(POINT) ? { text: each.slice(POINT.length), isPoint: true } : { text: each, isPoint: false },
+        ),
+      }
+    }),
+  }
+}

@@ -1,0 +1,1 @@
+export { findMissingAgreement } from './find-missing-agreement.ts'

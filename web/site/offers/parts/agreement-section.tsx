@@ -1,0 +1,196 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Agreement, AgreementSignature } from '../../../../client/src/api-types.ts'
+import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { useApiQuery } from '../../api.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
+import { useApiForm } from '../../parts/forms/api-form.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
+import { Form } from '../../parts/forms/form.tsx'
+import { SignAgreementBody } from '../../parts/rules/body-rules.ts'
+import { Day, Snapshot } from '../../parts/values/moment.tsx'
+import { isTalentSide } from '../offer-status.ts'
+import type { OfferView } from '../offer-view.ts'
+
+const IS_OVER: readonly string[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
+
+/** The agreement of an offer: read it, sign it, see who has signed, and download it. */
+export function AgreementSection({ view }: { view: OfferView }) {
+  const { offer, side } = view
+  const { data, refetch } = useApiQuery(
+    'GET /api/offers/{id}/agreement',
+    { params: { id: offer.id } },
+    { everySeconds: 30 },
+  )
+  const [isReading, setReading] = useState(false)
+  if (!data || (IS_OVER.includes(offer.status) && data.signatures.length === 0)) return null
+  const { canSign, cannotSignReason, signatures, signedAt, pdfUrl, verifyUrl, earlier } = data
+  return (
+    <Section title="Agreement">
+      <div className="stack">
+        <p>{summaryOf(data, view)}</p>
+        {signatures.length > 0 && <Signatures signatures={signatures} view={view} />}
+        {signedAt === null && cannotSignReason !== null && !hasSigned(data, side) && (
+          <p className="small muted">{cannotSignReason}</p>
+        )}
+        {canSign && !isReading && (
+          <div>
+            <Button onClick={() => setReading(true)}>Read and sign</Button>
+          </div>
+        )}
+        {canSign && isReading && (
+          <>
+            <Text agreement={data} takesFocus />
+            <SignForm key={data.textSha256} agreement={data} view={view} onChanged={() => void refetch()} />
+          </>
+        )}
+        {!canSign && (
+          <details className="offer-terms">
+            <summary>Read the agreement</summary>
+            <Text agreement={data} />
+          </details>
+        )}
+        {signedAt !== null && (
+          <Actions>
+            {pdfUrl !== null && <Button file={pdfUrl}>Download signed PDF</Button>}
+            {verifyUrl !== null && (
+              <Button look="quiet" to={new URL(verifyUrl).pathname}>
+                View public page
+              </Button>
+            )}
+          </Actions>
+        )}
+        {earlier.map(({ version, signedAt: at, pdfUrl: file }) => (
+          <p key={version} className="small muted">
+            Version {version} was signed by both sides on <Day at={at} hasYear />.{' '}
+            <a href={file} download>
+              Download it
+            </a>
+          </p>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const hasSigned = ({ signatures }: Agreement, side: OfferView['side']): boolean =>
+  signatures.some((each) => each.side === (isTalentSide(side) ? 'TALENT' : 'BRAND'))
+
+function summaryOf(agreement: Agreement, { side, people }: OfferView): string {
+  const { signedAt, signatures, isRequiredBeforePayment } = agreement
+  const other = side === 'brand' ? people.talent.name : people.brand.name
+  if (signedAt !== null)
+    return 'Both sides have signed. Keep the PDF: it is sealed, and anyone you give it to can check that it was not changed.'
+  const required = isRequiredBeforePayment ? ` ${people.talent.name} requires it before the brand can pay.` : ''
+  if (signatures.length === 0)
+    return `This is what the offer means for the use of ${side === 'talent' ? 'your' : 'the talent’s'} likeness, as one document that both sides can sign.${required}`
+  if (side === 'admin') return `One side has signed. The agreement is complete once both have.${required}`
+  return hasSigned(agreement, side)
+    ? `You have signed. We notify you when ${other} has signed too.${required}`
+    : `${other} has signed. Read the agreement, then sign it too.${required}`
+}
+
+const SIGNERS: Readonly<Record<AgreementSignature['role'], (people: OfferView['people']) => string>> = {
+  brand: ({ brand }) => `for ${brand.name}`,
+  talent: ({ talent }) => (talent.name === '' ? 'the talent' : `as ${talent.name}`),
+  agent: ({ talent }) => `as the agent of ${talent.name}`,
+}
+
+const Signatures = ({
+  signatures,
+  view: { people },
+}: {
+  signatures: readonly AgreementSignature[]
+  view: OfferView
+}) => (
+  <Lines>
+    {signatures.map(({ side, name, role, signedAt }) => (
+      <li key={side}>
+        <span>
+          <strong>{name}</strong>, {SIGNERS[role](people)}
+          <br />
+          <span className="small muted">
+            Signed <Snapshot at={signedAt} />
+          </span>
+        </span>
+      </li>
+    ))}
+  </Lines>
+)
+
+function Text({ agreement, takesFocus = false }: { agreement: Agreement; takesFocus?: boolean }) {
+  const { title, version, sections, textSha256, isRedacted } = agreement
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <Panel>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {isRedacted && (
+        <Notice>A name was removed with a deleted account. A PDF that you kept can still be checked.</Notice>
+      )}
+      {sections.map(({ title: name, lines }) => (
+        <div key={name} className="stack">
+          <h4>{name}</h4>
+          {lines.map(({ text, isPoint }) => !isPoint && <p key={text}>{text}</p>)}
+          {lines.some(({ isPoint }) => isPoint) && (
+            <ul>{lines.map(({ text, isPoint }) => isPoint && <li key={text}>{text}</li>)}</ul>
+          )}
+        </div>
+      ))}
+      <p className="small muted words">
+        Version {version}. SHA-256 of this text: <code>{textSha256}</code>
+      </p>
+    </Panel>
+  )
+}
+
+type SignFormProps = { agreement: Agreement; view: OfferView; onChanged: () => void }
+
+function SignForm({ agreement: { offerId, textSha256 }, view: { side, people }, onChanged }: SignFormProps) {
+  const form = useApiForm('POST /api/offers/{id}/agreement/sign', {
+    rules: SignAgreementBody,
+    input: { params: { id: offerId } },
+    fixed: { textSha256 },
+    initial: { name: '' },
+    say: { name: 'Type your full name.' },
+  })
+  const { refused } = form
+  const reload = useEffectEvent(onChanged)
+  useEffect(() => {
+    if (refused?.status === 409) reload()
+  }, [refused])
+  const isStale = refused?.code === 'SIGN_IN_AGAIN'
+  const whose = isTalentSide(side) ? people.talent.name : people.brand.name
+  return (
+    <div ref={form.element}>
+      <Form
+        label="Sign the agreement"
+        refused={isStale ? null : refused}
+        fields={['name']}
+        onSubmit={() => void form.submit()}
+      >
+        <TextField
+          {...form.text('name')}
+          label="Your full name"
+          hint={side === 'talent' ? undefined : `You sign for ${whose}.`}
+          autoComplete="name"
+        />
+        <p className="small muted">
+          By signing you agree to the text above. We record your name, your account, the time and the fingerprint of
+          this text.
+        </p>
+        {isStale && <SignInAgain>A signature binds you, so we need to confirm that it is you.</SignInAgain>}
+        <Actions>
+          <Button {...form.button} look="primary" busyLabel="Signing">
+            Sign agreement
+          </Button>
+        </Actions>
+      </Form>
+    </div>
+  )
+}
