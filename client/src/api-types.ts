@@ -177,6 +177,13 @@ export type AgentLinks = {
   requests: RepresentedTalent[]
 }
 
+export type AiDisclosure = {
+  en: string
+  de: string
+  es: string
+  ar: string
+}
+
 /** `score` in words, for searches by picture or recording. `little` means that the two may be strangers. */
 export type Alikeness = 'very' | 'somewhat' | 'little'
 
@@ -664,6 +671,8 @@ export type Candidate = {
   score: number | null
   error: WorkFailure | null
   madeBy: MadeBy
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   /** Display name, such as the name of a voice. */
   title: string
   progress: number
@@ -1529,6 +1538,8 @@ export type Delivery = {
   /** Signed, valid for 15 minutes. For the brand of a license that is over: addresses that answer 403. */
   fileUrls: string[]
   madeBy: MadeBy
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   notes: string | null
   deliveredAt: string
   /** Changes that the brand requested after this version; null if it requested none. */
@@ -1986,6 +1997,8 @@ export type GenerationStatusResponse = {
   resultUrl: string | null
   error: WorkFailure | null
   madeBy: MadeBy
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type GetBlastResponse = {
@@ -2250,6 +2263,8 @@ export type Licence = {
   }[]
   /** Delivered files. For a file stored elsewhere, only the host is known. */
   files: LicensedFile[]
+  /** Sentence to print beside the work, in each language. Null if no model made the delivered files. */
+  disclosure?: AiDisclosure | null
   verifyUrl: string
   checkedAt: string
 }
@@ -2894,6 +2909,8 @@ export type ListedLicence = {
   since: string
   until: string | null
   fileCount: number
+  /** Sentence to print beside the work, in each language. Null if no model made the delivered files. */
+  disclosure?: AiDisclosure | null
   /** As `until`, but with renewals. From then on, the files are refused to the brand. */
   licensedUntil: string | null
 }
@@ -3174,6 +3191,8 @@ export type MerchArtChoice = {
   url: string
   /** Similarity to the selfie, from 0 to 1. */
   score: number
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type MerchArtLine = {
@@ -3460,6 +3479,8 @@ export type MerchFilterTrial = {
   status: 'success'
   data: {
     imageUrl: string
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
   }
 }
 
@@ -3544,6 +3565,8 @@ export type MerchHistory = {
     aiArtPreviewKey: string | null
     selfieKey: string | null
     previewUrl: string | null
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
     campaign: {
       slug: string
       name: string
@@ -3621,6 +3644,8 @@ export type MerchOrder = {
     itemId: string
     name: string
     url: string
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
   }[]
   /** True if the buyer can still cancel it. */
   canCancel: boolean
@@ -3725,6 +3750,8 @@ export type MerchOrderItem = {
   totalMinorUnit: number
   artKey: string | null
   previewUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type MerchOrderItemForAdmins = {
@@ -3743,6 +3770,8 @@ export type MerchOrderItemForAdmins = {
   totalMinorUnit: number
   artKey: string | null
   previewUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   /** Address of the print file once it is made; valid for some minutes. */
   printUrl: string | null
 }
@@ -3898,6 +3927,8 @@ export type MerchSessionArt = {
   url: string
   score: number
   previewKey: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type MerchSessionBody = {
@@ -3938,6 +3969,8 @@ export type MerchShareResponse = {
     aiArtKey: string
     pictureUrl: string | null
     previewUrl: string | null
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
     campaign: {
       id: string
       slug: string
@@ -5321,6 +5354,8 @@ export type RenderedProductPreview = {
   sku: string
   /** At most 1200 pixels, without a watermark. */
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type RendererBackground = {
@@ -5716,6 +5751,8 @@ export type SellerStoreDesign = {
   name: string
   assetStatus: DesignAssetStatus
   displayImageUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   renderedProductPreviews: SellerStorePreview[]
   fault: string | null
 }
@@ -5724,6 +5761,8 @@ export type SellerStorePreview = {
   catalogProductId: string
   sku: string
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type SellerStoreProduct = {
@@ -5827,6 +5866,8 @@ export type ShareReport = {
   takenDown: ShareTakedown | null
   decisionReason: string | null
   pictureUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   createdAt: string
   decidedAt: string | null
 }
@@ -5939,6 +5980,8 @@ export type ShownWork = {
   kind: 'picture' | 'recording'
   /** A smaller copy, or the recording; available while both sides show it. */
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   /** Null unless both sides agree to be named. */
   brandName: string | null
   completedAt: string
@@ -6118,6 +6161,8 @@ export type StoreAssets = {
     name: string
     assetStatus: DesignAssetStatus
     displayImageUrl: string | null
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
     renderedProductPreviews: RenderedProductPreview[]
   })[]
 }
@@ -6126,6 +6171,8 @@ export type StorefrontDesign = {
   id: string
   name: string
   displayImageUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   assetStatus: DesignAssetStatus
   /** For a seller’s store: the products with the design. For other campaigns, POST /api/merch/render draws them. */
   renderedProductPreviews: RenderedProductPreview[]
@@ -6191,6 +6238,8 @@ export type StorePhoto = {
 export type StorePreview = {
   artKey: string
   imageUrl: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   previews: {
     sku: string
     url: string
@@ -6605,6 +6654,8 @@ export type UpdateMerchSessionResponse = {
 
 export type UploadDeliverableForm = {
   offerId: string
+  /** Declares that a model made the file. Without it, the Content Credentials of the file decide. */
+  madeWithAi?: 'true' | 'false'
   /** Any file up to 500 MB, except programs and markup. */
   file: Blob
 }
@@ -6766,6 +6817,8 @@ export type VerifiedFile = {
     model: string
     at: string
   } | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   likenessOf: string | null
   madeFor: {
     kind: 'offer' | 'order'
@@ -6796,6 +6849,8 @@ export type VerifyMerchSelfieBody = {
 export type VoiceSample = {
   /** Ten seconds at most, available while the talent allows it. */
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   seconds: number | null
   /** Loudness of equal parts, the loudest 100; null if it was not measured. */
   peaks: number[] | null

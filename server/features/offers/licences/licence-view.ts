@@ -15,6 +15,8 @@ import {
   Time,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
+import { disclosureOf } from '../../../platform/made-with-ai/disclosure.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { ExclusivityCode, type OfferWithPeople } from '../offer/index.ts'
 import { clausesOf, describeUses } from './clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
@@ -42,6 +44,24 @@ export const LicenceSuccessor = named(
   }),
   { kind: 'RENEWAL', code: null },
 )
+
+/** Null if no model made the delivered files that are stored here. */
+export const Disclosure = {
+  ...Nullable(
+    named(
+      'AiDisclosure',
+      Exactly({ en: Type.String(), de: Type.String(), es: Type.String(), ar: Type.String() }),
+      disclosureOf('IMAGE', 'Mara Lindqvist'),
+    ),
+  ),
+  description: 'Sentence to print beside the work, in each language. Null if no model made the delivered files.',
+}
+
+/** Returns the sentences for a work that was made with AI, otherwise null. */
+export const disclosureOfWork = (
+  { work, licensor }: Pick<LicenceTerms, 'work' | 'licensor'>,
+  { delivery_file_urls: files }: Pick<OfferWithPeople, 'delivery_file_urls'>,
+) => (files.some(isMadeWithAi) ? disclosureOf(work.medium, licensor.name) : null)
 
 /**
  * Public view of a license. It contains the parties, the uses, the dates and the status, but never
@@ -86,6 +106,7 @@ export const LicenceView = named(
       ),
       { description: 'Delivered files. For a file stored elsewhere, only the host is known.' },
     ),
+    disclosure: Type.Optional(Disclosure),
     verifyUrl: WebUrl,
     checkedAt: Time,
   }),
@@ -113,6 +134,7 @@ export const LicenceView = named(
         host: null,
       },
     ],
+    disclosure: disclosureOf('IMAGE', 'Mara Lindqvist'),
     verifyUrl: `https://semblance.example/verify/${EXAMPLE_CODE}`,
     checkedAt: STORY.paidAt,
   },
@@ -166,6 +188,7 @@ export function viewLicence(
 ): LicenceView {
   const facts = factsOf(offer, licence)
   const { successor } = licence
+  const disclosure = disclosureOfWork(terms, offer)
   return {
     code: groupedCode(licence.code),
     status: licenceStatus(facts, now),
@@ -181,8 +204,12 @@ export function viewLicence(
     exclusivity: terms.exclusivity,
     since: isoTime(facts.startsAt),
     until: isoTimeOrNull(facts.endsAt),
-    clauses: clausesOf(terms),
+    clauses: [
+      ...clausesOf(terms),
+      ...(disclosure ? [{ key: 'disclosure', title: 'Disclosure', text: disclosure.en }] : []),
+    ],
     files: licence.files,
+    disclosure,
     verifyUrl: verifyUrl(config, licence.code),
     checkedAt: isoTime(now),
   }

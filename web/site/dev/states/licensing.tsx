@@ -1,10 +1,13 @@
+import { disclosureOf } from '../../../../server/platform/made-with-ai/disclosure.ts'
 import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { DisclosureLines } from '../../parts/licensing/disclosure-lines.tsx'
 import { EndNotice } from '../../parts/licensing/end-notice.tsx'
 import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { TerritoryField } from '../../parts/licensing/territory-field.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
 
 export const LICENSING: Rows = {
+  DisclosureLines: () => ({ usual: <DisclosureLines disclosure={disclosureOf('IMAGE', 'Mara Lindqvist')} /> }),
   EndNotice: () => ({
     usual: <EndNotice offerId="usual" licence={{ stage: 'ENDED', until: '2026-11-20T00:00:00.000Z' }} />,
   }),

@@ -16,6 +16,7 @@ const REPORT: CredentialReport = {
   trainingAllowed: false,
   problems: [],
   ingredientCount: 2,
+  generated: true,
 }
 
 test('the statements of a file we signed name model, person, offer, training and sources', () => {

@@ -24,6 +24,7 @@ function signatureText({ trusted, signedBy, problems }: CredentialReport): strin
 
 function claimTexts({
   made,
+  generated,
   likenessOf,
   madeFor,
   licence,
@@ -32,6 +33,7 @@ function claimTexts({
 }: CredentialReport): string[] {
   const all: (string | false)[] = [
     made !== null && `It was made by the model ${made.model} on ${dayOf(made.at)}.`,
+    made === null && generated && 'It was made with AI.',
     likenessOf !== null && `It uses the likeness of ${likenessOf}, with their consent.`,
     madeFor !== null && `It was made for the ${madeFor.kind} ${madeFor.id}.`,
     licence !== null && `It may be used under this license: ${licence}`,
