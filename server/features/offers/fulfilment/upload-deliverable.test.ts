@@ -238,7 +238,7 @@ describe('a delivered picture', () => {
     const { url } = (await upload(other.talent, PATH, [forOffer(other.id), declares('true'), file(bytes, 'a.png')]))
       .body
     expect((await deliver(other.talent, other.id, [url])).status).toBe(200)
-    const { deliveries } = await readOffer(other.brand, other.id)
+    const { deliveries } = (await other.brand.get(`/api/offers/${other.id}`)).body
     expect(deliveries).toMatchObject([{ madeWithAi: true, fileUrls: [expect.stringMatching(/-ai\.png\?/)] }])
   })
 
