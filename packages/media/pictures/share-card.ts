@@ -37,8 +37,8 @@ export type ShareCard = {
 }
 
 /**
- * Draws a picture beside the title, a line in the accent color, the subtitle and the label. Transparent parts
- * show an opaque sheet. The text is readable on any background.
+ * Draws a picture beside the title, a line in the accent color, the subtitle and the label.
+ * Transparent parts show an opaque sheet. The text is readable on any background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
 export async function drawShareCard({

@@ -16,8 +16,8 @@ export type StoredFiles = {
 }
 
 /**
- * Deletes the stored files if `work` throws. Never call it in a transaction. `madeBy` is a person for the original
- * photo.
+ * Deletes the stored files if `work` throws. Never call it in a transaction. `madeBy` is a person
+ * for the original photo.
  */
 export async function withStoredFiles<Result>(
   ctx: Context,

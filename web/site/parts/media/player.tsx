@@ -20,8 +20,8 @@ type PlayerProps = {
 const COMPACT_BARS = 36
 
 /**
- * Audio player that never starts by itself, labeled if a model made the sound. Loads nothing before playing if length and loudness
- * are known. Starting it stops all other sounds of the page.
+ * Audio player that never starts by itself, labeled if a model made the sound. Loads nothing
+ * before playing if length and loudness are known. Starting it stops all other sounds of the page.
  */
 export function Player({ src, title, madeWithAi, seconds = null, peaks = null, transcript, isCompact }: PlayerProps) {
   const describe = useDescribeMade({ src, madeWithAi })

@@ -60,7 +60,7 @@ describe('files made with AI', () => {
   )
 
   test('are those of the kinds that models make', () => {
-    // A mask is a shape, a team’s picture is drawn from its flag, a sample is a part of a recording.
+    // A mask is a shape, a team’s picture is drawn from its flag, a sample is cut from a recording.
     const notMade = ['art-mask', 'board-picture', 'voice-sample']
     const kinds = Object.entries(FILE_KINDS).filter(
       ([kind, { accepts }]) => accepts === 'made' && !notMade.includes(kind),
