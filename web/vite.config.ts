@@ -48,7 +48,7 @@ const leaveOutPostalTables: Plugin = {
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment|ai-mark)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths|server\/platform\/made-with-ai\//
 
 /**
  * The marketplace's header, navigation and error texts. Stores and leaderboards have their own.

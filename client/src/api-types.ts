@@ -720,6 +720,8 @@ export type Candidate = {
   score: number | null
   error: WorkFailure | null
   madeBy: MadeBy
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   /** Display name, such as the name of a voice. */
   title: string
   progress: number
@@ -1589,6 +1591,8 @@ export type Delivery = {
   /** Signed, valid for 15 minutes. For the brand of a license that is over: addresses that answer 403. */
   fileUrls: string[]
   madeBy: MadeBy
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   notes: string | null
   deliveredAt: string
   /** Changes that the brand requested after this version; null if it requested none. */
@@ -2066,6 +2070,8 @@ export type GenerationStatusResponse = {
   resultUrl: string | null
   error: WorkFailure | null
   madeBy: MadeBy
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type GetBlastResponse = {
@@ -2330,6 +2336,8 @@ export type Licence = {
   }[]
   /** Delivered files. For a file stored elsewhere, only the host is known. */
   files: LicensedFile[]
+  /** Sentence to print beside the work, in each language. Null if no model made the delivered files. */
+  disclosure?: AiDisclosure | null
   verifyUrl: string
   odrl: OdrlAgreement
   checkedAt: string
@@ -2987,6 +2995,8 @@ export type ListedLicence = {
   since: string
   until: string | null
   fileCount: number
+  /** Sentence to print beside the work, in each language. Null if no model made the delivered files. */
+  disclosure?: AiDisclosure | null
   /** As `until`, but with renewals. From then on, the files are refused to the brand. */
   licensedUntil: string | null
 }
@@ -3267,6 +3277,8 @@ export type MerchArtChoice = {
   url: string
   /** Similarity to the selfie, from 0 to 1. */
   score: number
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type MerchArtLine = {
@@ -3553,6 +3565,8 @@ export type MerchFilterTrial = {
   status: 'success'
   data: {
     imageUrl: string
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
   }
 }
 
@@ -3637,6 +3651,8 @@ export type MerchHistory = {
     aiArtPreviewKey: string | null
     selfieKey: string | null
     previewUrl: string | null
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
     campaign: {
       slug: string
       name: string
@@ -3714,6 +3730,8 @@ export type MerchOrder = {
     itemId: string
     name: string
     url: string
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
   }[]
   /** True if the buyer can still cancel it. */
   canCancel: boolean
@@ -3818,6 +3836,8 @@ export type MerchOrderItem = {
   totalMinorUnit: number
   artKey: string | null
   previewUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type MerchOrderItemForAdmins = {
@@ -3836,6 +3856,8 @@ export type MerchOrderItemForAdmins = {
   totalMinorUnit: number
   artKey: string | null
   previewUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   /** Address of the print file once it is made; valid for some minutes. */
   printUrl: string | null
 }
@@ -3991,6 +4013,8 @@ export type MerchSessionArt = {
   url: string
   score: number
   previewKey: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type MerchSessionBody = {
@@ -4031,6 +4055,8 @@ export type MerchShareResponse = {
     aiArtKey: string
     pictureUrl: string | null
     previewUrl: string | null
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
     campaign: {
       id: string
       slug: string
@@ -5467,6 +5493,8 @@ export type RenderedProductPreview = {
   sku: string
   /** At most 1200 pixels, without a watermark. */
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type RendererBackground = {
@@ -5872,6 +5900,8 @@ export type SellerStoreDesign = {
   name: string
   assetStatus: DesignAssetStatus
   displayImageUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   renderedProductPreviews: SellerStorePreview[]
   fault: string | null
 }
@@ -5880,6 +5910,8 @@ export type SellerStorePreview = {
   catalogProductId: string
   sku: string
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
 }
 
 export type SellerStoreProduct = {
@@ -5983,6 +6015,8 @@ export type ShareReport = {
   takenDown: ShareTakedown | null
   decisionReason: string | null
   pictureUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   createdAt: string
   decidedAt: string | null
 }
@@ -6095,6 +6129,8 @@ export type ShownWork = {
   kind: 'picture' | 'recording'
   /** A smaller copy, or the recording; available while both sides show it. */
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   /** Null unless both sides agree to be named. */
   brandName: string | null
   completedAt: string
@@ -6292,6 +6328,8 @@ export type StoreAssets = {
     name: string
     assetStatus: DesignAssetStatus
     displayImageUrl: string | null
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
     renderedProductPreviews: RenderedProductPreview[]
   })[]
 }
@@ -6300,6 +6338,8 @@ export type StorefrontDesign = {
   id: string
   name: string
   displayImageUrl: string | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   assetStatus: DesignAssetStatus
   /** For a seller’s store: the products with the design. For other campaigns, POST /api/merch/render draws them. */
   renderedProductPreviews: RenderedProductPreview[]
@@ -6365,6 +6405,8 @@ export type StorePhoto = {
 export type StorePreview = {
   artKey: string
   imageUrl: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   previews: {
     sku: string
     url: string
@@ -6779,6 +6821,8 @@ export type UpdateMerchSessionResponse = {
 
 export type UploadDeliverableForm = {
   offerId: string
+  /** Declares that a model made the file. Without it, the Content Credentials of the file decide. */
+  madeWithAi?: 'true' | 'false'
   /** Any file up to 500 MB, except programs and markup. */
   file: Blob
 }
@@ -6941,6 +6985,8 @@ export type VerifiedFile = {
     model: string
     at: string
   } | null
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   likenessOf: string | null
   madeFor: {
     kind: 'offer' | 'order'
@@ -6976,6 +7022,8 @@ export type VerifyMerchSelfieBody = {
 export type VoiceSample = {
   /** Ten seconds at most, available while the talent allows it. */
   url: string
+  /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+  madeWithAi?: boolean
   seconds: number | null
   /** Loudness of equal parts, the loudest 100; null if it was not measured. */
   peaks: number[] | null

@@ -14,6 +14,7 @@ import { findPageSums } from './page-sums.ts'
 import { readSourceTree, TOOLS } from './source-tree.ts'
 import { findStaleReadBreaches } from './stale-reads.ts'
 import { findTableBreaches } from './table-owners.ts'
+import { findUnlabeledMedia } from './unlabeled-media.ts'
 
 /**
  * Finds all violations of docs/architecture.md. `fileCount` is the number of files that were read.
@@ -39,6 +40,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findDirectEffects(tree),
       ...findOmittedFields(tree),
       ...findPageSums(tree),
+      ...findUnlabeledMedia(tree),
       ...findStaleReadBreaches(tree),
     ],
   }

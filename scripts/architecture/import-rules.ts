@@ -69,10 +69,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbidsPackages: /^(node:)?process$/,
   },
   {
-    name: 'domain/ holds pure rules: it imports domain/, the clock, time zones, money, the scopes of licenses and types, nothing else.',
+    name: 'domain/ holds pure rules: it imports domain/, the clock, time zones, money, the scopes of licenses, the label of work made with AI and types, nothing else.',
     around: /\/domain\/[^/]+\.ts$/,
     forbids: /./,
-    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money|time-zone|scope-of-use\/[^/]+)\.ts$/,
+    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money|time-zone|(scope-of-use|made-with-ai)\/[^/]+)\.ts$/,
     forbidsPackages: /./,
     typesPass: true,
   },
@@ -83,11 +83,11 @@ const IMPORT_RULES: readonly ImportRule[] = [
     typesPass: true,
   },
   {
-    name: 'Pages use the server through its routes. They may import only the theme, the paths of pages, the formats of money and addresses, the rows of carts, the table of cookies, the scope of licenses, the rules of passwords and of art placement, the sample pictures, and the weights of the face detector.',
+    name: 'Pages use the server through its routes. They may import only the theme, the paths of pages, the formats of money and addresses, the rows of carts, the table of cookies, the scope of licenses, the label of work made with AI, the rules of passwords and of art placement, the sample pictures, and the weights of the face detector.',
     around: /^web\//,
     forbids: /^(server|packages)\//,
     allowed:
-      /^(packages\/(media\/pictures\/composing\/renderer-faults\.ts|local-models\/weights\/blazeface\/[\w.]+\?url)|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|scope-of-use\/[\w-]+)\.ts|sample-pictures\/[\w-]+\.webp))$/,
+      /^(packages\/(media\/pictures\/composing\/renderer-faults\.ts|local-models\/weights\/blazeface\/[\w.]+\?url)|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|(scope-of-use|made-with-ai)\/[\w-]+)\.ts|sample-pictures\/[\w-]+\.webp))$/,
   },
   {
     name: 'Only useApiForm uses the library of forms (web/site/parts/forms/api-form.tsx).',

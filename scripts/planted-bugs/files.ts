@@ -105,4 +105,22 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     },
     IN_S3,
   ),
+  planted(
+    'the original photo of a store is labeled as made with AI',
+    {
+      file: 'server/platform/made-with-ai/is-made-with-ai.ts',
+      from: 'return mark !== PLAIN_MARK && !PLAIN_RENDER.test(key)',
+      to: 'return true',
+    },
+    'server/features/media/files/domain/rules.test.ts',
+  ),
+  planted(
+    'a delivery whose credentials name a model counts as made by a person',
+    {
+      file: 'server/features/media/files/store-file.ts',
+      from: "file.madeBy ?? ((await saysGenerated(ctx, kind, prepared)) ? 'model' : undefined)",
+      to: 'file.madeBy',
+    },
+    'server/features/offers/fulfilment/upload-deliverable.test.ts',
+  ),
 ]

@@ -334,4 +334,13 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     },
     'server/providers/credentials/seal-pdf.test.ts',
   ),
+  planted(
+    'a license of work that a person made asks the brand to disclose AI',
+    {
+      file: 'server/features/offers/licences/licence-view.ts',
+      from: 'files.some(isMadeWithAi) ?',
+      to: 'files.length > 0 ?',
+    },
+    'server/features/offers/licences/licences.test.ts',
+  ),
 ]

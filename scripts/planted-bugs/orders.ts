@@ -128,4 +128,22 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     // With this bug, the test waits for a result that never arrives.
     hangs: true,
   },
+  planted(
+    'mails about an order do not say that its art was made with AI',
+    {
+      file: 'server/features/merch/orders/order-mails.ts',
+      from: 'aiPage: hasGeneratedArt(order) ?',
+      to: 'aiPage: order.lines.length === 0 ?',
+    },
+    'tests/safety/mail-examples.test.ts',
+  ),
+  planted(
+    'papers of an order do not say that its art was made with AI',
+    {
+      file: 'server/features/merch/orders/describe-order.ts',
+      from: 'isMadeWithAi(artKey) ?',
+      to: 'artKey === id ?',
+    },
+    'server/features/merch/order-papers/order-papers.test.ts',
+  ),
 ]

@@ -105,4 +105,13 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     },
     COUNTED,
   ),
+  planted(
+    'the picture of a shared link does not say that it was made with AI',
+    {
+      file: `${SHARING}/make-share-picture.ts`,
+      from: 'label: isMadeWithAi(previewKey) ? AI_WORDS.en.label : null',
+      to: 'label: null',
+    },
+    SHARED,
+  ),
 ]

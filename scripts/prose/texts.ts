@@ -13,6 +13,7 @@ const LEFT_OUT = [
   /^server\/features\/likeness\/search\/domain\/(trait|language|place)-words\.ts$/,
   /^tests\/support\/judged\//,
   /^web\/site\/store\/words\/(ar|de|es)\//,
+  /^server\/platform\/made-with-ai\/(words|disclosure)\.ts$/,
   /^server\/features\/offers\/messages\/domain\/contact-words\.ts$/,
   /^server\/platform\/most-used-passwords\.ts$/,
   /^scripts\/prose\/british\.yaml$/,

@@ -85,7 +85,9 @@ type StoredSource = Awaited<ReturnType<typeof storeFile>> & { source: Source; sh
 async function store(ctx: Ctx, accountId: string, source: Source, from: URL): Promise<StoredSource> {
   const bytes = await readFile(from)
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)
-  const file = await storeFile(ctx, { kind: source, source: bytes, owner: { accountId }, expiresAt })
+  // The recordings of the demo are synthesized; its pictures are drawn.
+  const madeBy = source === 'likeness-voice' ? 'model' : 'person'
+  const file = await storeFile(ctx, { kind: source, source: bytes, owner: { accountId }, madeBy, expiresAt })
   await ctx.persons.analyze({ source, fileKey: file.key, accountId })
   return { ...file, source, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
@@ -94,7 +96,7 @@ async function store(ctx: Ctx, accountId: string, source: Source, from: URL): Pr
 async function storeSample(ctx: Ctx, accountId: string, key: string): Promise<string> {
   const source = await readFile(new URL(`${key}.mp3`, VOICES_FOLDER))
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)
-  return (await storeFile(ctx, { kind: SAMPLE, source, owner: { accountId }, expiresAt })).key
+  return (await storeFile(ctx, { kind: SAMPLE, source, owner: { accountId }, madeBy: 'model', expiresAt })).key
 }
 
 type NewAsset = { accountId: string; type: 'IMAGE' | 'VOICE'; file: StoredSource; at: Date }

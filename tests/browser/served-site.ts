@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Counterpart, openS3rver } from '../../server/providers/storage/testing/s3-counterparts.ts'
+import { findMislabeled, mediaIn } from '../support/find-unlabeled.ts'
 import { freePort } from '../support/free-port.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
 import { recordIntervals } from './run-intervals-now.ts'
@@ -145,6 +146,9 @@ function layoutDigest(): string {
   return `${document.documentElement.outerHTML}${JSON.stringify(places)}`
 }
 
+/** Pages that a script completes show more than the server rendered. */
+const mislabeledIn = (html: string): string[] => findMislabeled(mediaIn(html))
+
 /**
  * Every page must pass axe in both color schemes, at 320 px and with letters of twice the size. If
  * the second scheme changes only colors, only the color rules run for it. `isGallery` is for the
@@ -152,6 +156,7 @@ function layoutDigest(): string {
  */
 export async function expectGoodPage(page: Page, { isGallery = false } = {}): Promise<void> {
   const at = new URL(page.url()).pathname
+  expect(mislabeledIn(await page.content()), `${at}, label of work made with AI`).toEqual([])
   expect(await overflowOf(page), `${at} at 320 px`).toBe(0)
   await page.emulateMedia({ colorScheme: 'light' })
   const violations = await findAxeViolations(page)

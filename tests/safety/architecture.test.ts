@@ -14,6 +14,7 @@ import { findDirectEffects } from '../../scripts/architecture/outside-effects.ts
 import { findRoomBreaches } from '../../scripts/architecture/page-rooms.ts'
 import { readSourceTree, TOOLS } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
+import { findUnlabeledMedia } from '../../scripts/architecture/unlabeled-media.ts'
 
 /** Rules of docs/architecture.md. `npm run check:prove` breaks each of them on purpose. */
 
@@ -33,6 +34,10 @@ test('no layer is bypassed, and features are entered through their index.ts only
 
 test('files and features have no import cycles, types included', () => {
   expect(textsOf([...findCycles(tree), ...findCycles(tools)])).toEqual([])
+})
+
+test('pages show media only where the label of work made with AI appears', () => {
+  expect(textsOf(findUnlabeledMedia(tree))).toEqual([])
 })
 
 test('the pages of one audience import nothing of another’s', () => {

@@ -7,9 +7,11 @@ import { EXAMPLE_OFFER, noticeExamples } from '../../server/features/offers/offe
 import { createNoticeMails } from '../../server/features/people/notifications/index.ts'
 import { MAILED_TYPES, NOTICE_MAIL } from '../../server/features/people/notifications/notification-types.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
+import { isMadeWithAi } from '../../server/platform/made-with-ai/is-made-with-ai.ts'
 import { createLetter } from '../../server/platform/mail/index.ts'
 import { NOTICE_PATHS } from '../../server/platform/pages/notice-paths.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
+import { findMislabeled, mediaIn } from '../support/find-unlabeled.ts'
 
 /**
  * Checks every mail of the product, as /dev/mails shows it: none is missing, and each is readable
@@ -53,6 +55,21 @@ describe('every mail has an example', () => {
       .join('\n')
     expect(makers.filter(({ name }) => !new RegExp(`\\b${name}\\(`).test(used))).toEqual([])
   })
+})
+
+test('a mail about work made with AI says so with every picture and order, and other mails do not', () => {
+  expect(examples.flatMap(({ letter: { html } }) => findMislabeled(mediaIn(html)))).toEqual([])
+  const labeled = examples.filter(({ letter: { text, html } }) =>
+    [text, html].every((words) => words.includes('Made with AI.') && words.includes('/made-with-ai')),
+  )
+  const shown = examples.filter(
+    ({ kind, reader, letter: { html } }) =>
+      (kind.startsWith('merch-order-') && reader !== 'admin') || mediaIn(html).some(({ src }) => isMadeWithAi(src)),
+  )
+  expect(labeled.map(({ kind }) => kind)).toEqual(shown.map(({ kind }) => kind))
+  expect(new Set(shown.map(({ kind }) => kind)).size).toBeGreaterThan(6)
+  for (const { letter } of examples.filter((example) => !labeled.includes(example)))
+    expect(letter.html).not.toContain('Made with AI')
 })
 
 test('every mail to a fan links to the page for their data', () => {

@@ -77,6 +77,7 @@ const ACCESS = {
   'GET /boards': 'anyone',
   'GET /boards/{slug}': 'anyone',
   'GET /boards/{slug}/embed': 'anyone',
+  'GET /made-with-ai': 'anyone',
   'GET /stores': 'anyone',
   'GET /cart': 'browser',
   'GET /c/{slug}': 'browser',

@@ -16,6 +16,7 @@ import type { PrintShop } from '../../server/providers/fulfilment/index.ts'
 import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { findMislabeled, mediaIn } from './find-unlabeled.ts'
 import { NO_LIMITS } from './no-limits.ts'
 import { makePayoutsReady } from './ready-payouts.ts'
 import { followCallsOf, followRequestsOf } from './runner/costly-work.ts'
@@ -213,6 +214,10 @@ function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Bro
         throw new Error(`the cookie ${cookie.name} is not in COOKIES, which the privacy page shows`)
       if (cookie.maxAge === 0) cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)
+    }
+    if (String(reply.headers['content-type']).startsWith('text/html')) {
+      const mislabeled = findMislabeled(mediaIn(reply.body))
+      if (mislabeled.length > 0) throw new Error(`${path} shows ${mislabeled.join(', ')}`)
     }
     const isJson = String(reply.headers['content-type']).includes('json') && reply.body !== ''
     return {

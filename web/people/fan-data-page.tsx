@@ -1,3 +1,5 @@
+import { isMadeWithAi } from '../../server/platform/made-with-ai/is-made-with-ai.ts'
+import { AI_PAGE, AI_WORDS, describeAsMade } from '../../server/platform/made-with-ai/words.ts'
 import type { PageAssets } from '../pages.ts'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Button, ButtonLink } from '../parts/forms/button.tsx'
@@ -176,7 +178,12 @@ const Pictures = (part: { id: string; title: string; alt: string; addresses: rea
       <ul className="fan-data-pictures">
         {part.addresses.map((address) => (
           <li key={address}>
-            <img src={address} alt={part.alt} loading="lazy" />
+            <img src={address} alt={isMadeWithAi(address) ? describeAsMade(part.alt, 'en') : part.alt} loading="lazy" />
+            {isMadeWithAi(address) && (
+              <span className="small muted" data-made-with-ai>
+                {AI_WORDS.en.label}. <a href={AI_PAGE}>{AI_WORDS.en.link}</a>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { isMadeWithAi } from '../../server/platform/made-with-ai/is-made-with-ai.ts'
+import { describeAsMade } from '../../server/platform/made-with-ai/words.ts'
 import { DARK, LIGHT } from '../../server/platform/pages/theme.ts'
 import type { PageAssets } from '../pages.ts'
 import { titleOf } from './navigation.tsx'
@@ -76,6 +78,9 @@ export function SiteDocument({
           </>
         )}
         {image !== undefined && <meta property="og:image" content={new URL(image, facts.baseUrl).href} />}
+        {image !== undefined && isMadeWithAi(image) && (
+          <meta property="og:image:alt" content={describeAsMade(title, facts.language)} />
+        )}
         <meta
           name="twitter:card"
           content={image === undefined && card === undefined ? 'summary' : 'summary_large_image'}

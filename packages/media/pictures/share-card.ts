@@ -17,6 +17,8 @@ const MAT = 18
 const TITLE: TextArea = { left: PANEL + 2 * EDGE + 24, top: 190, width: 480, height: 150 }
 const LINE: TextArea = { left: TITLE.left + 60, top: 400, width: TITLE.width - 120, height: 34 }
 
+const LABEL: TextArea = { left: TITLE.left, top: 520, width: TITLE.width, height: 28 }
+
 export const GROUND = '#0f5c63'
 const ACCENT = '#d9472b'
 const PAPER = '#faf7f2'
@@ -30,14 +32,23 @@ export type ShareCard = {
   accent: string | null
   title: string
   subtitle: string
+  /** Small text under the subtitle, such as that a model made the picture. */
+  label: string | null
 }
 
 /**
- * Draws a picture beside the title, a line in the accent color and the subtitle. Transparent parts
- * show an opaque sheet. The text is readable on any background.
+ * Draws a picture beside the title, a line in the accent color, the subtitle and the label.
+ * Transparent parts show an opaque sheet. The text is readable on any background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
-export async function drawShareCard({ from, to, title, subtitle, ...colors }: ShareCard): Promise<WrittenPicture> {
+export async function drawShareCard({
+  from,
+  to,
+  title,
+  subtitle,
+  label,
+  ...colors
+}: ShareCard): Promise<WrittenPicture> {
   FileWindow.use(from, identifyPicture)
   const ground = colors.ground ?? GROUND
   const accent = colors.accent ?? ACCENT
@@ -56,6 +67,7 @@ export async function drawShareCard({ from, to, title, subtitle, ...colors }: Sh
       <path d="${await setText(title, 'book', TITLE)}" fill="${ink}"/>
       <rect x="${TITLE.left + TITLE.width / 2 - 40}" y="366" width="80" height="6" rx="3" fill="${accent}"/>
       <path d="${await setText(subtitle, 'plain', LINE)}" fill="${ink}" fill-opacity=".86"/>
+      ${label === null ? '' : `<path d="${await setText(label, 'plain', LABEL)}" fill="${ink}"/>`}
     </svg>`
     const { width, height } = await sharp(Buffer.from(svg))
       .composite([{ input: picture, left: EDGE + MAT, top: EDGE + MAT }])

@@ -40,6 +40,11 @@ export const ExactlyListed = <Properties extends TProperties>(properties: Proper
 /** Allows null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
+/** The label of a picture or a recording, computed by `isMadeWithAi`. */
+export const MadeWithAi = Type.Optional(
+  Type.Boolean({ description: 'True if a model made it. People must then be told; `/made-with-ai` explains it.' }),
+)
+
 /** Text that is one of the given words. */
 export const OneOf = <const Words extends readonly string[]>(
   words: Words,

@@ -1,4 +1,6 @@
 import { type CSSProperties, createElement as element, Fragment, type ReactNode } from 'react'
+import { isMadeWithAi } from '../made-with-ai/is-made-with-ai.ts'
+import { AI_PAGE, AI_WORDS, describeAsMade } from '../made-with-ai/words.ts'
 import { MAIL_CSS, OUTLOOK_WRAPPER, readablePair, STYLE } from './mail-look.ts'
 import { staticMarkup as markup } from './static-markup.ts'
 import { LIGHT } from './theme.ts'
@@ -9,6 +11,11 @@ export type MailContent = {
   preheader?: string
   paragraphs: readonly string[]
   picture?: { address: string; alt: string }
+  /**
+   * Page that explains the label of work made with AI, if the mail is about such work. By default,
+   * if its picture is such work.
+   */
+  aiPage?: string | undefined
   /** Digits that the reader must type into a form. */
   code?: string
   /**
@@ -112,6 +119,7 @@ const column = (content: MailContent) => {
     yourData,
     sender,
   } = content
+  const aiPage = aiPageOf(content)
   const fill = sender?.color ? readablePair(sender.color) : undefined
   return table(
     { style: STYLE.column, align: 'center' },
@@ -125,7 +133,21 @@ const column = (content: MailContent) => {
       picture === undefined
         ? null
         : // Lazy, because React would otherwise add a preload link.
-          element('img', { src: picture.address, alt: picture.alt, width: 320, style: STYLE.picture, loading: 'lazy' }),
+          element('img', {
+            src: picture.address,
+            alt: isMadeWithAi(picture.address) ? describeAsMade(picture.alt, 'en') : picture.alt,
+            width: 320,
+            style: STYLE.picture,
+            loading: 'lazy',
+          }),
+      aiPage === undefined
+        ? null
+        : element(
+            'p',
+            { className: 'm-muted', style: STYLE.note },
+            `${AI_WORDS.en.label}. `,
+            element('a', { className: 'm-muted', style: STYLE.choice, href: aiPage }, AI_WORDS.en.link),
+          ),
       code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
       bill.length === 0
         ? null
@@ -152,6 +174,11 @@ const column = (content: MailContent) => {
       ],
     ),
   )
+}
+
+function aiPageOf({ aiPage, picture }: MailContent): string | undefined {
+  if (aiPage !== undefined || picture === undefined || !isMadeWithAi(picture.address)) return aiPage
+  return `${picture.address.slice(0, picture.address.indexOf('/media/'))}${AI_PAGE}`
 }
 
 /** The logo. Mail programs that cannot draw circles show only the name. */
@@ -274,22 +301,25 @@ const lines = (words: string) =>
 const billLine = ({ name, about, amount }: { name: string; about?: string; amount: string }): string =>
   `${about === undefined ? name : `${name} (${about})`}: ${amount}`
 
-const plainText = ({
-  title,
-  paragraphs,
-  code,
-  bill = [],
-  items = [],
-  buttons = [],
-  note,
-  why = WHY,
-  choice,
-  yourData,
-  sender,
-}: MailContent): string =>
-  `${[
+function plainText(content: MailContent): string {
+  const {
+    title,
+    paragraphs,
+    code,
+    bill = [],
+    items = [],
+    buttons = [],
+    note,
+    why = WHY,
+    choice,
+    yourData,
+    sender,
+  } = content
+  const aiPage = aiPageOf(content)
+  return `${[
     title,
     ...paragraphs,
+    ...(aiPage === undefined ? [] : [`${AI_WORDS.en.label}. ${AI_WORDS.en.link}:\n${aiPage}`]),
     ...(code === undefined ? [] : [code]),
     ...(bill.length === 0 ? [] : [bill.map(billLine).join('\n')]),
     ...items.map((one) => `${one.title}\n${one.text}\n${one.href}`),
@@ -297,3 +327,4 @@ const plainText = ({
     ...(note === undefined ? [] : [note]),
     `— ${sender ? `${sender.name}, through Semblance` : 'Semblance'}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}${yourData ? `\n${YOUR_DATA}: ${yourData}` : ''}`,
   ].join('\n\n')}\n`
+}

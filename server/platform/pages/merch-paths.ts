@@ -119,6 +119,13 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'Open stores, for fans who did not come from one.',
   },
   {
+    path: '/made-with-ai',
+    page: 'store/made-with-ai',
+    access: 'public',
+    frame: 'store',
+    summary: 'Explains the label of work made with AI: who made what, how to check it, and who to ask.',
+  },
+  {
     path: '/cart',
     page: 'store/global-cart',
     access: 'public',

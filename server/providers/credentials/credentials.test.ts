@@ -60,6 +60,7 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
       signedBy: 'Semblance development, This Semblance installation',
       signedAt: null,
       made: { model: 'image-model-2', at: '2026-03-01T10:00:00.000Z' },
+      generated: true,
       likenessOf: 'Ada Lovelace',
       madeFor: { kind: 'offer', id: 'offer-1' },
       licence: 'https://semblance.test/licences/1',

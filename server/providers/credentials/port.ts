@@ -47,6 +47,8 @@ export type CredentialReport = {
   signedBy: string | null
   signedAt: string | null
   made: { model: string; at: string } | null
+  /** True if it or a file it was made from says that a model made it, whoever signed that. */
+  generated: boolean
   likenessOf: string | null
   madeFor: { kind: 'offer' | 'order'; id: string } | null
   licence: string | null

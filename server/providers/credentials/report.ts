@@ -38,6 +38,7 @@ export const NO_CREDENTIALS: CredentialReport = {
   signedBy: null,
   signedAt: null,
   made: null,
+  generated: false,
   likenessOf: null,
   madeFor: null,
   licence: null,
@@ -76,6 +77,7 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
     signedBy: [name, issuer].filter(Boolean).join(', ') || null,
     signedAt: time ?? null,
     made: commission?.model && commission.madeAt ? { model: commission.model, at: commission.madeAt } : null,
+    generated: Object.values(store.manifests ?? {}).some(namesModel),
     likenessOf: commission?.likenessOf?.name ?? null,
     madeFor: commission?.madeFor ?? null,
     licence: commission?.licence ?? null,
@@ -84,6 +86,18 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
     problems: [...new Set(problems)],
     ingredientCount: Math.max(0, Object.keys(store.manifests ?? {}).length - 1),
   }
+}
+
+/** IPTC's sources of media that a trained model made, or made a part of. */
+const OF_MODELS = /\/(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|compositeSynthetic)$/
+
+type Actions = { actions?: { digitalSourceType?: string }[] }
+
+function namesModel(manifest: Manifest): boolean {
+  if (dataOf<Commission>(manifest, COMMISSION)?.model !== undefined) return true
+  return ['c2pa.actions', 'c2pa.actions.v2']
+    .flatMap((label) => dataOf<Actions>(manifest, label)?.actions ?? [])
+    .some(({ digitalSourceType = '' }) => OF_MODELS.test(digitalSourceType))
 }
 
 /** Copies of copies to follow. We never write a longer chain, which could overflow the stack. */

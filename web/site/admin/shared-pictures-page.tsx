@@ -5,6 +5,7 @@ import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
+import { AiNote, useDescribeMade } from '../parts/media/ai-mark.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
@@ -61,6 +62,7 @@ function Reports() {
 function ReportCase({ report }: { report: ShareReport | undefined }) {
   const { addressOf } = useOpenCase()
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/share-reports/{id}/decide')
+  const describe = useDescribeMade({ src: report?.pictureUrl ?? null })
   const back = { to: addressOf(null), label: 'All reports' }
   if (!report) return <CaseHeader title="This report has been decided" back={back} />
   const { id, campaignName, reason, statement, pictureUrl, createdAt } = report
@@ -88,7 +90,14 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
         {pictureUrl === null ? (
           <p className="muted">This picture has been deleted.</p>
         ) : (
-          <img src={pictureUrl} alt={`Picture shared by a fan of ${campaignName}`} style={{ maxWidth: '100%' }} />
+          <>
+            <img
+              src={pictureUrl}
+              alt={describe(`Picture shared by a fan of ${campaignName}`)}
+              style={{ maxWidth: '100%' }}
+            />
+            <AiNote src={pictureUrl} />
+          </>
         )}
         {statement !== null && <blockquote className="words">{statement}</blockquote>}
         <Facts

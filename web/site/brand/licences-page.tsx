@@ -10,6 +10,7 @@ import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { SelectField, TextField } from '../parts/forms/fields.tsx'
+import { DisclosureLines } from '../parts/licensing/disclosure-lines.tsx'
 import { EndNotice } from '../parts/licensing/end-notice.tsx'
 import { Day, useNow } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
@@ -115,6 +116,7 @@ function Work({ licence }: { licence: ListedLicence }) {
             ['Until', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
           ]}
         />
+        <DisclosureLines disclosure={licence.disclosure} />
         <EndNotice licence={licence} offerId={offerId} />
         <Downloads licence={licence} />
       </div>

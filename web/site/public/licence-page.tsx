@@ -5,6 +5,7 @@ import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
+import { DisclosureLines } from '../parts/licensing/disclosure-lines.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { capitalize } from '../words/accents.ts'
 import { LICENCE_STAGES } from '../words/licence-stages.ts'
@@ -107,6 +108,7 @@ function Shown({ licence, agreement }: { licence: Licence; agreement: SignedAgre
           />
         </Panel>
       </Section>
+      <DisclosureLines disclosure={licence.disclosure} />
       <FileCheck licence={licence} />
       {agreement && <AgreementCheck agreement={agreement} />}
       <Section title="Full terms">

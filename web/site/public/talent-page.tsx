@@ -82,6 +82,7 @@ function TalentProfile({ talent }: TalentProfile) {
               <Player
                 src={stripOrigin(voice.url) ?? voice.url}
                 title={`${firstNameOf(displayName)}’s voice`}
+                madeWithAi={voice.madeWithAi}
                 seconds={voice.seconds}
                 peaks={voice.peaks}
               />

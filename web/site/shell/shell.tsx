@@ -149,6 +149,7 @@ const Footer = () => (
     <nav aria-label="About">
       <Link to="/report">Report a likeness</Link>
       <Link to="/verify">Check a license</Link>
+      <a href="/made-with-ai">Made with AI</a>
       <Link to="/terms">Terms</Link>
       <Link to="/privacy">Privacy</Link>
       <Link to="/status">Status</Link>

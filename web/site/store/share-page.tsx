@@ -5,6 +5,7 @@ import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import { useParam, useRefetchPage } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
+import { AiNote, useDescribeMade } from '../parts/media/ai-mark.tsx'
 import { prefetchStoreIfAny } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
@@ -66,17 +67,21 @@ export default function SharePage() {
   if (!data) throw new Error('The share was rendered before it was loaded.')
   const { campaign, previewUrl, pictureUrl } = data.share
   const picture = previewUrl ?? pictureUrl
+  const describe = useDescribeMade({ src: picture })
   return (
     <div className="share">
       <div className="share-piece">
         {picture === null ? (
           <p className="muted">{words.pictureGone}</p>
         ) : (
-          <img src={picture} alt={words.alt(campaign.name)} fetchPriority="high" />
+          <img src={picture} alt={describe(words.alt(campaign.name))} fetchPriority="high" />
         )}
       </div>
       <div className="share-words">
         <PageHeading eyebrow={words.by(campaign.talentName)} title={campaign.name} lead={words.lead} />
+        <p>
+          <AiNote src={picture} />
+        </p>
         {campaign.isOpen ? (
           <Actions>
             <Button look="primary" to={`${baseUrl}/c/${campaign.slug}`}>

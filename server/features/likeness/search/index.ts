@@ -20,7 +20,7 @@ export {
   putFaceVector,
 } from './queries/face-vectors.ts'
 export { findPublicPicture } from './queries/find-public-picture.ts'
-export { listedRecords, newestVoiceOf, storedFaces } from './queries/fragments.ts'
+export { listedRecords, newestVoiceOf, type PublicVoice, storedFaces } from './queries/fragments.ts'
 export { checkListedCounts } from './queries/listed-counts.ts'
 export { countListed, listedSlugs } from './queries/listed-slugs.ts'
 export { putVoiceVector } from './queries/voice-vectors.ts'

@@ -32,7 +32,12 @@ test('a voice is heard only while its talent turns it on, consents, is public, a
   expect(await isHeard()).toEqual(nowhere)
   await playVoice(talent)
   expect(await isHeard()).toEqual(everywhere)
-  expect(await onPage(talent)).toEqual({ url: `${world.config.BASE_URL}${address}`, seconds: 1.5, peaks: [50, 100] })
+  expect(await onPage(talent)).toEqual({
+    url: `${world.config.BASE_URL}${address}`,
+    madeWithAi: false,
+    seconds: 1.5,
+    peaks: [50, 100],
+  })
   expect((await inSearch('Ottilie Wagner')).voice).toEqual(await onPage(talent))
   expect(await inSearch('Ottilie Wagner', false), 'only on request').not.toHaveProperty('voice')
 

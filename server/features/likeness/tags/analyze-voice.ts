@@ -2,6 +2,7 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { type Sound, VOICE_VECTOR } from '../../../providers/models/port.ts'
 import { keepFiles, storeFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
@@ -35,7 +36,13 @@ export async function analyzeVoice(
   const voiceId =
     made.adapter === 'local' ? null : await ensureProviderVoice(ctx, asset.id, result.sample, made.adapter, context)
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)
-  const file = await storeFile(ctx, { kind: KIND, source: result.sample.bytes, owner: { accountId }, expiresAt })
+  const file = await storeFile(ctx, {
+    kind: KIND,
+    source: result.sample.bytes,
+    owner: { accountId },
+    madeBy: isMadeWithAi(asset.fileKey) ? 'model' : 'person',
+    expiresAt,
+  })
   return {
     analysis: toVoiceAnalysis(result.description),
     seenBy: modelNameOf(made),

@@ -17,7 +17,10 @@ const TYPES: Readonly<Record<string, CredentialType>> = {
   'image/apng': 'image/png',
 }
 
-export type Verified = Omit<CredentialReport, 'problems' | 'ingredientCount' | 'signedAt'> & { statements: string[] }
+export type Verified = Omit<CredentialReport, 'problems' | 'ingredientCount' | 'signedAt' | 'generated'> & {
+  madeWithAi: boolean
+  statements: string[]
+}
 
 /** @throws UnprocessableEntity for a type that cannot carry credentials */
 export async function verifyFile(ctx: Context, path: string): Promise<Verified> {
@@ -33,8 +36,8 @@ export async function verifyFile(ctx: Context, path: string): Promise<Verified> 
       ? unprocessable('This file cannot be read because it is damaged or invalid.')
       : error
   })
-  const { problems: _, ingredientCount: __, signedAt: ___, ...known } = report
-  return { ...known, statements: statementsOf(report) }
+  const { problems: _, ingredientCount: __, signedAt: ___, generated: madeWithAi, ...known } = report
+  return { ...known, madeWithAi, statements: statementsOf(report) }
 }
 
 /**

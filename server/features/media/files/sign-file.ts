@@ -4,12 +4,15 @@ import { measureFile } from '../../../platform/spool.ts'
 import {
   type Claim,
   CREDENTIAL_TYPES,
+  type CredentialReport,
   type CredentialType,
   NotReadable,
   NotSignable,
   type SignableFile,
 } from '../../../providers/credentials/port.ts'
 import type { PreparedFile } from './prepare-file.ts'
+
+type ReadableFile = Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>
 
 /** Bytes. Signing holds the whole file in memory, so larger files stay unsigned. */
 const MAX_SIGNED_BYTES = 40_000_000
@@ -18,19 +21,27 @@ const signableType = (contentType: string): CredentialType | undefined =>
   CREDENTIAL_TYPES.find((type) => type === contentType)
 
 /** Undefined if the type cannot carry credentials or the file is too large. */
-const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>) => {
+const signable = ({ path, contentType, bytes }: ReadableFile) => {
   const type = signableType(contentType)
   return type && bytes <= MAX_SIGNED_BYTES ? ({ bytes: { path }, contentType: type } satisfies SignableFile) : undefined
 }
 
-export async function isTrusted(
+export const isTrusted = (ctx: Pick<Context, 'credentials'>, file: ReadableFile): Promise<boolean> =>
+  says(ctx, file, ({ trusted }) => trusted)
+
+/** True if the file's credentials name a model, whoever signed them. */
+export const isGenerated = (ctx: Pick<Context, 'credentials'>, file: ReadableFile): Promise<boolean> =>
+  says(ctx, file, ({ generated }) => generated)
+
+async function says(
   ctx: Pick<Context, 'credentials'>,
-  file: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,
+  file: ReadableFile,
+  statement: (report: CredentialReport) => boolean,
 ): Promise<boolean> {
   const readable = signable(file)
   if (!readable) return false
   try {
-    return (await ctx.credentials.read(readable)).trusted
+    return statement(await ctx.credentials.read(readable))
   } catch (error) {
     if (error instanceof NotReadable) return false
     throw error
@@ -48,7 +59,7 @@ export async function signFile(
   prepared: PreparedFile,
   claim: Claim,
   to: string,
-  parent?: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,
+  parent?: ReadableFile,
 ): Promise<PreparedFile> {
   const file = signable(prepared)
   const source = parent && signable(parent)

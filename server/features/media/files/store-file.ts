@@ -5,6 +5,7 @@ import { createTurns } from '@semblance/workers/turns'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
+import { GENERATED_MARK, isMadeWithAi, PLAIN_MARK } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import type { ComparedKind, PersonSource } from '../../../platform/persons/index.ts'
 import { type SpooledFile, spool } from '../../../platform/spool.ts'
 import type { Claim } from '../../../providers/credentials/port.ts'
@@ -19,7 +20,7 @@ import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { markUnfinishedAsDeleting } from './queries/delete-files.ts'
 import type { FileFacts, MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
-import { signFile } from './sign-file.ts'
+import { isGenerated, signFile } from './sign-file.ts'
 
 export type NewFile = StoredFile &
   // A file that shows a person must have an expiry. Only `keepCheckedFile` and `keepComparedFile`
@@ -38,6 +39,11 @@ type StoredFile = {
    */
   name?: string
   claim?: Claim
+  /**
+   * The maker, if it is not the usual one of this kind of file: a model for the kinds that models
+   * make, a person for all others. The key then tells it. Ignored with a `name`.
+   */
+  madeBy?: 'model' | 'person'
   /**
    * Facts about a file shipped with the program, which is stored unchanged and without inspection.
    */
@@ -64,13 +70,22 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
           const { kind, known, claim } = file
           const prepared = known ? { ...brought, ...known } : await prepareFile(ctx, kind, brought, to, share)
           if (kindOf(kind).isScanned) await assertClean(ctx, file, brought)
-          return storePrepared(ctx, file, claim ? await signFile(ctx, prepared, claim, signedTo) : prepared)
+          const madeBy = file.madeBy ?? ((await saysGenerated(ctx, kind, prepared)) ? 'model' : undefined)
+          return storePrepared(
+            ctx,
+            { ...file, madeBy },
+            claim ? await signFile(ctx, prepared, claim, signedTo) : prepared,
+          )
         }),
       ),
     )
   if ('sha256' in source) return store(source)
   return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }
+
+/** A delivered file tells by its own credentials that a model made it. */
+const saysGenerated = async (ctx: Context, kind: FileKind, prepared: PreparedFile): Promise<boolean> =>
+  kind === 'deliverable' && (await isGenerated(ctx, prepared))
 
 const AT_ONCE = 8
 /**
@@ -99,8 +114,8 @@ function shareOf(owner: NewFile['owner']): string | undefined {
 }
 
 /** Contains 128 random bits, because anyone who knows the address of a public file can open it. */
-export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {
-  const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
+export function newKey(kind: FileKind, contentType: string, name = newName(kind), mark = ''): string {
+  const key = `${kindOf(kind).prefix}${name}${mark}${extensionOf(contentType)}`
   if (kindOfKey(key) !== kind) throw new Error(`${key} is not a key of a ${kind}`)
   return key
 }
@@ -111,9 +126,18 @@ function newName(kind: FileKind): string {
   return inName === undefined ? random : `${random}${inName}copy`
 }
 
-async function storePrepared(ctx: Context, file: NewFile, prepared: PreparedFile): Promise<MediaFile> {
+/** Returns the mark for the key of a file that the kind's usual maker has not made. */
+function markOf({ kind, name, madeBy }: Pick<NewFile, 'kind' | 'name'> & { madeBy: NewFile['madeBy'] | undefined }) {
+  if (name !== undefined || madeBy === undefined) return undefined
+  const isUsual = isMadeWithAi(newKey(kind, '')) === (madeBy === 'model')
+  return isUsual ? undefined : madeBy === 'model' ? GENERATED_MARK : PLAIN_MARK
+}
+
+type FileOfMaker = Omit<NewFile, 'madeBy'> & { madeBy: NewFile['madeBy'] | undefined }
+
+async function storePrepared(ctx: Context, file: FileOfMaker, prepared: PreparedFile): Promise<MediaFile> {
   const { owner, kind } = file
-  const key = newKey(kind, prepared.contentType, file.name)
+  const key = newKey(kind, prepared.contentType, file.name, markOf(file))
   const since = ctx.clock.now()
   const row = {
     key,

@@ -7,6 +7,7 @@ import {
   Id,
   isoTime,
   isoTimeOrNull,
+  MadeWithAi,
   Nullable,
   NullableId,
   NullableText,
@@ -18,6 +19,7 @@ import {
   WebUrl,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { AGE_GROUPS, GENDERS } from '../../../providers/models/port.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { type FanSession, SHIPPING_FIELDS } from './domain/fan-session.ts'
@@ -92,12 +94,13 @@ const Shipping = named(
 
 const Candidate = named(
   'MerchSessionArt',
-  Exactly({ artKey: FileKey, url: WebUrl, score: Score, previewKey: FileKey }),
+  Exactly({ artKey: FileKey, url: WebUrl, score: Score, previewKey: FileKey, madeWithAi: MadeWithAi }),
   {
     artKey: `merch/ai-candidates/${EXAMPLE.internalId}-1-1795267200000.png`,
     url: 'http://localhost:3000/media/merch/preview/0c4d5f8a2e127b3f48d2a6e01f94c2b7.png',
     score: 0.91,
     previewKey: 'merch/preview/0c4d5f8a2e127b3f48d2a6e01f94c2b7.png',
+    madeWithAi: true,
   },
 )
 
@@ -190,6 +193,7 @@ export function viewSession(
       url: mediaUrl(ctx, previewKey),
       score,
       previewKey,
+      madeWithAi: isMadeWithAi(artKey),
     })),
     plaqueIllustrationKey: session.plaqueIllustrationKey,
     fanName: session.fanName,

@@ -58,6 +58,29 @@ test('a packing slip names the country in words, and shows no price', async () =
   expect(text).not.toMatch(/\$|49\.00/)
 })
 
+test('papers label each piece with art that a model made, and no other piece', async () => {
+  const { fan, orderId } = await orderOf(world, shop, [tee(shop)])
+  const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+  const { pathname, search } = new URL(body.order.receiptUrl)
+  const papers = async () => {
+    const receipt = await world.app.api.inject({ url: pathname + search })
+    return [readPdf(receipt.rawPayload).text, (await slipOf(orderId)).text]
+  }
+  const setArt = (artKey: string | null) =>
+    world.database.kysely
+      .updateTable('merch_orders')
+      .set({ lines: sql`jsonb_build_array(lines -> 0 || ${JSON.stringify({ artKey })}::jsonb)` })
+      .where('id', '=', orderId)
+      .execute()
+  const name = '9c04d1e7b3a84f52860e1fd27b5c93aa'
+  await setArt(`merch/seller-store/art/${name}.png`)
+  for (const text of await papers()) expect(text).toContain('Made with AI')
+  for (const artKey of [null, `merch/seller-store/art/${name}-own.png`]) {
+    await setArt(artKey)
+    for (const text of await papers()) expect(text).not.toContain('Made with AI')
+  }
+})
+
 test('a packing slip shows the picture without watermark', async () => {
   const { orderId } = await orderOf(world, shop)
   const store = async (kind: 'render-preview' | 'render-clean', background: string) => {

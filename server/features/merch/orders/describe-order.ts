@@ -1,4 +1,6 @@
 import { countryName } from '../../../platform/countries.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
+import { AI_WORDS } from '../../../platform/made-with-ai/words.ts'
 import { placeLines } from '../../../platform/postal-place.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
@@ -17,14 +19,18 @@ export function addressLines({ shippingInfo: to, name }: Order): string[] {
   return lines.filter((line) => line !== '')
 }
 
-/** Returns the options of an order line as text: size, color, placement and printed name. */
-export function lineFacts({ size, color, placement, id }: OrderLine, order: Order): string {
+/**
+ * Returns the options of an order line as text: size, color, placement, printed name, and the label
+ * of art that a model made.
+ */
+export function lineFacts({ size, color, placement, id, artKey }: OrderLine, order: Order): string {
   const name = order.texts[id]?.fanName
   return [
     ...(size ? [`Size ${size.label}`] : []),
     ...(color ? [color.label] : []),
     ...(placement === null ? [] : [placement.replaceAll('-', ' ')]),
     ...(name ? [`Name “${name}”`] : []),
+    ...(isMadeWithAi(artKey) ? [AI_WORDS.en.label] : []),
   ].join(' · ')
 }
 

@@ -25,7 +25,7 @@ const hoodie: Order['lines'][number] = {
   color: { key: 'black', label: 'Black' },
   placement: 'front',
   designId: null,
-  artKey: null,
+  artKey: 'merch/ai-candidates/9c04d1e7b3a84f52860e1fd27b5c93aa-1-1795426212480301744.png',
   previewKey: null,
   cleanKey: null,
   unitPriceMinorUnit: 5900,

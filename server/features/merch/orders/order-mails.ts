@@ -1,9 +1,10 @@
 import type { Config } from '../../../platform/config/load-config.ts'
+import { AI_PAGE } from '../../../platform/made-with-ai/words.ts'
 import { createLetter, type Letter, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { lineFacts } from './describe-order.ts'
-import { lineTotal } from './domain/order-lines.ts'
+import { hasGeneratedArt, lineTotal } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 import { orderPageUrl, receiptUrl } from './order-page-address.ts'
 import { findOrdersWithParcels, type OrderWithParcels } from './queries/find-orders-with-parcels.ts'
@@ -47,6 +48,7 @@ export function orderMail(config: Settings, kind: string, found: OrderWithParcel
   const content: MailContent = {
     ...mail.compose(config, found),
     sender: { name: look.campaignName, color: look.color },
+    aiPage: hasGeneratedArt(order) ? `${config.BASE_URL}${AI_PAGE}` : undefined,
     yourData: dataUrl(config),
     why: `You are getting this email because you ordered from ${look.campaignName}, which sells through Semblance.${
       look.supportEmail === null ? '' : ` Something wrong? Write to ${look.supportEmail} and include your order number.`

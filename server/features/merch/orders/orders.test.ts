@@ -143,7 +143,12 @@ describe('an order of files', () => {
     const { order } = (await fetchOrder(ordered)).body
     expect(order).toMatchObject({ status: 'completed', filesStatus: 'completed', fulfillmentStatus: 'delivered' })
     expect(order.downloads).toEqual([
-      { itemId: order.items[0].id, name: expect.any(String), url: expect.stringMatching(/\?expires=\d+&signature=/) },
+      {
+        itemId: order.items[0].id,
+        name: expect.any(String),
+        url: expect.stringMatching(/\?expires=\d+&signature=/),
+        madeWithAi: true,
+      },
     ])
     const { payable_at } = await world.database.kysely
       .selectFrom('share_tracking')

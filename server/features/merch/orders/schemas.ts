@@ -5,6 +5,7 @@ import {
   Currency,
   Exactly,
   Id,
+  MadeWithAi,
   Money,
   Nullable,
   NullableText,
@@ -65,6 +66,7 @@ export const OrderItemView = named(
     totalMinorUnit: withExample(Money, 4900),
     artKey: NullableText(),
     previewUrl: NullableUrl,
+    madeWithAi: MadeWithAi,
   }),
 )
 
@@ -120,7 +122,12 @@ export const MerchOrderView = named(
       Exactly({ at: Time, what: OneOf(ORDER_EVENTS), text: withExample(Type.String(), 'You placed the order.') }),
     ),
     downloads: Type.Array(
-      Exactly({ itemId: Id, name: withExample(Type.String(), 'Digital picture'), url: DownloadUrl }),
+      Exactly({
+        itemId: Id,
+        name: withExample(Type.String(), 'Digital picture'),
+        url: DownloadUrl,
+        madeWithAi: MadeWithAi,
+      }),
     ),
     canCancel: Type.Boolean({ description: 'True if the buyer can still cancel it.' }),
     cancelUntil: NullableTime,

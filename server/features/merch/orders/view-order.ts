@@ -1,6 +1,7 @@
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import { lineTotal, type OrderLine } from './domain/order-lines.ts'
@@ -73,6 +74,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
         totalMinorUnit: lineTotal(line),
         artKey: line.artKey,
         previewUrl: pictureKey === null ? null : mediaUrl(ctx, pictureKey),
+        madeWithAi: isMadeWithAi(line.artKey),
       }
     }),
     shipments: shipments.map((shipment) => ({
@@ -135,7 +137,9 @@ function downloadsOf(
   if (order.filesStatus !== 'completed' || order.paymentStatus === 'refunded' || order.status === 'cancelled') return []
   return order.lines.flatMap((line) => {
     const key = line.isDigital ? (preparedOf.get(line.id)?.cleanKey ?? line.cleanKey ?? line.artKey) : null
-    return key === null ? [] : [{ itemId: line.id, name: line.name, url: mediaUrl(ctx, key) }]
+    return key === null
+      ? []
+      : [{ itemId: line.id, name: line.name, url: mediaUrl(ctx, key), madeWithAi: isMadeWithAi(key) }]
   })
 }
 

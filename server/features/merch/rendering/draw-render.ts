@@ -56,11 +56,11 @@ async function sign(ctx: Context, artKey: string | null, pictures: Pictures, dra
 
 async function store(
   ctx: Context,
-  { sessionId, catalogProductId }: RenderInput,
+  { sessionId, catalogProductId, choice }: RenderInput,
   owner: RenderOwner,
   drawn: Drawn,
 ): Promise<DrawnRenderKeys> {
-  const names = renderNames(sessionId, catalogProductId, ctx.clock.now())
+  const names = renderNames({ sessionId, catalogProductId, artKey: choice.artKey }, ctx.clock.now())
   const shared = getRetention(owner)
   const ends = await Promise.allSettled([
     storeFile(ctx, { ...shared, kind: 'render-preview', source: drawn.preview, name: names.preview }),

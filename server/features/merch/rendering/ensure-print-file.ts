@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { planPrint } from '@semblance/media/pictures/composing'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
 import { throwForClient } from './draw-render.ts'
@@ -50,6 +51,7 @@ function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: Re
       return (
         await storeFile(ctx, {
           kind: 'render-print',
+          madeBy: isMadeWithAi(choice.artKey) ? 'model' : 'person',
           source: signed.bytes,
           ...getRetention(sessionId === null ? null : { sessionId }),
           ...expiry,

@@ -1,14 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { isMadeWithAi, RENDER_DIGITS } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 
 const PREFIX = 'merch/renders/'
 
 /**
  * Names the files of a product picture (contract, part 2, "Object storage key patterns") with the
- * session's internal id, or a random one. The last six digits of the timestamp are random, so
- * nobody can guess the names.
+ * session's internal id, or a random one. The last digits of the timestamp are random, so nobody
+ * can guess the names. One digit more means that no model made what the picture shows.
  */
-export function renderNames(sessionId: string | null, catalogProductId: string, now: Date) {
-  const timestamp = `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
+export function renderNames(
+  {
+    sessionId,
+    catalogProductId,
+    artKey,
+  }: { sessionId: string | null; catalogProductId: string; artKey: string | null },
+  now: Date,
+) {
+  const digits = isMadeWithAi(artKey) ? RENDER_DIGITS : RENDER_DIGITS + 1
+  const timestamp = `${now.getTime()}${String(randomInt(10 ** digits)).padStart(digits, '0')}`
   const owner = sessionId ?? randomBytes(16).toString('hex')
   const nameOf = (what: string): string => `render-${owner}-${catalogProductId}-${what}-${timestamp}`
   return { preview: nameOf('preview'), clean: nameOf('clean') }

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { lockOwnUse } from '../../likeness/consent/index.ts'
 import { findFile, mediaUrl } from '../../media/files/index.ts'
 import { findFilters } from '../filters/index.ts'
@@ -12,7 +13,12 @@ import { findCuratedProducts } from './install-curated-products.ts'
 import { requireOwnPhoto } from './own-photo.ts'
 import { countPreview, findPreviewsUsed, subtractPreview } from './queries/preview-counts.ts'
 
-export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { sku: string; url: string }[] }
+export type GeneratedPreview = {
+  artKey: string
+  imageUrl: string
+  madeWithAi: boolean
+  previews: { sku: string; url: string }[]
+}
 
 /**
  * Makes a preview of a seller's photo with a filter (contract, part 2, `POST
@@ -48,6 +54,7 @@ export async function generatePreview(
     return {
       artKey: made.artKey,
       imageUrl: mediaUrl(ctx, made.displayKey),
+      madeWithAi: isMadeWithAi(made.displayKey),
       previews: made.previews.flatMap(({ catalogProductId, key }) => {
         const product = products.find((each) => each.id === catalogProductId)
         return product ? [{ sku: product.sku, url: mediaUrl(ctx, key) }] : []

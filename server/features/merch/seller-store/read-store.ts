@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { majorUnits, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import { mediaUrl, toAddress } from '../../media/files/index.ts'
 import { KINDS_SOLD } from '../../money/ledger/index.ts'
@@ -98,6 +99,7 @@ const viewDesign = ({ id, filterId, name }: SellerDesign, art: DesignArt | undef
   name,
   assetStatus: art?.assetStatus ?? 'ready',
   displayImageUrl: art?.displayImageUrl ?? null,
+  madeWithAi: isMadeWithAi(art?.displayImageUrl),
   renderedProductPreviews: art?.renderedProductPreviews ?? [],
   fault: art?.fault ?? null,
 })

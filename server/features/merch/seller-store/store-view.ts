@@ -3,6 +3,7 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   Exactly,
   Id,
+  MadeWithAi,
   Money,
   NullableId,
   NullableText,
@@ -77,6 +78,7 @@ const Preview = named(
     catalogProductId: withExample(Id, STORY.catalogProductId),
     sku: withExample(Text(), 'DEFAULT-HOODIE1'),
     url: withExample(WebUrl, `http://localhost:3000/media/${STORY.storePictureKey}`),
+    madeWithAi: MadeWithAi,
   }),
 )
 
@@ -88,6 +90,7 @@ const StoreDesignView = named(
     name: withExample(Text(), 'Riso print'),
     assetStatus: AssetStatusName,
     displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.storePictureKey}`),
+    madeWithAi: MadeWithAi,
     renderedProductPreviews: Type.Array(Preview),
     fault: withExample(NullableText(), null),
   }),

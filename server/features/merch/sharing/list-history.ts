@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { listOwnSessions, openBearer } from '../fan-sessions/index.ts'
 import type { SharingHandlers } from './handlers.ts'
@@ -44,6 +45,7 @@ export async function listHistory(
             aiArtPreviewKey,
             selfieKey,
             previewUrl: aiArtPreviewKey === null ? null : mediaUrl(ctx, aiArtPreviewKey),
+            madeWithAi: isMadeWithAi(aiArtPreviewKey),
             campaign,
             lastActiveAt: isoTime(session.lastActiveAt),
           },

@@ -1,6 +1,8 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
+import { AI_WORDS } from '../../../platform/made-with-ai/words.ts'
 import { measureFile, spool } from '../../../platform/spool.ts'
 import { openFile, storeFile } from '../../media/files/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
@@ -30,6 +32,7 @@ export async function makeSharePicture(
         accent: secondaryColor,
         title: campaign.name,
         subtitle: campaign.talentName,
+        label: isMadeWithAi(previewKey) ? AI_WORDS.en.label : null,
       })
       const { key } = await storeFile(ctx, {
         kind: 'share-picture',

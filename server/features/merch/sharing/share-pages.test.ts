@@ -5,6 +5,7 @@ import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../..
 import { openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import { AI_WORDS } from '../../../platform/made-with-ai/words.ts'
 import { storeFile } from '../../media/files/index.ts'
 
 const PAGE = { accept: 'text/html' }
@@ -47,13 +48,22 @@ describe('the page of a share', () => {
     ['de', 'ltr', 'Selbst gestalten'],
     ['es', 'ltr', 'Haz la tuya'],
     ['ar', 'rtl', 'إنشاء قطعتك'],
-  ])('shows the picture and links to the store, in %s', async (language, direction, makeOwn) => {
+  ] as const)('shows the picture and links to the store, in %s', async (language, direction, makeOwn) => {
     const { path } = await artist()
     const { status, text } = await world.stranger().get(`${path}?lang=${language}`, PAGE)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${language}" dir="${direction}"`)
     expect(words(text)).toContain(makeOwn)
     expect(words(text)).toContain(`href="${world.config.BASE_URL}/c/${campaign.slug}"`)
+    const label = AI_WORDS[language].label
+    expect(words(text)).toMatch(new RegExp(`<img src="[^"]+" alt="[^"]+\\(${label}\\)"`))
+    expect(words(text)).toContain(`${label}. <a href="/made-with-ai">${AI_WORDS[language].link}</a>`)
+    const explained = await world.stranger().get(`/made-with-ai?lang=${language}`, PAGE)
+    expect(explained.status).toBe(200)
+    expect(words(explained.text)).toMatch(
+      new RegExp(`<html lang="${language}" dir="${direction}".*>${label}</h1>`, 's'),
+    )
+    expect(words(explained.text)).toMatch(/href="\/verify".*href="\/report"/s)
     const picture = decoded(/<img src="([^"]+)"/.exec(words(text))?.[1] ?? '')
     const shown = await world.app.api.inject({
       method: 'GET',
@@ -66,6 +76,7 @@ describe('the page of a share', () => {
     const { path, bearer } = await artist()
     const { text } = await world.stranger().get(path, PAGE)
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\/media\/[^"]+"\/>/)
+    expect(text).toMatch(/<meta property="og:image:alt" content="[^"]+\(Made with AI\)"\/>/)
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>')
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(text).not.toContain(bearer)

@@ -189,6 +189,7 @@ test('art that is deleted while being shared is not published, and leaves no pic
     world.database.kysely.updateTable('merch_sessions').set({ ai_art_candidates: '[]' }).where('id', '=', id).execute()
   const shareCard: typeof pictures.shareCard = async (card) => {
     const written = await pictures.shareCard(card)
+    expect(card.label).toBe('Made with AI')
     await forget()
     return written
   }

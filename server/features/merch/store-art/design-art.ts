@@ -3,7 +3,7 @@ import type { ASSET_STATUSES } from '../designs/index.ts'
 /** Contract, part 2, "Design asset status". */
 export type AssetStatus = (typeof ASSET_STATUSES)[number]
 
-export type ProductPreview = { catalogProductId: string; sku: string; url: string }
+export type ProductPreview = { catalogProductId: string; sku: string; url: string; madeWithAi: boolean }
 
 /** `artKey` is the file for print, which nobody gets before payment. */
 export type DesignArt = {

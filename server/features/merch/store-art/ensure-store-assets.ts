@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import {
   assertCampaignOpen,
   type Campaign,
@@ -22,6 +23,7 @@ export type StoreAssets = {
     name: string
     assetStatus: AssetStatus
     displayImageUrl: string | null
+    madeWithAi: boolean
     renderedProductPreviews: ProductPreview[]
   }[]
 }
@@ -89,6 +91,7 @@ function viewAssets(designs: Awaited<ReturnType<typeof listStorefrontDesignsWith
     name,
     assetStatus: art?.assetStatus ?? ('ready' as const),
     displayImageUrl: art?.displayImageUrl ?? null,
+    madeWithAi: isMadeWithAi(art?.displayImageUrl),
     renderedProductPreviews: art?.renderedProductPreviews ?? [],
   }))
   const pending = views.filter(({ assetStatus }) => assetStatus === 'pending' || assetStatus === 'generating').length

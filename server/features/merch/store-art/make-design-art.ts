@@ -31,7 +31,8 @@ export async function makeDesignArt(work: Work, wanted: DesignArtInput): Promise
   const { ctx, signal, onProgress } = work
   const { accountId, subjectId, catalogProductIds } = wanted
   await assertPermitted(ctx, wanted)
-  return withStoredFiles(ctx, { accountId, subjectId }, async (goods) => {
+  const madeBy = wanted.filter === null ? 'person' : 'model'
+  return withStoredFiles(ctx, { accountId, subjectId, madeBy }, async (goods) => {
     const known = await findKnown(ctx, wanted.known)
     const { artKey, displayKey } = known ?? (await storeArt(work, goods, wanted))
     const previews = await storePreviews(ctx, goods, { artKey, catalogProductIds, signal })

@@ -4,6 +4,7 @@ import { fanOf, piece, tee } from '../../../../tests/support/merch-shop.ts'
 import { artOf, assetsPath, bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { deleteFiles, findFile } from '../../media/files/index.ts'
 
@@ -43,6 +44,15 @@ describe('POST /api/merch/store/:slug/ensure-assets', () => {
       for (const url of [design.displayImageUrl, design.renderedProductPreviews[0].url])
         expect((await world.stranger().get(new URL(url).pathname)).status).toBe(200)
     }
+    const original = ({ name }: { name: string }) => /^original$/i.test(name)
+    for (const design of body.designs) {
+      expect(design.madeWithAi).toBe(!original(design))
+      expect(design.renderedProductPreviews[0].madeWithAi).toBe(!original(design))
+      expect([design.displayImageUrl, design.renderedProductPreviews[0].url].map(isMadeWithAi)).toEqual(
+        original(design) ? [false, false] : [true, true],
+      )
+    }
+    expect(body.designs.filter(original)).toHaveLength(1)
     expect(artists.calls.images.map(({ prompt }) => prompt).toSorted()).toEqual(['A halftone portrait.', 'A poster.'])
     expect(artists.calls.images[0]).toMatchObject({ quality: 'low', references: [{}] })
     expect((await ensure(store)).body).toEqual(body)

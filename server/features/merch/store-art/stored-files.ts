@@ -15,16 +15,19 @@ export type StoredFiles = {
   keys: string[]
 }
 
-/** Deletes the stored files if `work` throws. Never call it in a transaction. */
+/**
+ * Deletes the stored files if `work` throws. Never call it in a transaction. `madeBy` is a person
+ * for the original photo.
+ */
 export async function withStoredFiles<Result>(
   ctx: Context,
-  { accountId, subjectId }: { accountId: string; subjectId: string },
+  { accountId, subjectId, madeBy }: { accountId: string; subjectId: string; madeBy: 'model' | 'person' },
   work: (storedFiles: StoredFiles) => Promise<Result>,
 ): Promise<Result> {
   const keys: string[] = []
   const keep = async (kind: UncheckedKind, source: Uint8Array): Promise<string> => {
     const expiresAt = addMs(ctx.clock.now(), UNKEPT_MS)
-    const { key } = await storeFile(ctx, { kind, source, owner: { accountId }, subjectId, expiresAt })
+    const { key } = await storeFile(ctx, { kind, source, owner: { accountId }, subjectId, madeBy, expiresAt })
     keys.push(key)
     return key
   }

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { deleteFiles, mediaUrl, storeFile } from '../../media/files/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
@@ -29,7 +30,7 @@ export async function tryFilter(
   admin: Caller,
   id: string,
   { face, prompt, signal }: { face: SampleFace; prompt?: string | undefined; signal: AbortSignal },
-): Promise<{ imageUrl: string }> {
+): Promise<{ imageUrl: string; madeWithAi: boolean }> {
   const [filter] = await findFilters(ctx.db, [id])
   if (!filter) throw noFilter()
   const tried = visibleText(prompt ?? filter.prompt ?? '')
@@ -41,7 +42,7 @@ export async function tryFilter(
     const { referenceImageUrl } = filter
     const wanted = { accountId, photoKey, filter: { id, prompt: tried, referenceImageUrl }, catalogProductIds: [] }
     const { displayKey } = await makeBrandedArt(ctx, wanted, signal)
-    return { imageUrl: mediaUrl(ctx, displayKey) }
+    return { imageUrl: mediaUrl(ctx, displayKey), madeWithAi: isMadeWithAi(displayKey) }
   } finally {
     await deleteFiles(ctx, [photoKey])
   }

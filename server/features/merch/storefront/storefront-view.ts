@@ -4,6 +4,7 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   Exactly,
   Id,
+  MadeWithAi,
   Money,
   Nullable,
   NullableId,
@@ -12,6 +13,7 @@ import {
   Text,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { majorUnits } from '../../../platform/money.ts'
 import { toAddress } from '../../media/files/index.ts'
 import {
@@ -65,6 +67,7 @@ const ShownDesignView = named(
     id: withExample(Id, STORY.designId),
     name: withExample(Text(), 'Festival halftone'),
     displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.templateKey}`),
+    madeWithAi: MadeWithAi,
     assetStatus: AssetStatusName,
     renderedProductPreviews: Type.Array(ProductPreviewView, {
       description:
@@ -161,9 +164,11 @@ function viewShownDesign(
   ctx: Ctx,
   { config, art, ...design }: StorefrontDesignWithArt,
 ): Static<typeof ShownDesignView> {
+  const displayImageUrl = pictureOfDesign(ctx, { config, art })
   return {
     ...design,
-    displayImageUrl: pictureOfDesign(ctx, { config, art }),
+    displayImageUrl,
+    madeWithAi: isMadeWithAi(displayImageUrl),
     assetStatus: art?.assetStatus ?? 'ready',
     renderedProductPreviews: art?.renderedProductPreviews ?? [],
   }

@@ -5,6 +5,7 @@ import { linkAgent, offerIn, readOffer, type TestOffer } from '../../../../tests
 import { FORM_HEADERS, formOf, type Part, pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { makeDevelopmentCertificate } from '../../../providers/credentials/development-certificate.ts'
 import { createContentCredentials } from '../../../providers/credentials/index.ts'
 import { mediaUrl, storeFile } from '../../media/files/index.ts'
@@ -202,6 +203,43 @@ describe('a delivered picture', () => {
     const url = mediaUrl(world.app.ctx, stored.key)
     expect((await verify(url)).body).toMatchObject({ trusted: false, likenessOf: 'Somebody Famous' })
     expect((await verify(`${url}&w=320`)).body).toMatchObject({ trusted: true, likenessOf: null })
+  })
+
+  test('is made with AI if its talent or its credentials say so, whoever signed them', async () => {
+    const { credentials, clock } = world.app.ctx
+    const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b5622d' } })
+      .png()
+      .toBuffer()
+    const bytes = new Uint8Array(png)
+    const made = { title: 'x', action: 'created', madeAt: clock.now() } as const
+    const madeBy = { model: 'somewhere/painter', provider: 'somewhere' }
+    const signed = (claim: Parameters<typeof credentials.sign>[0]['claim']) =>
+      credentials.sign({ bytes, contentType: 'image/png', claim })
+    const declares = (value: string): Part => ({ name: 'madeWithAi', value })
+    const urlOf = async (parts: readonly Part[]): Promise<string> =>
+      (await send(offer.talent, [forOffer(offer.id), ...parts])).body.url
+    const generated = await signed({ ...made, madeBy })
+    const urls = {
+      plain: await urlOf([file(bytes, 'a.png')]),
+      drawn: await urlOf([file(await signed(made), 'a.png')]),
+      denied: await urlOf([declares('false'), file(bytes, 'a.png')]),
+      declared: await urlOf([declares('true'), file(bytes, 'a.png')]),
+      generated: await urlOf([file(generated, 'a.png')]),
+      contradicted: await urlOf([declares('false'), file(generated, 'a.png')]),
+    }
+    expect(
+      Object.entries(urls)
+        .filter(([, url]) => isMadeWithAi(url))
+        .map(([name]) => name),
+    ).toEqual(['declared', 'generated', 'contradicted'])
+    expect((await verify(urls.generated)).body).toMatchObject({ madeWithAi: true })
+    expect((await verify(urls.plain)).body).toMatchObject({ madeWithAi: false })
+    const other = await offerIn(world, 'PAID')
+    const { url } = (await upload(other.talent, PATH, [forOffer(other.id), declares('true'), file(bytes, 'a.png')]))
+      .body
+    expect((await deliver(other.talent, other.id, [url])).status).toBe(200)
+    const { deliveries } = (await other.brand.get(`/api/offers/${other.id}`)).body
+    expect(deliveries).toMatchObject([{ madeWithAi: true, fileUrls: [expect.stringMatching(/-ai\.png\?/)] }])
   })
 
   test('names its person and its offer in its credentials, and so does a resized copy', async () => {

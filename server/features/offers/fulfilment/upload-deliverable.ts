@@ -1,14 +1,22 @@
 import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { Exactly, Id } from '../../../platform/http/schemas.ts'
+import { Exactly, Id, OneOf } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { assertUploadRoom, cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
 import { requireMayAct } from '../offer/index.ts'
 
 export const DELIVERABLE_FORM = {
-  fields: Exactly({ offerId: Id }),
+  fields: Exactly({
+    offerId: Id,
+    madeWithAi: Type.Optional(
+      OneOf(['true', 'false'], {
+        description: 'Declares that a model made the file. Without it, the Content Credentials of the file decide.',
+      }),
+    ),
+  }),
   maxBytes: FILE_KINDS.deliverable.maxBytes,
   about: 'Any file up to 500 MB, except programs and markup.',
 } satisfies UploadForm
@@ -29,13 +37,14 @@ export const uploadDeliverable = (ctx: Context, caller: Caller, request: Fastify
       await assertUploadRoom(ctx, caller.accountId)
       return offer
     },
-    (file, _fields, offer) =>
+    (file, { madeWithAi }, offer) =>
       storeFile(ctx, {
         kind: 'deliverable',
         source: file,
         owner: { accountId: caller.accountId },
         subjectId: offer.id,
         fileName: file.fileName,
+        ...(madeWithAi === 'true' ? { madeBy: 'model' } : {}),
         claim: {
           title: cleanFileName(file.fileName) ?? 'Delivery',
           action: 'delivered',

@@ -15,6 +15,8 @@ import {
   Time,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
+import { disclosureOf } from '../../../platform/made-with-ai/disclosure.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { ExclusivityCode, type OfferWithPeople } from '../offer/index.ts'
 import { clausesOf, describeUses } from './domain/clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
@@ -43,6 +45,24 @@ export const LicenceSuccessor = named(
   }),
   { kind: 'RENEWAL', code: null },
 )
+
+/** Null if no model made the delivered files that are stored here. */
+export const Disclosure = {
+  ...Nullable(
+    named(
+      'AiDisclosure',
+      Exactly({ en: Type.String(), de: Type.String(), es: Type.String(), ar: Type.String() }),
+      disclosureOf('IMAGE', 'Mara Lindqvist'),
+    ),
+  ),
+  description: 'Sentence to print beside the work, in each language. Null if no model made the delivered files.',
+}
+
+/** Returns the sentences for a work that was made with AI, otherwise null. */
+export const disclosureOfWork = (
+  { work, licensor }: Pick<LicenceTerms, 'work' | 'licensor'>,
+  { delivery_file_urls: files }: Pick<OfferWithPeople, 'delivery_file_urls'>,
+) => (files.some(isMadeWithAi) ? disclosureOf(work.medium, licensor.name) : null)
 
 /**
  * Public view of a license. It contains the parties, the uses, the dates and the status, but never
@@ -87,6 +107,7 @@ export const LicenceView = named(
       ),
       { description: 'Delivered files. For a file stored elsewhere, only the host is known.' },
     ),
+    disclosure: Type.Optional(Disclosure),
     verifyUrl: WebUrl,
     odrl: {
       ...OdrlAgreementView,
@@ -119,6 +140,7 @@ export const LicenceView = named(
         host: null,
       },
     ],
+    disclosure: disclosureOf('IMAGE', 'Mara Lindqvist'),
     verifyUrl: `https://semblance.example/verify/${EXAMPLE_CODE}`,
     odrl: EXAMPLE_AGREEMENT,
     checkedAt: STORY.paidAt,
@@ -183,6 +205,7 @@ export function viewLicence(
     successorUrl: successor?.code ? verifyUrl(config, successor.code) : null,
     terms,
   })
+  const disclosure = disclosureOfWork(terms, offer)
   return {
     code: groupedCode(licence.code),
     status,
@@ -198,8 +221,12 @@ export function viewLicence(
     exclusivity: terms.exclusivity,
     since: isoTime(facts.startsAt),
     until: isoTimeOrNull(facts.endsAt),
-    clauses: clausesOf(terms),
+    clauses: [
+      ...clausesOf(terms),
+      ...(disclosure ? [{ key: 'disclosure', title: 'Disclosure', text: disclosure.en }] : []),
+    ],
     files: licence.files,
+    disclosure,
     verifyUrl: agreement.uid,
     odrl: agreement,
     checkedAt: isoTime(now),

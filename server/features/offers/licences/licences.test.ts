@@ -7,6 +7,7 @@ import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
+import { AI_LANGUAGES } from '../../../platform/made-with-ai/words.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkLicence } from './check-licence.ts'
 
@@ -27,18 +28,22 @@ const dispute = async ({ brand, id }: TestOffer) =>
 const resolve = async ({ id }: TestOffer, resolution: string) =>
   expectOk(await admin.post('/api/offers/admin/resolve-dispute', { offerId: id, resolution, note: 'Looked at.' }))
 
-async function deliver({ id, talent }: TestOffer, words: string): Promise<void> {
+async function deliver({ id, talent }: TestOffer, words: string, madeWithAi = 'false'): Promise<void> {
   const file = { name: 'file', fileName: 'portrait.txt', bytes: Buffer.from(words) }
   const { url } = expectOk(
-    await upload(talent, '/api/offers/upload-deliverable', [{ name: 'offerId', value: id }, file]),
+    await upload(talent, '/api/offers/upload-deliverable', [
+      { name: 'offerId', value: id },
+      { name: 'madeWithAi', value: madeWithAi },
+      file,
+    ]),
   )
   const fileUrls = [url, 'https://files.example.com/extra.zip']
   expectOk(await talent.post('/api/offers/deliver', { offerId: id, fileUrls }))
 }
 
-async function completed(words = 'the work'): Promise<TestOffer> {
+async function completed(words = 'the work', madeWithAi?: string): Promise<TestOffer> {
   const made = await offerIn(world, 'PAID')
-  await deliver(made, words)
+  await deliver(made, words, madeWithAi)
   expectOk(await made.brand.post('/api/offers/complete', { offerId: made.id }))
   return made
 }
@@ -77,6 +82,25 @@ describe('a completed offer', () => {
     expect(verifyUrl).toBe(`${world.config.BASE_URL}/verify/${code}`)
     expect(until.slice(0, 4)).toBe(String(Number(since.slice(0, 4)) + 1))
     expect(response.text).not.toMatch(/125[,.]?000|1,250|accountId/)
+  })
+
+  test('gives the brand the line that discloses work made with AI, in each language of the stores', async () => {
+    const generated = await completed('drawn by a model', 'true')
+    const licence = await bothOf(generated)
+    const { disclosure } = licence
+    expect(Object.keys(disclosure).sort()).toEqual([...AI_LANGUAGES].sort())
+    expect(disclosure.en).toBe(
+      'This picture was made with AI. It shows the likeness of Mara Lindqvist, with their consent.',
+    )
+    for (const line of Object.values(disclosure)) expect(line).toContain('Mara Lindqvist')
+    expect(licence.clauses.at(-1)).toMatchObject({ key: 'disclosure', text: disclosure.en })
+    const listed = async ({ brand }: TestOffer) =>
+      expectOk(await brand.get('/api/licences/list?perspective=buyer')).licences[0].disclosure
+    expect(await listed(generated)).toEqual(disclosure)
+    const page = await world.stranger().get(`/verify/${licence.code}`, { accept: 'text/html' })
+    for (const line of Object.values(disclosure)) expect(page.text).toContain(line)
+    expect((await bothOf(offer)).disclosure).toBeNull()
+    expect(await listed(offer)).toBeNull()
   })
 
   test('has one license code, and anybody who has it can read the license, in four SQL statements', async () => {

@@ -18,7 +18,14 @@ import { CategoryKey, ExclusivityCode, titleOf } from '../offer/index.ts'
 import { describeUses } from './domain/clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
 import { LICENCE_STAGES, licenceStage, licenceStatus } from './domain/licence-status.ts'
-import { EXAMPLE_CODE, factsOf, LicenceStatusName, LicenceSuccessor } from './licence-view.ts'
+import {
+  Disclosure,
+  disclosureOfWork,
+  EXAMPLE_CODE,
+  factsOf,
+  LicenceStatusName,
+  LicenceSuccessor,
+} from './licence-view.ts'
 import type { ListedLicence } from './queries/list-licences.ts'
 import { LicensedMedium } from './terms-view.ts'
 
@@ -46,6 +53,7 @@ export const ListedLicenceView = named(
     since: Time,
     until: NullableTime,
     fileCount: Count,
+    disclosure: Type.Optional(Disclosure),
     licensedUntil: {
       ...NullableTime,
       description: 'As `until`, but with renewals. From then on, the files are refused to the brand.',
@@ -72,6 +80,7 @@ export const ListedLicenceView = named(
     since: STORY.laterAt,
     until: '2027-11-20T10:05:12.480Z',
     fileCount: 1,
+    disclosure: null,
     licensedUntil: '2027-11-20T10:05:12.480Z',
   },
 )
@@ -100,6 +109,7 @@ export function viewListedLicence(row: ListedLicence, now: Date): Static<typeof 
     since: isoTime(facts.startsAt),
     until: isoTimeOrNull(facts.endsAt),
     fileCount: row.file_count,
+    disclosure: terms && disclosureOfWork(terms, row),
     licensedUntil: isoTimeOrNull(row.licensed_until),
   }
 }

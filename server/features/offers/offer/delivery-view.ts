@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import { Exactly, isoTime, named, Time } from '../../../platform/http/schemas.ts'
+import { Exactly, isoTime, MadeWithAi, named, Time } from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { MadeBy } from '../../media/models/index.ts'
 import { addressFiles } from './delivered-files.ts'
 import { makerOfDelivery } from './delivery-maker.ts'
@@ -21,6 +22,7 @@ export const DeliveryView = named(
       description: 'Signed, valid for 15 minutes. For the brand of a license that is over: addresses that answer 403.',
     }),
     madeBy: MadeBy,
+    madeWithAi: MadeWithAi,
     notes: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     deliveredAt: Time,
     revisionReason: Type.Unsafe<string | null>({
@@ -32,6 +34,7 @@ export const DeliveryView = named(
     version: 1,
     fileUrls: ['https://files.example.com/winter-roast-first.mp4'],
     madeBy: null,
+    madeWithAi: false,
     notes: 'The thirty seconds.',
     deliveredAt: STORY.sentAt,
     revisionReason: 'A little brighter, please.',
@@ -82,6 +85,7 @@ export const viewDeliveries = (
 ): Static<typeof DeliveryView>[] =>
   listVersions(offer, history).map(({ files, deliveredAt, ...version }) => ({
     ...version,
+    madeWithAi: files.some(isMadeWithAi),
     fileUrls: addressFiles(offer, { role, files, version: version.version }, now, config),
     deliveredAt: isoTime(deliveredAt),
   }))

@@ -1,7 +1,18 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import { Count, Exactly, Nullable, NullableText, named, OneOf, Time, WebUrl } from '../../../platform/http/schemas.ts'
+import {
+  Count,
+  Exactly,
+  MadeWithAi,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Time,
+  WebUrl,
+} from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import type { ShownWork } from './queries/fragments.ts'
 
 export const WorkView = named(
@@ -9,12 +20,14 @@ export const WorkView = named(
   Exactly({
     kind: OneOf(['picture', 'recording']),
     url: { ...WebUrl, description: 'A smaller copy, or the recording; available while both sides show it.' },
+    madeWithAi: MadeWithAi,
     brandName: { ...NullableText(), description: 'Null unless both sides agree to be named.' },
     completedAt: Time,
   }),
   {
     kind: 'picture',
     url: `http://localhost:3000/api/works/${STORY.assetId}`,
+    madeWithAi: true,
     brandName: 'Northwind Coffee',
     completedAt: STORY.sentAt,
   },
@@ -40,10 +53,11 @@ export const TrackRecordView = named(
 /** Converts a shown work to its public view. */
 export const viewWork = (
   { BASE_URL }: Pick<Context['config'], 'BASE_URL'>,
-  { id, contentType, brandName, completedAt }: ShownWork,
+  { id, fileKey, contentType, brandName, completedAt }: ShownWork,
 ): Static<typeof WorkView> => ({
   kind: contentType.startsWith('image/') ? 'picture' : 'recording',
   url: `${BASE_URL}/api/works/${id}`,
+  madeWithAi: isMadeWithAi(fileKey),
   brandName,
   completedAt: new Date(completedAt).toISOString(),
 })

@@ -5,6 +5,7 @@ import {
   Exactly,
   Id,
   isoTime,
+  MadeWithAi,
   Nullable,
   NullableText,
   named,
@@ -14,6 +15,7 @@ import {
   WebUrl,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { MadeBy } from '../../media/models/index.ts'
@@ -80,6 +82,7 @@ const CandidateView = named(
     ),
     error: Nullable(WorkFailure),
     madeBy: MadeBy,
+    madeWithAi: MadeWithAi,
     title: Text({ maxLength: 200, description: 'Display name, such as the name of a voice.' }),
     progress: Type.Number({ minimum: 0, maximum: 1 }),
   }),
@@ -89,6 +92,7 @@ const CandidateView = named(
     url: 'https://api.example.com/media/offers/image-candidates/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png?expires=1&signature=x',
     score: 0.86,
     madeBy: 'HOSTED',
+    madeWithAi: true,
     error: null,
     title: 'First',
     progress: 1,
@@ -140,6 +144,7 @@ const viewCandidate = (
       : null,
   score: slot.score,
   madeBy: slot.made_by,
+  madeWithAi: isMadeWithAi(slot.file_key),
   error:
     status === 'failed'
       ? {

@@ -28,6 +28,7 @@ export const feature = defineFeature({
     'GET /c/{slug}/pay': ['tax'],
     'GET /c/{slug}/thanks': PAGE,
     'GET /c/{slug}/continue': PAGE,
+    'GET /made-with-ai': PAGE,
     'GET /stores': PAGE,
     'GET /cart': PAGE,
     'GET /share/{shareId}': PAGE,

@@ -8,6 +8,7 @@ import type {
 } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { AiNote, useDescribeMade } from '../../parts/media/ai-mark.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
@@ -29,7 +30,7 @@ export const FacePicture = ({
 }) => (
   <figure className="stack">
     {picture?.url && source === 'likeness-voice' ? (
-      <audio controls preload="none" src={picture.url} aria-label={`Recording of ${account.displayName}`} />
+      <Recording url={picture.url} name={account.displayName} />
     ) : picture?.url ? (
       <a href={picture.url} target="_blank" rel="noreferrer" aria-label={`Open the picture of ${account.displayName}`}>
         <Picture src={picture.url} alt={`Picture of ${account.displayName}`} />
@@ -45,6 +46,17 @@ export const FacePicture = ({
     </figcaption>
   </figure>
 )
+
+function Recording({ url, name }: { url: string; name: string }) {
+  const describe = useDescribeMade({ src: url })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings come without captions. */}
+      <audio controls preload="none" src={url} aria-label={describe(`Recording of ${name}`)} />
+      <AiNote src={url} />
+    </>
+  )
+}
 
 export const DecisionNotice = ({ title, decision }: { title: string; decision: LikenessDecision | null }) => (
   <Notice tone="good" title={title}>

@@ -6,6 +6,7 @@ import { useApiList, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { DisclosureLines } from '../../parts/licensing/disclosure-lines.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
@@ -87,6 +88,7 @@ export function OfferLicence({ offerId }: { offerId: string }) {
               ['Until', licence.until === null ? 'No end date' : <Day key="d" at={licence.until} hasYear />],
             ]}
           />
+          <DisclosureLines disclosure={licence.disclosure} />
         </div>
       )}
     </Load>

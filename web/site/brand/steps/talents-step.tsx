@@ -42,6 +42,7 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                   <Player
                     src={stripOrigin(voice.url) ?? voice.url}
                     title={`${name}’s voice`}
+                    madeWithAi={voice.madeWithAi}
                     seconds={voice.seconds}
                     peaks={voice.peaks}
                     isCompact

@@ -1,8 +1,10 @@
+import { disclosureOf } from '../../../../server/platform/made-with-ai/disclosure.ts'
 import { NO_EXCLUSIVITY_PRICES } from '../../../../server/platform/scope-of-use/exclusivity-price.ts'
 import type { OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
 import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { DEFAULT_USE_RULES } from '../../../../server/platform/scope-of-use/use-presets.ts'
 import { judgeDraft, type TalentRules } from '../../parts/licensing/allowed-uses.ts'
+import { DisclosureLines } from '../../parts/licensing/disclosure-lines.tsx'
 import { EndNotice } from '../../parts/licensing/end-notice.tsx'
 import { ExclusivityPrices } from '../../parts/licensing/exclusivity-price.tsx'
 import { MarkedUse } from '../../parts/licensing/marked-use.tsx'
@@ -48,6 +50,7 @@ const priceFor = (name: string, amountMinorUnit: number) => (
 )
 
 export const LICENSING: Rows = {
+  DisclosureLines: () => ({ usual: <DisclosureLines disclosure={disclosureOf('IMAGE', 'Mara Lindqvist')} /> }),
   EndNotice: () => ({
     usual: <EndNotice offerId="usual" licence={{ stage: 'ENDED', until: '2026-11-20T00:00:00.000Z' }} />,
   }),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Message } from '../../../../client/src/api-types.ts'
 import { MessageLine } from '../../parts/conversation/conversation.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { AiMark, AiNote } from '../../parts/media/ai-mark.tsx'
 import { Gallery } from '../../parts/media/gallery.tsx'
 import { Lightbox } from '../../parts/media/lightbox.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
@@ -33,6 +34,14 @@ const messageOf = (say: Sample): Message => ({
 
 export const MEDIA: Rows = {
   StandInNotice: () => ({ usual: <StandInNotice kind="image" madeBy={['BUILT_IN']} /> }),
+  AiMark: () => ({
+    usual: (
+      <span className="picture" style={{ aspectRatio: '3 / 2' }}>
+        <AiMark src={null} madeWithAi />
+      </span>
+    ),
+  }),
+  AiNote: () => ({ usual: <AiNote src={null} madeWithAi /> }),
   Picture: (say) => ({
     usual: <Thumbnail alt={say.title} />,
     failed: <Picture src={NOWHERE} alt={say.title} ratio="3 / 2" isFirst />,

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
+import { DisclosureLines } from '../../parts/licensing/disclosure-lines.tsx'
 import { EndNotice } from '../../parts/licensing/end-notice.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { LICENCE_STAGES } from '../../words/licence-stages.ts'
@@ -38,6 +39,7 @@ export function LicenceSection({ view: { offer, side } }: { view: OfferView }) {
                   : []),
               ]}
             />
+            {side === 'brand' && <DisclosureLines disclosure={licence.disclosure} />}
             {side === 'brand' && <EndNotice licence={licence} offerId={offer.id} />}
             <Actions>
               {certificateUrl !== null && <Button to={certificateUrl}>Download certificate</Button>}

@@ -6,7 +6,7 @@ import { useSite } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { ChoiceField, TextArea, TextField } from '../../parts/forms/fields.tsx'
+import { ChoiceField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
 import { Upload, type Uploaded } from '../../parts/forms/upload.tsx'
 import {
@@ -32,7 +32,7 @@ export function DeliverForm({ view }: { view: OfferView }) {
   const form = useApiForm('POST /api/offers/deliver', {
     rules: DeliverOfferBody,
     through: useOfferAction(view, 'POST /api/offers/deliver', ACTIONS.DELIVER.done),
-    initial: { files: [] as readonly Uploaded[], notes: '' },
+    initial: { files: [] as readonly Uploaded[], notes: '', isMadeWithAi: false },
     body: ({ files, notes }) => ({
       offerId: offer.id,
       fileUrls: files.map(({ url }) => url),
@@ -49,6 +49,13 @@ export function DeliverForm({ view }: { view: OfferView }) {
         </Notice>
       )}
       <DeliverCandidate view={view} />
+      <SwitchField
+        name="made-with-ai"
+        label="The files I add next were made with AI"
+        hint="The brand then sees the label, and must tell people. Files that say so themselves are labeled anyway."
+        isOn={form.values.isMadeWithAi}
+        onChange={(isMadeWithAi) => form.set(() => ({ isMadeWithAi }))}
+      />
       <Upload<ApiOperations['POST /api/offers/upload-deliverable']>
         label="Files"
         hint="Pictures, sound, video or any other file type except programs, up to 500 MB each."
@@ -59,7 +66,10 @@ export function DeliverForm({ view }: { view: OfferView }) {
         onBusy={setUnderWay}
         error={underWay === 0 ? form.errorOf('fileUrls') : undefined}
         send={(file, options) =>
-          upload(api, 'POST /api/offers/upload-deliverable', { form: { offerId: offer.id, file }, ...options })
+          upload(api, 'POST /api/offers/upload-deliverable', {
+            form: { offerId: offer.id, madeWithAi: form.values.isMadeWithAi ? 'true' : 'false', file },
+            ...options,
+          })
         }
       />
       <TextArea {...form.text('notes')} label="Message" />

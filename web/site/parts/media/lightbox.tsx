@@ -1,6 +1,7 @@
 import './lightbox.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
+import { AiNote, useDescribeMade } from './ai-mark.tsx'
 
 export type LargePicture = { url: string; name: string }
 
@@ -45,7 +46,9 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
       {picture && (
         <div className="lightbox-body">
           <div className="lightbox-head">
-            <p>{picture.name}</p>
+            <p>
+              {picture.name} <AiNote src={picture.url} />
+            </p>
             <Button look="quiet" onClick={onClose}>
               Close
             </Button>
@@ -69,7 +72,8 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
 /** Tries the copy for a large window, and then the file itself. */
 function Large({ url, name }: LargePicture) {
   const [tries, setTries] = useState<readonly string[]>([`${url}${url.includes('?') ? '&' : '?'}w=1280`, url])
+  const describe = useDescribeMade({ src: url })
   const [src] = tries
   if (src === undefined) return <p className="muted">This picture cannot be shown here. Download it instead.</p>
-  return <img src={src} alt={name} onError={() => setTries((before) => before.slice(1))} />
+  return <img src={src} alt={describe(name)} onError={() => setTries((before) => before.slice(1))} />
 }

@@ -1,11 +1,17 @@
 import './picture.css'
 import { useState } from 'react'
 import { useFacts } from '../../api.tsx'
+import { AiMark, useDescribeMade } from './ai-mark.tsx'
 
 type PictureProps = {
   src: string
   /** Empty if nearby text already describes the picture. */
   alt: string
+  /**
+   * The server's answer, for an address that does not contain the key of its file. Other pictures
+   * are labeled by their key.
+   */
+  madeWithAi?: boolean | undefined
   /** Aspect ratio that reserves space, so that the page does not move when the picture loads. */
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
   /** Width of the picture on the page, in the syntax of `sizes`. */
@@ -35,10 +41,14 @@ const MISSING = {
  */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
-/** Responsive picture with reserved space. A picture that fails to load shows a text. */
+/**
+ * Responsive picture with reserved space, labeled if a model made it. A picture that fails to load
+ * shows a text.
+ */
 export function Picture({
   src,
   alt,
+  madeWithAi,
   ratio = '4 / 5',
   sizes = '(max-width: 40rem) 100vw, 20rem',
   isFirst = false,
@@ -49,6 +59,7 @@ export function Picture({
   const { language } = useFacts()
   const [isBroken, setBroken] = useState(false)
   const [isSharp, setSharp] = useState(!isWaitedFor)
+  const describe = useDescribeMade({ src, madeWithAi })
   const isSmall = !isSharp && isResizable(src)
   return (
     <span className="picture" style={{ aspectRatio: ratio }}>
@@ -57,7 +68,7 @@ export function Picture({
       ) : (
         <img
           src={isSmall ? inWidth(src, WIDTHS[0]) : src}
-          alt={alt}
+          alt={describe(alt)}
           {...(isResizable(src) && !isSmall ? { srcSet: srcSetOf(src), sizes } : {})}
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
@@ -73,6 +84,7 @@ export function Picture({
           }}
         />
       )}
+      {!isBroken && <AiMark src={src} madeWithAi={madeWithAi} />}
     </span>
   )
 }

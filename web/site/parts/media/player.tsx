@@ -1,11 +1,14 @@
 import './player.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { AiNote, useDescribeMade } from './ai-mark.tsx'
 import { useSoleSound } from './sole-sound.ts'
 import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf } from './waveform.ts'
 
 type PlayerProps = {
   src: string
   title: string
+  /** The server's answer, for an address that does not contain the key of its file. */
+  madeWithAi?: boolean | undefined
   seconds?: number | null
   /** Loudness of equal parts, from 0 to 100. Without this, the player reads the sound. */
   peaks?: readonly number[] | null
@@ -17,10 +20,11 @@ type PlayerProps = {
 const COMPACT_BARS = 36
 
 /**
- * Audio player that never starts by itself. Loads nothing before playing if length and loudness
- * are known. Starting it stops all other sounds of the page.
+ * Audio player that never starts by itself, labeled if a model made the sound. Loads nothing
+ * before playing if length and loudness are known. Starting it stops all other sounds of the page.
  */
-export function Player({ src, title, seconds = null, peaks = null, transcript, isCompact = false }: PlayerProps) {
+export function Player({ src, title, madeWithAi, seconds = null, peaks = null, transcript, isCompact }: PlayerProps) {
+  const describe = useDescribeMade({ src, madeWithAi })
   useSoleSound()
   const place = useRef<HTMLDivElement>(null)
   const { audio, state, toggle, seek, events } = useSound(src, seconds)
@@ -28,7 +32,12 @@ export function Player({ src, title, seconds = null, peaks = null, transcript, i
   const { isPlaying, isLoading, isBroken, time, length } = state
   const word = isBroken ? 'Retry' : isPlaying ? 'Pause' : 'Play'
   return (
-    <div className={isCompact ? 'player player-compact' : 'player'} ref={place} role="group" aria-label={title}>
+    <div
+      className={isCompact ? 'player player-compact' : 'player'}
+      ref={place}
+      role="group"
+      aria-label={describe(title)}
+    >
       {!isCompact && <span className="player-title small">{title}</span>}
       <button
         type="button"
@@ -58,6 +67,7 @@ export function Player({ src, title, seconds = null, peaks = null, transcript, i
           This audio cannot be played.
         </p>
       )}
+      <AiNote src={src} madeWithAi={madeWithAi} />
       {!!transcript && (
         <details className="player-title small">
           <summary>Transcript</summary>

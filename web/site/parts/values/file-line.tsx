@@ -1,6 +1,7 @@
 import './file-line.css'
 import { useEffect, useRef, useState } from 'react'
 import { useFacts } from '../../api.tsx'
+import { AiNote, useDescribeMade } from '../media/ai-mark.tsx'
 import { Player } from '../media/player.tsx'
 import { formatBytes } from './bytes.ts'
 
@@ -19,19 +20,21 @@ export function FileLine({ file, isLarge = false, onOpen }: FileLineProps) {
   const { name, contentType, bytes } = file
   const [url = file.url] = useStableUrls([file.url])
   const kind = contentType?.split('/')[0]
+  const describe = useDescribeMade({ src: url })
   return (
     <figure className="file">
       {kind === 'image' && <PictureOf url={url} name={name} isLarge={isLarge} onOpen={onOpen} />}
       {kind === 'audio' && <Player src={url} title={name} />}
       {kind === 'video' && (
         // biome-ignore lint/a11y/useMediaCaption: deliveries come without captions.
-        <video className="file-picture" src={url} controls preload="metadata" aria-label={name} />
+        <video className="file-picture" src={url} controls preload="metadata" aria-label={describe(name)} />
       )}
       <figcaption className="file-line small">
         <a href={url} download={name} rel="noopener">
           {name}
         </a>
         {bytes !== null && <span className="muted">{formatBytes(bytes, language)}</span>}
+        {kind !== 'audio' && <AiNote src={url} />}
       </figcaption>
     </figure>
   )
@@ -43,13 +46,14 @@ function PictureOf({ url, name, isLarge, onOpen }: PictureOfProps) {
   const copy = `${url}${url.includes('?') ? '&' : '?'}w=${isLarge ? 1280 : 640}`
   // Tries the resized copy, and then the picture itself. If both fail, only the link remains.
   const [tries, setTries] = useState<readonly string[]>([copy, url])
+  const describe = useDescribeMade({ src: url })
   const [src] = tries
   if (src === undefined) return <p className="small muted">This picture cannot be shown here. Download it instead.</p>
   const picture = (
     <img
       className="file-picture"
       src={src}
-      alt={name}
+      alt={describe(name)}
       loading="lazy"
       onError={() => setTries((before) => before.slice(1))}
     />

@@ -38,6 +38,7 @@ export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
         <Player
           src={stripOrigin(voice.url) ?? voice.url}
           title={`${displayName}’s voice`}
+          madeWithAi={voice.madeWithAi}
           seconds={voice.seconds}
           peaks={voice.peaks}
           isCompact

@@ -14,16 +14,22 @@ export function Portfolio({ talent: { displayName, works, brands } }: { talent: 
       {works.length > 0 && (
         <Section title="Portfolio">
           <ul className="portfolio">
-            {works.map(({ kind, url, brandName, completedAt }, at) => {
+            {works.map(({ kind, url, madeWithAi, brandName, completedAt }, at) => {
               const title = brandName === null ? `Finished work ${at + 1} by ${displayName}` : `Work for ${brandName}`
               const src = stripOrigin(url) ?? url
               return (
                 <li key={url}>
                   <figure>
                     {kind === 'picture' ? (
-                      <Picture src={src} alt={title} ratio="4 / 5" sizes="(max-width: 40rem) 100vw, 20rem" />
+                      <Picture
+                        src={src}
+                        alt={title}
+                        madeWithAi={madeWithAi}
+                        ratio="4 / 5"
+                        sizes="(max-width: 40rem) 100vw, 20rem"
+                      />
                     ) : (
-                      <Player src={src} title={title} />
+                      <Player src={src} title={title} madeWithAi={madeWithAi} />
                     )}
                     <figcaption className="small muted">
                       {brandName !== null && (

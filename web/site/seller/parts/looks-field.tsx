@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { OfferedFilter, SellerStoreDesign } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { AiMark, useDescribeMade } from '../../parts/media/ai-mark.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { type ChosenDesign, MAX_DESIGNS } from '../shop-draft.ts'
 
@@ -89,13 +90,21 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
   const baseId = useId()
   const src = stripOrigin(picture)
   // Pages load no pictures from other servers, so the filter shows its first letter.
+  const describe = useDescribeMade({ src })
   const isShown = src?.startsWith('/') === true
   const isLocked = id === null || (isFull && !isOn)
   return (
     <li className={isOn ? 'look look-on' : 'look'}>
       <label>
         <span className="look-picture" aria-hidden="true">
-          {isShown ? <img src={`${src}${src.includes('?') ? '&' : '?'}w=320`} alt="" loading="lazy" /> : [...name][0]}
+          {isShown ? (
+            <>
+              <img src={`${src}${src.includes('?') ? '&' : '?'}w=320`} alt={describe('')} loading="lazy" />
+              <AiMark src={src} />
+            </>
+          ) : (
+            [...name][0]
+          )}
         </span>
         <span className="look-name">
           <input

@@ -1,5 +1,6 @@
 import './zoom.css'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { AiNote, useDescribeMade } from '../../parts/media/ai-mark.tsx'
 import { useWords } from '../words/words.ts'
 
 const MIN_ZOOM = 1
@@ -29,6 +30,7 @@ export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
 
 function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
   const { zoom } = useWords().art
+  const describe = useDescribeMade({ src })
   const [scale, setScale] = useState(MIN_ZOOM)
   const room = useRef<HTMLDivElement>(null)
   const pinch = usePinch(scale, setScale)
@@ -42,6 +44,7 @@ function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
       }}
     >
       <div className="zoom-bar">
+        <AiNote src={src} />
         <button type="button" className="zoom-button" aria-label={zoom.smaller} onClick={() => change(-STEP)}>
           −
         </button>
@@ -56,7 +59,7 @@ function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
       <div ref={room} className="zoom-room" tabIndex={0} role="region" aria-label={`${alt}. ${zoom.hint}`} {...pinch}>
         <img
           src={src}
-          alt={alt}
+          alt={describe(alt)}
           className={scale > MIN_ZOOM ? 'zoom-large' : undefined}
           style={{ inlineSize: `${scale * 100}%`, blockSize: scale > MIN_ZOOM ? 'auto' : '100%' }}
           draggable={false}

@@ -1,3 +1,4 @@
+import { AI_PAGE, AI_WORDS } from '../../../../server/platform/made-with-ai/words.ts'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import type { Store } from '../store.ts'
@@ -6,7 +7,7 @@ import { LEGAL_TEXTS, legalAddress, legalOf } from './legal.tsx'
 
 /** Links the campaign's legal texts, or else the operator's. */
 export function StoreFoot({ store, path }: { store: Store | undefined; path: string }) {
-  const { termsUrl, privacyUrl } = useFacts()
+  const { termsUrl, privacyUrl, language } = useFacts()
   const { frame } = useWords()
   const operators = { terms: termsUrl ?? '/terms', privacy: privacyUrl ?? '/privacy', cookies: null }
   // Everyone who has the address of an order can open the order. Links to legal texts must not
@@ -37,6 +38,7 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
           )
         })}
         <a href={store ? `/c/${store.slug}/your-data` : '/your-data'}>{frame.yourData}</a>
+        <Link to={AI_PAGE}>{AI_WORDS[language].label}</Link>
       </nav>
       <p className="muted">Semblance</p>
     </footer>

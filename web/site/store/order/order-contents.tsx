@@ -1,5 +1,6 @@
 import './order-contents.css'
 import { Panel, Section } from '../../../parts/layout/page.tsx'
+import { AiMark, useDescribeMade } from '../../parts/media/ai-mark.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/values/amount-line.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
@@ -57,6 +58,7 @@ function OrderedItem({ item, currency }: { item: Item; currency: string }) {
   const { after } = useWords()
   const words = after.order
   const { name, quantity, size, color, fanName, giftNote, previewUrl, totalMinorUnit } = item
+  const describe = useDescribeMade({ src: previewUrl })
   const facts = [
     ...(size === null ? [] : [words.size(size)]),
     ...(color === null ? [] : [color]),
@@ -68,7 +70,10 @@ function OrderedItem({ item, currency }: { item: Item; currency: string }) {
         {previewUrl === null ? (
           <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
         ) : (
-          <img src={previewUrl} alt={name} width={96} height={96} loading="lazy" decoding="async" />
+          <>
+            <img src={previewUrl} alt={describe(name)} width={96} height={96} loading="lazy" decoding="async" />
+            <AiMark src={previewUrl} />
+          </>
         )}
       </span>
       <span className="order-thing-words">

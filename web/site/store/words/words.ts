@@ -63,6 +63,12 @@ const SECTIONS: Sections = {
     es: () => import('./es/after.ts'),
     ar: () => import('./ar/after.ts'),
   },
+  ai: {
+    en: () => import('./en/ai.ts'),
+    de: () => import('./de/ai.ts'),
+    es: () => import('./es/ai.ts'),
+    ar: () => import('./ar/ai.ts'),
+  },
   boards: {
     en: () => import('./en/boards.ts'),
     de: () => import('./de/boards.ts'),

@@ -27,9 +27,11 @@ export const audibleVoices = sql<{
   select voice.id, voice.account_id, voice.sample_key, voice.wave, voice.created_at
   from ${showableVoices} voice join ${voicePlayers} player on player.account_id = voice.account_id)`
 
+export type PublicVoice = { id: string; key: string; wave: VoiceWave | null }
+
 /** Newest audible voice of an account, as `{ id, wave }`; null if there is none. */
-export const newestVoiceOf = (account: string) => sql<{ id: string; wave: VoiceWave | null } | null>`(
-  select json_build_object('id', voice.id, 'wave', voice.wave) from ${audibleVoices} voice
+export const newestVoiceOf = (account: string) => sql<PublicVoice | null>`(
+  select json_build_object('id', voice.id, 'key', voice.sample_key, 'wave', voice.wave) from ${audibleVoices} voice
   where voice.account_id = ${sql.ref(account)} order by voice.created_at desc, voice.id desc limit 1)`
 
 /**

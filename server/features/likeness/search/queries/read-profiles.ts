@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { publicTalents } from '../../../people/accounts/index.ts'
-import { showableImages, type VoiceWave } from '../../assets/index.ts'
+import { showableImages } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
-import { newestVoiceOf } from './fragments.ts'
+import { newestVoiceOf, type PublicVoice } from './fragments.ts'
 
 const MAX_PICTURES = 5
 
@@ -18,7 +18,7 @@ export type ProfileHit = Omit<LikenessFacts, 'styleWords'> &
     imageUrl: string | null
     bio: string | null
     pictures: string[]
-    voice: { id: string; wave: VoiceWave | null } | null
+    voice: PublicVoice | null
   }
 
 /**

@@ -17,6 +17,7 @@ const REPORT: CredentialReport = {
   training: { permission: 'notAllowed', constraint: null },
   problems: [],
   ingredientCount: 2,
+  generated: true,
 }
 
 test('the statements of a file we signed name model, person, offer, training and sources', () => {

@@ -22,9 +22,18 @@ function signatureText({ trusted, signedBy, problems }: CredentialReport): strin
   return `This file is exactly as it was signed, but we do not know the signer, which calls itself ${signer}.`
 }
 
-function claimTexts({ made, likenessOf, madeFor, licence, training, ingredientCount }: CredentialReport): string[] {
+function claimTexts({
+  made,
+  generated,
+  likenessOf,
+  madeFor,
+  licence,
+  training,
+  ingredientCount,
+}: CredentialReport): string[] {
   const all: (string | false)[] = [
     made !== null && `It was made by the model ${made.model} on ${dayOf(made.at)}.`,
+    made === null && generated && 'It was made with AI.',
     likenessOf !== null && `It uses the likeness of ${likenessOf}, with their consent.`,
     madeFor !== null && `It was made for the ${madeFor.kind} ${madeFor.id}.`,
     licence !== null && `It may be used under this license: ${licence}`,

@@ -5,6 +5,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Exactly,
   Id,
+  MadeWithAi,
   Nullable,
   NullableText,
   named,
@@ -32,6 +33,7 @@ const VerifiedView = named(
     trusted: Type.Boolean(),
     signedBy: NullableText(),
     made: Nullable(Exactly({ model: Text(), at: Text() })),
+    madeWithAi: MadeWithAi,
     likenessOf: NullableText(),
     madeFor: Nullable(Exactly({ kind: OneOf(['offer', 'order']), id: Id })),
     licence: NullableText(),
@@ -49,6 +51,7 @@ const VerifiedView = named(
     trusted: true,
     signedBy: 'Semblance, Example Ltd',
     made: { model: 'image-model-2', at: STORY.sentAt },
+    madeWithAi: true,
     likenessOf: 'Noor Haddad',
     madeFor: { kind: 'offer', id: STORY.offerId },
     licence: 'https://example.com/licences/7',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isMadeWithAi } from '../../../../platform/made-with-ai/is-made-with-ai.ts'
 import { matchesTag, readRange } from './byte-range.ts'
 import { FILE_KINDS, type FileKind, kindOf, kindOfKey } from './file-kinds.ts'
 import { cleanFileName, dispositionOf } from './file-name.ts'
@@ -50,6 +51,37 @@ describe('keys', () => {
     '',
   ])('%j is not a valid key', (key) => {
     expect(kindOfKey(key)).toBeUndefined()
+  })
+})
+
+describe('files made with AI', () => {
+  const made = (Object.keys(FILE_KINDS) as FileKind[]).filter((kind) =>
+    isMadeWithAi(`${kindOf(kind).prefix}${NAME}.png`),
+  )
+
+  test('are those of the kinds that models make', () => {
+    // A mask is a shape, a team’s picture is drawn from its flag, a sample is cut from a recording.
+    const notMade = ['art-mask', 'board-picture', 'voice-sample']
+    const kinds = Object.entries(FILE_KINDS).filter(
+      ([kind, { accepts }]) => accepts === 'made' && !notMade.includes(kind),
+    )
+    expect(made).toEqual(kinds.map(([kind]) => kind))
+  })
+
+  test('are told by their key, in every kind of address', () => {
+    const key = `merch/preview/${NAME}.webp`
+    for (const address of [key, `/media/${key}`, `/media/${key}?w=320`, `https://a.example/media/${key}?expires=1#x`])
+      expect(isMadeWithAi(address), address).toBe(true)
+    for (const other of [null, undefined, '', `/media/merch/selfie/${NAME}.jpg`, `/dev?from=/media/${key}`])
+      expect(isMadeWithAi(other), String(other)).toBe(false)
+  })
+
+  test('may be of kinds that people bring, and kinds of models may show only a photo or a product', () => {
+    expect(isMadeWithAi(`offers/deliverables/${NAME}-ai.png`)).toBe(true)
+    expect(isMadeWithAi(`offers/deliverables/${NAME}.png`)).toBe(false)
+    expect(isMadeWithAi(`merch/seller-store/pictures/${NAME}-own.webp`)).toBe(false)
+    const render = `merch/renders/render-${NAME}-0199f3a2-1111-7000-8000-000000000001-preview-1790000000000123456`
+    expect([isMadeWithAi(`${render}.webp`), isMadeWithAi(`${render}7.webp`)]).toEqual([true, false])
   })
 })
 

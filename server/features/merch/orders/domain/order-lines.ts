@@ -1,3 +1,5 @@
+import { isMadeWithAi } from '../../../../platform/made-with-ai/is-made-with-ai.ts'
+
 /** Later changes to the product or the campaign do not affect the order line. */
 export type OrderLine = {
   id: string
@@ -36,6 +38,10 @@ export type OrderBranding = {
   emailSubjectLine: string | null
   supportEmail: string | null
 }
+
+/** True if the order has a piece with art that a model made. */
+export const hasGeneratedArt = ({ lines }: { lines: readonly Pick<OrderLine, 'artKey'>[] }): boolean =>
+  lines.some(({ artKey }) => isMadeWithAi(artKey))
 
 /** Computes the price of a line, in minor units. */
 export const lineTotal = ({ quantity, unitPriceMinorUnit }: OrderLine): number => quantity * unitPriceMinorUnit

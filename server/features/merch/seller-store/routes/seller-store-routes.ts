@@ -6,6 +6,7 @@ import {
   Exactly,
   Id,
   MAX_AMOUNT_MINOR_UNIT,
+  MadeWithAi,
   Money,
   Nullable,
   NullableId,
@@ -247,11 +248,13 @@ export const generateStorePreviewRoute = defineRoute({
       Exactly({
         artKey: Text(),
         imageUrl: WebUrl,
+        madeWithAi: MadeWithAi,
         previews: Type.Array(Exactly({ sku: withExample(Text(), 'DEFAULT-HOODIE1'), url: WebUrl })),
       }),
       {
         artKey: STORY.storeArtKey,
         imageUrl: `http://localhost:3000/media/${STORY.storePictureKey}`,
+        madeWithAi: true,
         previews: [{ sku: 'DEFAULT-HOODIE1', url: `http://localhost:3000/media/${STORY.storePictureKey}` }],
       },
     ),

@@ -8,11 +8,13 @@ import {
   Id,
   isoTime,
   isoTimeOrNull,
+  MadeWithAi,
   named,
   pageQuery,
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../../platform/made-with-ai/is-made-with-ai.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { readAnyShare } from '../../sharing/index.ts'
 import { decideReport } from '../decide-report.ts'
@@ -33,6 +35,7 @@ const EXAMPLE = {
   takenDown: null,
   decisionReason: null,
   pictureUrl: null,
+  madeWithAi: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   decidedAt: null,
 }
@@ -48,6 +51,7 @@ const ShareReportView = named(
     takenDown: Nullable(Taken),
     decisionReason: Nullable(Text()),
     pictureUrl: Nullable(Text()),
+    madeWithAi: MadeWithAi,
     createdAt: Text(),
     decidedAt: Nullable(Text()),
   }),
@@ -68,6 +72,7 @@ async function view(ctx: Context, report: ShareReport) {
     takenDown,
     decisionReason,
     pictureUrl: key === null ? null : mediaUrl(ctx, key),
+    madeWithAi: isMadeWithAi(key),
     createdAt: isoTime(report.createdAt),
     decidedAt: isoTimeOrNull(report.decidedAt),
   }

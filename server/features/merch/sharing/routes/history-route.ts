@@ -3,6 +3,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Exactly,
   Id,
+  MadeWithAi,
   Nullable,
   NullableWebUrl,
   named,
@@ -47,6 +48,7 @@ export const historyRoute = (handlers: Pick<SharingHandlers, 'listOrdersOf' | 'H
               aiArtPreviewKey: Key,
               selfieKey: Key,
               previewUrl: NullableWebUrl,
+              madeWithAi: MadeWithAi,
               campaign: Nullable(
                 Exactly({
                   slug: withExample(Text(), 'mara-live'),

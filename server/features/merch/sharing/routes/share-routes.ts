@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, Nullable, named, Text, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Id,
+  MadeWithAi,
+  Nullable,
+  named,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../../platform/made-with-ai/is-made-with-ai.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
@@ -70,6 +80,7 @@ export const getShareRoute = defineRoute({
           aiArtKey: ArtKey,
           pictureUrl: Nullable(WebUrl),
           previewUrl: Nullable(WebUrl),
+          madeWithAi: MadeWithAi,
           campaign: Exactly({
             id: CampaignId,
             slug: withExample(Text(), 'mara-live'),
@@ -88,6 +99,6 @@ export const getShareRoute = defineRoute({
     const { id, artKey, pictureKey, previewKey, campaign } = share
     const address = (key: string | null) => (key === null ? null : mediaUrl(ctx, key))
     const [pictureUrl, previewUrl] = [address(pictureKey), address(previewKey)]
-    return ok({ share: { id, aiArtKey: artKey, pictureUrl, previewUrl, campaign } })
+    return ok({ share: { id, aiArtKey: artKey, pictureUrl, previewUrl, madeWithAi: isMadeWithAi(artKey), campaign } })
   },
 })

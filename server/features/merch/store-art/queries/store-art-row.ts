@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { MerchStoreArtTable } from '../../../../platform/database/tables.ts'
+import { isMadeWithAi } from '../../../../platform/made-with-ai/is-made-with-ai.ts'
 import { mediaUrlAt } from '../../../media/files/index.ts'
 import { catalogProducts } from '../../catalog/index.ts'
 import type { DesignArt } from '../design-art.ts'
@@ -30,6 +31,7 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   renderedProductPreviews: row.previews.map(({ key, ...product }) => ({
     ...product,
     url: mediaUrlAt(config, key, now),
+    madeWithAi: isMadeWithAi(key),
   })),
   generatingStartedAt: row.generating_started_at,
   fault: row.fault,

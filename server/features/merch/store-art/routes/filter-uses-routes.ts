@@ -6,6 +6,7 @@ import {
   Count,
   Exactly,
   Id,
+  MadeWithAi,
   named,
   OneOf,
   pageQuery,
@@ -80,7 +81,7 @@ export const tryFilterRoute = defineRoute({
     }),
   ),
   responses: {
-    200: named('MerchFilterTrial', Success({ imageUrl: withExample(WebUrl, STORE_PICTURE) })),
+    200: named('MerchFilterTrial', Success({ imageUrl: withExample(WebUrl, STORE_PICTURE), madeWithAi: MadeWithAi })),
   },
   errors: ['NotFound', 'UnprocessableEntity', 'RateLimited', 'GENERATION_FAILED', 'ServiceUnavailable'],
   rate: { max: 240, perMs: 60_000 },

@@ -19,6 +19,7 @@ export type ListedLicence = Pick<
   | 'money_returned_at'
   | 'license_starts_at'
   | 'license_ends_at'
+  | 'delivery_file_urls'
 > & {
   completed_at: Date
   root_status: OfferRow['status'] | null
@@ -99,7 +100,7 @@ export async function listLicences(
       o.money_returned_at, o.license_starts_at, o.license_ends_at, o.completed_at, o.root_status,
       o.root_money_returned_at, o.root_license_starts_at, o.root_license_ends_at,
       buyer.display_name as buyer_name, seller.display_name as seller_name, seller.slug as seller_slug,
-      seller.image_url as seller_image_url, cardinality(o.delivery_file_urls) as file_count,
+      seller.image_url as seller_image_url, o.delivery_file_urls, cardinality(o.delivery_file_urls) as file_count,
       licensed_until(coalesce(o.license_root_id, o.id)) as licensed_until, granted.code,
       (select t.terms from offer_terms t where t.offer_id = o.id order by t.version desc limit 1) as terms,
       ${isContested('o.id')} as is_contested, ${successorOf('o.id')} as successor

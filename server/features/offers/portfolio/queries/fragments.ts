@@ -37,11 +37,17 @@ export const shownWorks = sql<{
 const MAX_BRANDS = 12
 const MAX_WORKS = 12
 
-export type ShownWork = { id: string; contentType: string; brandName: string | null; completedAt: string }
+export type ShownWork = {
+  id: string
+  fileKey: string
+  contentType: string
+  brandName: string | null
+  completedAt: string
+}
 
 /** Newest works of a talent, as JSON. */
 export const newestWorksOf = (account: string) => sql<ShownWork[]>`(
-  select coalesce(json_agg(json_build_object('id', work.id, 'contentType', work.content_type,
+  select coalesce(json_agg(json_build_object('id', work.id, 'fileKey', work.file_key, 'contentType', work.content_type,
     'brandName', work.brand_name, 'completedAt', work.completed_at) order by work.completed_at desc, work.id desc), '[]')
   from (
     select * from ${shownWorks} shown where shown.talent_account_id = ${sql.ref(account)}

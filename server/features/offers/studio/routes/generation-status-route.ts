@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, Nullable, NullableText, named, OneOf, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Id,
+  MadeWithAi,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { isMadeWithAi } from '../../../../platform/made-with-ai/is-made-with-ai.ts'
 import { messageForOwner } from '../../../media/generation/index.ts'
 import { MadeBy } from '../../../media/models/index.ts'
 import { madeByOf } from '../end-candidate.ts'
@@ -38,6 +48,7 @@ export const generationStatusRoute = defineRoute({
         resultUrl: NullableText(),
         error: Nullable(WorkFailure),
         madeBy: MadeBy,
+        madeWithAi: MadeWithAi,
       }),
       { jobId: STORY.jobId, status: 'running', progress: 0.4, resultUrl: null, error: null, madeBy: null },
     ),
@@ -50,6 +61,7 @@ export const generationStatusRoute = defineRoute({
       status: WORDS[job.status],
       progress: job.progress_percent / 100,
       resultUrl,
+      madeWithAi: isMadeWithAi(resultUrl),
       madeBy: job.result === null ? null : madeByOf(job.result),
       error:
         job.failure_code === null

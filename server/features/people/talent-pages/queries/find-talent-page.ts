@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { showableImages, type VoiceWave } from '../../../likeness/assets/index.ts'
+import { showableImages } from '../../../likeness/assets/index.ts'
 import { accountsWithoutPreviews, accountsWithPreviews } from '../../../likeness/consent/index.ts'
-import { type LikenessFacts, listedRecords, newestVoiceOf } from '../../../likeness/search/index.ts'
+import { type LikenessFacts, listedRecords, newestVoiceOf, type PublicVoice } from '../../../likeness/search/index.ts'
 import {
   newestWorksOf,
   pastBrandsOf,
@@ -37,7 +37,7 @@ type Shown = {
   /** Null for a talent who cannot be found in searches. */
   likeness: Likeness | null
   /** Newest voice sample that everyone may hear, of a findable talent. */
-  voice: { id: string; wave: VoiceWave | null } | null
+  voice: PublicVoice | null
   declinedTopics: DeclinedTopic[]
   previews: PreviewState
   works: ShownWork[]

@@ -1,4 +1,5 @@
 import { after } from './after.ts'
+import { ai } from './ai.ts'
 import { art } from './art.ts'
 import { boards } from './boards.ts'
 import { cart } from './cart.ts'
@@ -9,4 +10,4 @@ import { photo } from './photo.ts'
 import { refusals } from './refusals.ts'
 import { start } from './start.ts'
 
-export const en = { frame, start, photo, art, goods, cart, checkout, after, boards, refusals }
+export const en = { frame, start, photo, art, goods, cart, checkout, after, ai, boards, refusals }

@@ -9,6 +9,7 @@ import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Link } from '../../../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { AiNote, useDescribeMade } from '../../../../parts/media/ai-mark.tsx'
 import { microUsd } from '../../../labels.ts'
 
 const FACES = [
@@ -28,6 +29,7 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
   const [tried, setTried] = useState<TrialResult | null>(null)
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters/{id}/try')
+  const describe = useDescribeMade({ src: tried?.imageUrl ?? null })
   const words = prompt.trim()
   const isSaved = words === (filter.prompt ?? '')
   const draw = async () => {
@@ -73,9 +75,10 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
               src={tried.imageUrl}
               width={1024}
               height={1024}
-              alt={`Test face with ${filter.name}`}
+              alt={describe(`Test face with ${filter.name}`)}
             />
             <figcaption className="small muted">
+              <AiNote src={tried.imageUrl} />{' '}
               {tried.prompt === words
                 ? 'Kept for a day and visible only to admins.'
                 : 'The prompt has changed since then. Generate a new test picture.'}
