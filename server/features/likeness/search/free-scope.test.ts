@@ -252,8 +252,14 @@ describe('for random rules and licenses of 300 talents,', () => {
       }
       const parties = listed.map(({ accountId, displayName }) => ({ accountId, name: displayName }))
       const conflicts = await findConflictsOfTalents(ctx.db, ctx.config, brief, parties, ctx.clock.now())
-      const use = { medium, uses: usageTypes, customUse: null, category, territories }
-      const asked = { ...use, exclusivity: 'NON_EXCLUSIVE' } as const
+      const asked = {
+        medium,
+        uses: usageTypes,
+        customUse: null,
+        category,
+        territories,
+        exclusivity: 'NON_EXCLUSIVE' as const,
+      }
       const expected = new Map(
         listed.flatMap((one) => {
           const { outcome } = judgeUse({ rules: rules.get(one.accountId) ?? null, asked, price: null })

@@ -17,6 +17,7 @@ import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 
 let world: World
@@ -62,14 +63,14 @@ const editTerms = async ({ id }: TestOffer, territory: string) => {
 
 describe('the text of an agreement', () => {
   test('says of each use by itself what limits it, and is the text whose hash is signed', async () => {
-    const scope = {
+    const scope: OfferScope = {
       category: 'beauty',
       territories: ['DE', 'FR'],
       termMonths: 6,
       startsOn: null,
       endsOn: null,
       exclusivity: 'CATEGORY_EXCLUSIVE',
-    } as const
+    }
     const body = { usageTypes: ['paid_social', 'print'], scope, includedRevisions: 2, extraRevisionMinorUnit: 5000 }
     const offer = await offerIn(world, 'APPROVED', { body })
     const { text, textSha256, sections, version, signatures } = expectOk(await read(offer.brand, offer))

@@ -7,7 +7,7 @@ export {
   rightsRequest,
 } from './check-rights.ts'
 export { assertMoveAllowed, findRefusalOfPayment, isReserved } from './check-use.ts'
-export { type Clause, clausesOf, describeUses, describeWork } from './clauses.ts'
+export { type Clause, clausesOf, describeUses, describeWork } from './domain/clauses.ts'
 export { groupedCode, makeLicenceCode, readLicenceCode } from './domain/licence-code.ts'
 export type { LicenceTerms } from './domain/terms.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
