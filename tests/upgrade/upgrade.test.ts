@@ -141,7 +141,7 @@ describe('people and offers from before use rules and the life of licenses', () 
   }
   /** How each talent had decided: the number of decisions, and the last one. */
   const DECISIONS = { agreed: [1, true], withdrew: [2, false], 'chose-previews': [0, false] } as const
-  const NEW_COLUMNS = `'{license_starts_at,license_ends_at,license_root_id,renews_offer_id,license_end_told_days}'::text[]`
+  const NEW_COLUMNS = `'{license_starts_at,license_ends_at,license_root_id,renews_offer_id,license_end_told_days,accepted_at}'::text[]`
 
   const readJson = async ({ kysely }: Database, query: string): Promise<unknown[]> =>
     (await sql<{ json: unknown }>`select json from (${sql.raw(query)}) rows`.execute(kysely)).rows.map(
