@@ -5,6 +5,7 @@ const OFFERS = 'server/features/offers'
 const TERMS = `${OFFERS}/licences/terms.test.ts`
 const RIGHTS = `${OFFERS}/licences/rights.test.ts`
 const SCOPES = 'server/platform/database/migrations/0144-life-of-licenses.sql'
+const CLAIMS = 'server/platform/database/migrations/0150-holds-from-acceptance.sql'
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
 const LIFE = `${OFFERS}/licences/life.test.ts`
 const WORKS = `${OFFERS}/licences/licensed-works.test.ts`
@@ -79,13 +80,18 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'an exclusive license leaves room for others once it is paid',
-    { file: SCOPES, from: "('PENDING_PAY_CAPTURE', 'PAID', ", to: "('PENDING_PAY_CAPTURE', " },
+    { file: CLAIMS, from: "('PENDING_PAY_CAPTURE', 'PAID', ", to: "('PENDING_PAY_CAPTURE', " },
     RIGHTS,
   ),
   planted(
     'an accepted offer that is never paid keeps its rights for good',
-    { file: SCOPES, from: ' and o.updated_at > reserved_after', to: '' },
+    { file: CLAIMS, from: ' and o.accepted_at > reserved_after', to: '' },
     RIGHTS,
+  ),
+  planted(
+    'a declined payment starts the time to pay again',
+    { file: CLAIMS, from: "old.status in ('APPROVED', 'COUNTERED')", to: "old.status <> 'ACCEPTED'" },
+    LIMITS,
   ),
   planted(
     'a license that is not exclusive does not stop a later exclusive one',
@@ -204,7 +210,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a bought revision keeps exclusive rights after its work was refunded',
-    { file: SCOPES, from: ' and o.license_root_id is null and (', to: ' and (' },
+    { file: CLAIMS, from: ' and o.license_root_id is null and (', to: ' and (' },
     LIMITS,
   ),
   planted(

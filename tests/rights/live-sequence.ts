@@ -72,7 +72,7 @@ function agreedAgainst(before: readonly Right[], after: readonly Right[], now: D
     if (!known) return ['an offer was sent against the rules']
     if (right.status === 'ACCEPTED' && (known.status === 'APPROVED' || known.status === 'COUNTERED'))
       return ['an offer was accepted against the rules']
-    const isLapsed = known.updated_at <= addMs(now, -HOLD_MS)
+    const isLapsed = (known.accepted_at ?? now) <= addMs(now, -HOLD_MS)
     if (known.status === 'ACCEPTED' && isLapsed && ['PAID', 'PENDING_PAY_CAPTURE'].includes(right.status))
       return ['an old acceptance was paid against the rules']
     return []
@@ -144,7 +144,7 @@ async function take(turn: Turn, step: Step, known: Awaited<ReturnType<typeof rea
   if (act === 'decline') await request(admin, '/api/offers/admin/decline-capture', { offerId, note: 'No.' })
   if (act === 'cancel') await request(brand, '/api/offers/cancel', { offerId })
   if (act === 'refund') await request(talent, '/api/offers/cancel', { offerId })
-  if (act === 'lapse') await offers.set({ updated_at: past }).where('status', '=', 'ACCEPTED').execute()
+  if (act === 'lapse') await offers.set({ accepted_at: past }).where('status', '=', 'ACCEPTED').execute()
   if (act === 'renew') await request(brand, '/api/offers/submit', { ...offerBody, renewsOfferId: offerId })
   if (act === 'expire') {
     await offers.set({ expires_at: past }).where('status', 'in', ['APPROVED', 'COUNTERED']).execute()
@@ -177,7 +177,7 @@ const ignoreRefusal = (error: unknown): void => {
 /** Moves everything of the talent 40 days into the past. */
 async function makeOlder(database: Database, talent: Somebody): Promise<void> {
   await sql`
-    update offers set updated_at = updated_at - interval '40 days', completed_at = completed_at - interval '40 days'
+    update offers set accepted_at = accepted_at - interval '40 days', completed_at = completed_at - interval '40 days'
     where seller_account_id = ${talent.accountId}`.execute(database.kysely)
 }
 
@@ -200,7 +200,7 @@ async function probeWhatIsLeft(turn: Turn): Promise<string[]> {
   const nothing = { completed_at: null, money_returned_at: null, license_ends_at: null, uses: ['social'] }
   const wanted = { ...scope, ...nothing, id: 'wanted', buyer_account_id: 'new', status: 'ACCEPTED' }
   const now = clock.now()
-  const isTaken = excludingPairs([...left.rights, { ...wanted, updated_at: now }], now).length > 0
+  const isTaken = excludingPairs([...left.rights, { ...wanted, accepted_at: now }], now).length > 0
   const brand = await turn.newPerson('brand')
   const sent = await ask(1, brand, 'POST', '/api/offers/submit', { ...submitBody(talent), scope })
   const accepted =

@@ -7,7 +7,7 @@ export type Right = {
   id: string
   buyer_account_id: string
   status: string
-  updated_at: Date
+  accepted_at: Date | null
   completed_at: Date | null
   money_returned_at: Date | null
   license_ends_at: Date | null
@@ -24,7 +24,7 @@ type Row = Omit<Right, 'territories' | 'uses'> & { territories: string[] | null;
 
 export async function readRights({ kysely }: Pick<Database, 'kysely'>, talent: { accountId: string }) {
   const { rows } = await sql<Row>`
-    select o.id, o.buyer_account_id, o.status, o.updated_at, o.completed_at, o.money_returned_at, o.license_ends_at,
+    select o.id, o.buyer_account_id, o.status, o.accepted_at, o.completed_at, o.money_returned_at, o.license_ends_at,
       t.terms -> 'territories' as territories, t.terms ->> 'category' as category, t.terms ->> 'exclusivity' as exclusivity,
       t.terms ->> 'startsOn' as "startsOn", t.terms ->> 'endsOn' as "endsOn", t.terms -> 'uses' -> 'listed' as uses
     from offers o, lateral (
@@ -57,9 +57,9 @@ const countries = ({ territories }: Right) => territories.flatMap((code) => COUN
 
 const TAKEN = ['PENDING_PAY_CAPTURE', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED', 'DISPUTED']
 
-const isTaken = ({ status, money_returned_at, updated_at }: Right, now: Date): boolean =>
+const isTaken = ({ status, money_returned_at, accepted_at }: Right, now: Date): boolean =>
   money_returned_at === null &&
-  (TAKEN.includes(status) || (status === 'ACCEPTED' && updated_at > addMs(now, -7 * DAY_MS)))
+  (TAKEN.includes(status) || (status === 'ACCEPTED' && accepted_at !== null && accepted_at > addMs(now, -7 * DAY_MS)))
 
 /** From and until, in milliseconds. The end is open while a dispute could still move it. */
 function period({ completed_at, license_ends_at, startsOn, endsOn }: Right, now: Date): [number, number] {

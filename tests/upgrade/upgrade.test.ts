@@ -124,6 +124,7 @@ describe.each(LIVES)('a database of version %s', (life) => {
 })
 
 describe('people and offers from before use rules and the life of licenses', () => {
+  const ACCEPTED = '2026-01-25T10:00:00.000Z'
   const COMPLETED = '2026-01-31T10:00:00.000Z'
   const TERMS = { territory: 'Worldwide', termMonths: 12, exclusivity: 'NON_EXCLUSIVE' }
   /** Versions of the terms of each offer, its chosen scope, and what differs from a completed one. */
@@ -138,10 +139,11 @@ describe('people and offers from before use rules and the life of licenses', () 
     disputed: { terms: [TERMS], columns: { status: 'DISPUTED' } },
     revision: { terms: [TERMS], columns: { revision_of_offer_id: 'year' } },
     paid: { terms: [TERMS], columns: { status: 'PAID', completed_at: null } },
+    declined: { terms: [TERMS], columns: { status: 'ACCEPTED', completed_at: null } },
   }
   /** How each talent had decided: the number of decisions, and the last one. */
   const DECISIONS = { agreed: [1, true], withdrew: [2, false], 'chose-previews': [0, false] } as const
-  const NEW_COLUMNS = `'{license_starts_at,license_ends_at,license_root_id,renews_offer_id,license_end_told_days}'::text[]`
+  const NEW_COLUMNS = `'{license_starts_at,license_ends_at,license_root_id,renews_offer_id,license_end_told_days,accepted_at}'::text[]`
 
   const readJson = async ({ kysely }: Database, query: string): Promise<unknown[]> =>
     (await sql<{ json: unknown }>`select json from (${sql.raw(query)}) rows`.execute(kysely)).rows.map(
@@ -188,6 +190,12 @@ describe('people and offers from before use rules and the life of licenses', () 
           values (${id}, ${at + 1}, ${JSON.stringify(version)}::jsonb, ${at === 0 ? 'OFFER' : 'ADMIN'},
             ${at === 0 ? null : 'brand'}, ${at > 0}, now())`.execute(kysely)
     }
+    for (const [action, from, at] of [
+      ['ACCEPT', 'APPROVED', ACCEPTED],
+      ['DECLINE_CAPTURE', 'PENDING_PAY_CAPTURE', COMPLETED],
+    ])
+      await sql`insert into offer_history (id, offer_id, from_status, to_status, action, actor_role, created_at)
+        values (${newId()}, 'declined', ${from}, 'ACCEPTED', ${action}, 'admin', ${at}::timestamptz)`.execute(kysely)
   }
 
   test('lose nothing, consent to no more than before, and get the periods that their terms say', async () => {
@@ -230,6 +238,7 @@ describe('people and offers from before use rules and the life of licenses', () 
         'license_root_id',
         'renews_offer_id',
         'license_end_told_days',
+        'accepted_at',
       ])
       .execute()
     const nothing = { license_root_id: null, renews_offer_id: null, license_end_told_days: null }
@@ -237,14 +246,15 @@ describe('people and offers from before use rules and the life of licenses', () 
       const { terms = [], scope } = OFFERS[id] ?? {}
       const agreed = { termMonths: 12, startsOn: null, endsOn: null, ...scope, ...terms.at(-1) }
       const grantedAt = new Date(COMPLETED)
+      const accepted_at = id === 'declined' ? new Date(ACCEPTED) : null
       const expected =
-        id === 'paid'
+        OFFERS[id]?.columns?.['completed_at'] === null
           ? { license_starts_at: null, license_ends_at: null }
           : {
               license_starts_at: licenceStart({ grantedAt, ...agreed }),
               license_ends_at: licenceEnd({ grantedAt, ...agreed }),
             }
-      expect(period, id).toEqual({ ...expected, ...nothing })
+      expect(period, id).toEqual({ ...expected, ...nothing, accepted_at })
     }
   })
 })

@@ -1533,6 +1533,7 @@ export type OffersTable = {
   license_root_id: string | null
   renews_offer_id: string | null
   license_end_told_days: number | null
+  accepted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type OutgoingMailsTable = {

@@ -53,7 +53,7 @@ const counter = (person: Person, id: string, counterChanges: object) =>
 const holdIsOver = ({ id }: Pick<TestOffer, 'id'>) =>
   world.database.kysely
     .updateTable('offers')
-    .set({ updated_at: addMs(world.clock.now(), -8 * DAY_MS) })
+    .set({ accepted_at: addMs(world.clock.now(), -8 * DAY_MS) })
     .where('id', '=', id)
     .execute()
 

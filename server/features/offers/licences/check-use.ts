@@ -52,8 +52,8 @@ export function assertMoveAllowed(
 }
 
 /** True while the acceptance of an offer reserves its rights. */
-export const isReserved = (offer: Pick<OfferRow, 'updated_at'>, rules: Rules, now: Date): boolean =>
-  offer.updated_at > reservationAt(now, rules).reservedAfter
+export const isReserved = (offer: Pick<OfferRow, 'accepted_at'>, rules: Rules, now: Date): boolean =>
+  offer.accepted_at !== null && offer.accepted_at > reservationAt(now, rules).reservedAfter
 
 /**
  * Finds the reason why an accepted offer can no longer be paid. While the acceptance reserves the

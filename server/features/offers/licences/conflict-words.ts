@@ -28,8 +28,8 @@ export function describeConflict(
 ): string {
   const brand = `another ${scope.category && isByCategory(scope, own) ? `${CATEGORIES[scope.category].brand} ` : ''}brand`
   const where = `${placeOf(own, scope)}${periodOf(scope, endsAt, now)}`
-  if (row.status === 'ACCEPTED') {
-    const until = describeLastDay(addMs(row.updated_at, RIGHTS_HOLD_DAYS * DAY_MS))
+  if (row.status === 'ACCEPTED' && row.accepted_at !== null) {
+    const until = describeLastDay(addMs(row.accepted_at, RIGHTS_HOLD_DAYS * DAY_MS))
     const kind = excludes(scope, own) ? 'an exclusive license' : 'a license'
     return `${talent} has accepted ${kind} for ${brand}${where}. If that brand does not pay, the rights are free again after ${until}.`
   }

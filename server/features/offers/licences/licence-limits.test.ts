@@ -13,7 +13,8 @@ import {
 } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
-import { DEFAULT_SCOPE } from '../../../platform/scope-of-use/scope-words.ts'
+import { DEFAULT_SCOPE, describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
+import { USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
 import { listRightsConflicts } from './list-rights-conflicts.ts'
 
 let world: World
@@ -234,5 +235,89 @@ describe('a revision of a work whose terms an admin has edited', () => {
         expect((await edit(revision.id, terms)).body.code, JSON.stringify(terms)).toBe('RIGHTS_CONFLICT')
       expectOk(await edit(revision.id, { territories: ['DE'], credits: 'None.' }))
     }
+  })
+})
+
+describe('the time to pay of an accepted exclusive offer', () => {
+  const EXPIRE = '/api/offers/cron/expire-pending-captures'
+  const decline = async ({ id: offerId }: TestOffer) =>
+    expectOk(await (await world.admin()).post('/api/offers/admin/decline-capture', { offerId, note: 'A stolen card?' }))
+  const end = async () => expect((await world.cron(EXPIRE)).body).toMatchObject({ success: true, processedCount: 1 })
+
+  /** Sends two exclusive offers of different brands to one talent. */
+  async function sendTwo(): Promise<{ first: TestOffer; second: TestOffer }> {
+    const talent = await world.talent()
+    const send = async () => {
+      const brand = await world.brand()
+      return { brand, talent, id: await submit(brand, talent, { scope: EXCLUSIVE, expiresInDays: 60 }) }
+    }
+    return { first: await send(), second: await send() }
+  }
+  const authorize = async (offer: TestOffer) => expect((await payOffer(world, offer, 'review')).status).toBe(202)
+  /** Moves the talent's offers and payments into the past, because sessions do not last so long. */
+  async function pass(days: number, { talent }: TestOffer) {
+    await sql`update offers set updated_at = updated_at - make_interval(days => ${days}::integer),
+      accepted_at = accepted_at - make_interval(days => ${days}::integer) where seller_account_id = ${talent.accountId}`.execute(
+      world.database.kysely,
+    )
+    await sql`update payments set authorized_at = authorized_at - make_interval(days => ${days}::integer)
+      where seller_account_id = ${talent.accountId}`.execute(world.database.kysely)
+  }
+  const untilDay = (days: number) => `the rights are free again after ${describeLastDay(inDays(world, days))}.`
+  const refusalFor = async (offer: TestOffer) => {
+    const { status, body } = await acceptAsTalent(offer)
+    return [status, body.code, body.error]
+  }
+
+  test.each([
+    ['an admin declines the payment', decline],
+    ['the authorization of the payment ends', end],
+  ])('counts from the acceptance, also if %s', async (_name, stop) => {
+    const { first, second } = await sendTwo()
+    expectOk(await acceptAsTalent(first))
+    await authorize(first)
+    await pass(6, first)
+    await stop(first)
+    expect((await readOffer(first.brand, first.id)).status).toBe('ACCEPTED')
+    expect(await refusalFor(second)).toEqual([409, 'RIGHTS_CONFLICT', expect.stringContaining(untilDay(1))])
+    await pass(6, first)
+    expectOk(await acceptAsTalent(second))
+  })
+
+  test('is over when a payment is declined later than that', async () => {
+    const { first, second } = await sendTwo()
+    expectOk(await acceptAsTalent(first))
+    await authorize(first)
+    await pass(8, first)
+    expect((await acceptAsTalent(second)).body.code).toBe('RIGHTS_CONFLICT')
+    await decline(first)
+    expectOk(await acceptAsTalent(second))
+  })
+
+  test('does not protect from new rules for longer after a declined payment', async () => {
+    const { first } = await sendTwo()
+    expectOk(await acceptAsTalent(first))
+    await authorize(first)
+    await pass(6, first)
+    await decline(first)
+    const { version } = expectOk(await first.talent.get('/api/likeness/use-rules'))
+    const rules = { ...USE_PRESETS.OPEN.rules, fallback: { answer: 'NEVER', floor: null } }
+    expectOk(await first.talent.put('/api/likeness/use-rules', { version, rules }))
+    const intent = () => first.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: first.id })
+    expectOk(await intent())
+    await pass(6, first)
+    expect((await intent()).body.code).toBe('USE_NOT_ALLOWED')
+  })
+
+  test('begins when a counter-offer is accepted', async () => {
+    const { first, second } = await sendTwo()
+    const counter = { counterNote: 'More.', counterChanges: { offerAmountMinorUnit: 150_000 } }
+    expectOk(await first.talent.post('/api/offers/respond', { offerId: first.id, action: 'counter', ...counter }))
+    await pass(6, first)
+    expectOk(await first.brand.post('/api/offers/respond', { offerId: first.id, action: 'accept' }))
+    await pass(6, first)
+    expect(await refusalFor(second)).toEqual([409, 'RIGHTS_CONFLICT', expect.stringContaining(untilDay(1))])
+    await pass(2, first)
+    expectOk(await acceptAsTalent(second))
   })
 })

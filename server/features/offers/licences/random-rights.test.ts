@@ -96,7 +96,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
   scope: scopes.map(named),
 })
 
-const backdate = (id: string, columns: { updated_at?: Date; expires_at?: Date }) =>
+const backdate = (id: string, columns: { accepted_at?: Date; expires_at?: Date }) =>
   world.database.kysely.updateTable('offers').set(columns).where('id', '=', id).execute()
 
 /** Accepts 409 and 422, because a step may be impossible. */
@@ -117,7 +117,7 @@ async function take({ act, pick, scope }: Step, offers: TestOffer[], brands: rea
   if (act === 'pay') await payOffer(world, offer, 'succeed').catch(() => undefined)
   if (act === 'cancel') await brand.post('/api/offers/cancel', { offerId: id })
   if (act === 'refund') await talent.post('/api/offers/cancel', { offerId: id })
-  if (act === 'lapse') await backdate(id, { updated_at: past })
+  if (act === 'lapse') await backdate(id, { accepted_at: past })
   if (act === 'expire') {
     const { status } = await world.database.kysely
       .selectFrom('offers')

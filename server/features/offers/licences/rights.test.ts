@@ -38,11 +38,11 @@ const COFFEE = scope({ exclusivity: 'CATEGORY_EXCLUSIVE' })
 const accept = ({ talent, id }: Pick<TestOffer, 'talent' | 'id'>) =>
   talent.post('/api/offers/respond', { offerId: id, action: 'accept' })
 
-/** Moves the last change back by eight days, to before the reservation's limit. */
+/** Moves the acceptance back by eight days, to before the reservation's limit. */
 const holdIsOver = ({ id }: Pick<TestOffer, 'id'>) =>
   world.database.kysely
     .updateTable('offers')
-    .set({ updated_at: addMs(world.clock.now(), -8 * DAY_MS) })
+    .set({ accepted_at: addMs(world.clock.now(), -8 * DAY_MS) })
     .where('id', '=', id)
     .execute()
 

@@ -201,6 +201,7 @@ export const EXAMPLE_OFFER: OfferRow = {
   license_root_id: null,
   renews_offer_id: null,
   license_end_told_days: null,
+  accepted_at: null,
   revision_offer_ids: [],
 }
 

@@ -10,8 +10,8 @@ export type ClaimRow = {
   buyer_account_id: string
   seller_account_id: string
   status: OfferStatus
-  /** Time of the last transition, from which an accepted offer reserves its rights. */
-  updated_at: Date
+  /** Time from which an accepted offer reserves its rights. Null if it was never accepted. */
+  accepted_at: Date | null
   completed_at: Date | null
   dispute_resolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
   medium: Medium
@@ -29,13 +29,13 @@ export type Reservation = { reservedAfter: Date }
  * because they stay inside the license of the work.
  */
 const claims = ({ reservedAfter }: Reservation) => sql`
-  select o.id, o.buyer_account_id, o.seller_account_id, o.status, o.updated_at, o.completed_at, o.dispute_resolution,
+  select o.id, o.buyer_account_id, o.seller_account_id, o.status, o.accepted_at, o.completed_at, o.dispute_resolution,
     c.category as medium, (
       select t.terms from offer_terms t where t.offer_id = o.id order by t.version desc limit 1) as terms
   from ${liveOffers} o join ${campaignTypes} c on c.key = o.campaign_type
   where o.money_returned_at is null and o.license_root_id is null and (
     o.status in ('PENDING_PAY_CAPTURE', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED', 'DISPUTED')
-    or (o.status = 'ACCEPTED' and o.updated_at > ${reservedAfter}::timestamptz))`
+    or (o.status = 'ACCEPTED' and o.accepted_at > ${reservedAfter}::timestamptz))`
 
 type Rivals = Reservation & {
   offerId: string
@@ -67,7 +67,7 @@ export async function listRivals(db: Db | Trx, wanted: Rivals): Promise<ClaimRow
 export const readRivals = (rivals: readonly unknown[]): ClaimRow[] =>
   (rivals as ClaimRow[]).map((row) => ({
     ...row,
-    updated_at: new Date(row.updated_at),
+    accepted_at: row.accepted_at && new Date(row.accepted_at),
     completed_at: row.completed_at && new Date(row.completed_at),
   }))
 

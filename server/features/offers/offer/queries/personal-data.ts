@@ -44,7 +44,7 @@ export const offerPersonalData: PersonalData = {
         delivery_submitted_at revision_count payment_authorized_at paid_at automatic_release_at completed_at disputed_at
         dispute_resolution submitted_at created_at updated_at money_returned_at returned_minor_unit
         first_amount_minor_unit deliver_within_days delivery_due_at extension_days extension_asked_at extension_count
-        included_revisions extra_revision_minor_unit scope license_starts_at license_ends_at`,
+        included_revisions extra_revision_minor_unit scope license_starts_at license_ends_at accepted_at`,
       noPerson: `seen_by_seller skip_image_generation image_candidate_session_id selected_model_key
         voice_candidate_session_id selected_voice_model_key selected_sample_made_by selected_voice_made_by wants_sharing expiry_reminded_for counter_version
         processor_payment_id idempotency_key deleted_at due_reminded_for late_told_for dispute_reminded_for

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /**
  * Asks for the claims of other brands on the talent, read in a statement about the offer
- * (`rival_claims`, migration 0142). `takesLock` locks the talent's rights first. `onlyExclusive`
+ * (`rival_claims`, migration 0150). `takesLock` locks the talent's rights first. `onlyExclusive`
  * leaves out claims that were never exclusive; null lets the offer's own terms decide.
  */
 export type RightsRequest = { reservedAfter: Date; takesLock: boolean; onlyExclusive: boolean | null }
