@@ -142,5 +142,7 @@ function isBounded(finding: Finding, document: Described): boolean {
 }
 
 function redirects({ path }: Finding): boolean {
-  return /^\/api\/(?:auth\/(?:callback|social\/)|offers\/\{id\}\/deliverables\/)/.test(path[1] ?? '')
+  return /^\/api\/(?:auth\/(?:callback|social\/)|offers\/\{id\}\/(?:deliverables\/|agreement\.pdf$))/.test(
+    path[1] ?? '',
+  )
 }

@@ -178,8 +178,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a brand does not find the talent whom it has licensed exclusively itself',
     {
       file: 'server/features/offers/licences/queries/live-claims.ts',
-      from: 'o.buyer_account_id <> ${buyerAccountId}\n      and o.id in',
-      to: "o.buyer_account_id <> '' || ${buyerAccountId}\n      and o.id in",
+      from: `o.buyer_account_id <> \${buyerAccountId}\n      and o.id in`,
+      to: `o.buyer_account_id <> '' || \${buyerAccountId}\n      and o.id in`,
     },
     FREE,
   ),
@@ -187,14 +187,14 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a license whose end a dispute may still move counts as over',
     {
       file: 'server/features/offers/licences/queries/live-claims.ts',
-      from: "not (o.status = 'COMPLETED' and o.completed_at <= ${undisputedAt}::timestamptz\n        and",
-      to: 'not (o.completed_at <= ${undisputedAt}::timestamptz\n        and',
+      from: `not (o.status = 'COMPLETED' and o.completed_at <= \${undisputedAt}::timestamptz\n        and`,
+      to: `not (o.completed_at <= \${undisputedAt}::timestamptz\n        and`,
     },
     FREE,
   ),
   planted(
     'the count of a broad search includes talents who are not free',
-    { file: `${SEARCH}/queries/matching.ts`, from: '- ${leftOut} as total', to: '- 0 * ${leftOut} as total' },
+    { file: `${SEARCH}/queries/matching.ts`, from: `- \${leftOut} as total`, to: `- 0 * \${leftOut} as total` },
     FREE,
   ),
   planted(

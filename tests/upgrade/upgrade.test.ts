@@ -127,7 +127,10 @@ describe('people and offers from before use rules and the life of licenses', () 
   const ACCEPTED = '2026-01-25T10:00:00.000Z'
   const COMPLETED = '2026-01-31T10:00:00.000Z'
   const TERMS = { territory: 'Worldwide', termMonths: 12, exclusivity: 'NON_EXCLUSIVE' }
-  /** Versions of the terms of each offer, its chosen scope, and what differs from a completed one. */
+  /**
+   * Versions of the terms of each offer, its chosen scope, and the columns that differ from those
+   * of a completed offer.
+   */
   const OFFERS: Record<string, { terms: object[]; scope?: object; columns?: Record<string, string | null> }> = {
     year: { terms: [TERMS] },
     edited: { terms: [TERMS, { ...TERMS, termMonths: 1 }] },
@@ -141,7 +144,7 @@ describe('people and offers from before use rules and the life of licenses', () 
     paid: { terms: [TERMS], columns: { status: 'PAID', completed_at: null } },
     declined: { terms: [TERMS], columns: { status: 'ACCEPTED', completed_at: null } },
   }
-  /** How each talent had decided: the number of decisions, and the last one. */
+  /** Number of decisions of each talent, and the last one. */
   const DECISIONS = { agreed: [1, true], withdrew: [2, false], 'chose-previews': [0, false] } as const
   const NEW_COLUMNS = `'{license_starts_at,license_ends_at,license_root_id,renews_offer_id,license_end_told_days,accepted_at}'::text[]`
 

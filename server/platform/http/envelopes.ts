@@ -28,7 +28,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. Try again once they are verified.',
   RIGHTS_CONFLICT: 'Mara Lindqvist is exclusive to another coffee brand in Germany until March 3, 2027.',
   USE_NOT_ALLOWED: 'Mara Lindqvist never allows this: alcoholic drinks, in Germany.',
-  AGREEMENT_REQUIRED: 'Mara Lindqvist requires a signed agreement before payment. Both sides sign it on the page of the offer.',
+  AGREEMENT_REQUIRED:
+    'Mara Lindqvist requires a signed agreement before payment. Both sides sign it on the page of the offer.',
   LIKENESS_CONSENT_REQUIRED: 'This talent does not currently allow the use of their likeness.',
   PREVIEWS_OFF: 'This talent allows no previews before they accept an offer. Send the offer without candidates.',
   REVISIONS_USED_UP: 'All included revisions are used (2). Ask the talent to include another one.',

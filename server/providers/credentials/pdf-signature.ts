@@ -52,7 +52,7 @@ export function signPdfBytes({ key, chain, algorithm }: PdfSigner, bytes: Uint8A
     attribute(CONTENT_TYPE, objectId(DATA)),
     attribute(MESSAGE_DIGEST, der(OCTETS, createHash(hash).update(bytes).digest())),
     attribute(SIGNING_CERTIFICATE_V2, certificateBinding(own)),
-  ].sort(Buffer.compare)
+  ].sort((one, other) => one.compare(other))
   const signed = sign(signs, der(SET, ...attributes), key)
   const signer = der(
     SEQUENCE,

@@ -9,9 +9,9 @@ import { DisclosureLines } from '../parts/licensing/disclosure-lines.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { capitalize } from '../words/accents.ts'
 import { LICENCE_STAGES } from '../words/licence-stages.ts'
-import { AgreementCheck } from './parts/agreement-check.tsx'
 import { CodeForm } from './parts/code-form.tsx'
-import { FileCheck } from './parts/file-check.tsx'
+import { AgreementCheck } from './verify/agreement-check.tsx'
+import { FileCheck } from './verify/file-check.tsx'
 
 const inputOf = (code: string) => ({ params: { code } })
 

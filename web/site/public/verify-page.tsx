@@ -1,7 +1,7 @@
 import { PageHeading, Section } from '../../parts/layout/page.tsx'
 import type { PageModule } from '../page-module.ts'
 import { CodeForm } from './parts/code-form.tsx'
-import { CredentialsCheck } from './parts/credentials-check.tsx'
+import { CredentialsCheck } from './verify/credentials-check.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: 'Check a license or a file',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
@@ -19,7 +20,7 @@ import {
 import { groupedCode } from '../licences/index.ts'
 import type { OfferWithPeople, Place } from '../offer/index.ts'
 import { type CurrentAgreement, isRedacted, isSignedByBoth } from './current-agreement.ts'
-import { readText } from './domain/agreement-text.ts'
+import { point, readText, writeText } from './domain/agreement-text.ts'
 import { reasonNotToSign, type SigningSide } from './domain/may-sign.ts'
 import type { AgreementRow } from './queries/agreement-rows.ts'
 
@@ -30,6 +31,11 @@ export const Sha256 = withExample(
 export const EXAMPLE_AGREEMENT_CODE = '3MD8-XW5T-0KQ7-ZB2N-6HVR'
 
 export const NAME_MAX = 200
+
+const EXAMPLE_TEXT = writeText('Digital replica rider and license', [
+  { title: 'Permitted uses', lines: [point('Print: in Germany, for 12 months')] },
+  { title: 'Fee', lines: [point('The talent receives: $1,250.00 (USD)')] },
+])
 
 const AgreementSignature = named(
   'AgreementSignature',
@@ -85,6 +91,24 @@ export const AgreementView = named(
       { description: 'Earlier versions that both sides signed.' },
     ),
   }),
+  {
+    offerId: STORY.offerId,
+    version: 1,
+    template: '2026-11',
+    text: EXAMPLE_TEXT,
+    textSha256: createHash('sha256').update(EXAMPLE_TEXT).digest('hex'),
+    isRedacted: false,
+    ...readText(EXAMPLE_TEXT),
+    signatures: [{ side: 'TALENT', name: 'Mara Lindqvist', role: 'talent', signedAt: STORY.paidAt }],
+    signedAt: null,
+    canSign: true,
+    cannotSignReason: null,
+    isRequiredBeforePayment: false,
+    pdfUrl: null,
+    pdfSha256: null,
+    verifyUrl: null,
+    earlier: [],
+  },
 )
 export type AgreementView = Static<typeof AgreementView>
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { LicenceTerms } from '../licences/index.ts'
 import type { OfferWithPeople } from '../offer/index.ts'
 import type { AgreementFacts } from './domain/agreement-facts.ts'
-import { TEMPLATE, writeAgreement } from './domain/template.ts'
 import type { AgreementRow } from './queries/agreement-rows.ts'
+import { TEMPLATE, writeAgreement } from './template.ts'
 
 /** The agreement about the current terms. Until somebody signs it, it is not stored. */
 export type CurrentAgreement = {

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { READS } from '../../../platform/limits/unpaid-costs.ts'
-import { erasePdfsOf } from './erase-pdfs-of.ts'
+import { eraseFilesOf } from './erase-files-of.ts'
 import { agreementsPersonalData } from './queries/personal-data.ts'
 import {
   checkAgreementRoute,
@@ -22,7 +22,7 @@ export const feature = defineFeature({
     getRequirementRoute,
     saveRequirementRoute,
   ],
-  eraseOutside: erasePdfsOf,
+  eraseOutside: eraseFilesOf,
   personalData: agreementsPersonalData,
   unpaidCosts: {
     'GET /api/agreements/{code}': READS,

@@ -50,7 +50,8 @@ async function expand(document: object): Promise<Node[]> {
     if (found === undefined) throw new Error(`${url} is no context of ours`)
     return { contextUrl: undefined, documentUrl: url, document: found } as never
   }
-  return (await jsonld.expand(document, { documentLoader, safe: true } as never)) as unknown as Node[]
+  const expanded: unknown = await jsonld.expand(document as never, { documentLoader, safe: true } as never)
+  return expanded as Node[]
 }
 
 /** Lists the names of properties, and the things and types that a document names. */

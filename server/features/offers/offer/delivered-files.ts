@@ -32,7 +32,10 @@ export function refusalOfFiles(offer: Licensed, role: OfferRole | null, now: Dat
   )
 }
 
-/** True also for a revision whose work was refunded, because it stays inside the license of the work. */
+/**
+ * True also for a revision whose work was refunded, because a revision stays inside the license of
+ * its work.
+ */
 const isRefunded = ({ money_returned_at, root_status, root_money_returned_at }: Licensed): boolean =>
   money_returned_at !== null || root_money_returned_at !== null || root_status === 'CANCELLED'
 

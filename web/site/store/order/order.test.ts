@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { postalLines } from '../postal-lines.ts'
 import { type Order, stepsOf } from './order.ts'
+import { postalLines } from './postal-lines.ts'
 
 const historyOf = (...what: Order['history'][number]['what'][]): Order['history'] =>
   what.map((one, at) => ({ what: one, at: `2026-12-0${at + 1}T10:00:00.000Z`, text: '' }))

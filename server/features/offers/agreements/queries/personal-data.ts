@@ -88,7 +88,7 @@ export const agreementsPersonalData: PersonalData = {
  * Forgets the PDFs that name a person, as a side or as the agent who signed.
  * @returns their keys, whose files the caller must delete
  */
-export async function removePdfs(trx: Trx, { offer, account }: Pick<Person, 'offer' | 'account'>): Promise<string[]> {
+export async function removeFiles(trx: Trx, { offer, account }: Pick<Person, 'offer' | 'account'>): Promise<string[]> {
   const { rows } = await sql<{ pdf_key: string }>`
     with named as (
       select a.offer_id, a.version, a.pdf_key from agreements a

@@ -12,6 +12,7 @@ const WORK: Record<Medium, string> = {
 
 export const describeUse = (use: string): string => use.replaceAll('_', ' ').trim()
 
+/** Lists the permitted uses in words, with the one that the brand has described itself. */
 export const describeUses = ({ listed, custom }: LicenceTerms['uses']): string[] =>
   [...listed.map(describeUse), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
 
@@ -50,6 +51,7 @@ function exclusivityInWords({ exclusivity, category = null, revisesWork }: Licen
 const onlyInCategory = ({ category = null }: LicenceTerms): string =>
   category === null ? '' : ` Only to advertise in the category “${CATEGORIES[category].label}”.`
 
+/** Says what kind of work is licensed, and what for. */
 export const describeWork = ({ medium, campaignType }: LicenceTerms['work']): string =>
   `${WORK[medium]}, made for: ${describeUse(campaignType)}`
 

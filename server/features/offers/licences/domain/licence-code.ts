@@ -10,6 +10,7 @@ export function makeLicenceCode(random: (below: number) => number): string {
   return [...letters, checkOf(letters)].map((letter) => LETTERS[letter]).join('')
 }
 
+/** Writes a code in groups of four letters, as pages and papers show it. */
 export const groupedCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /**

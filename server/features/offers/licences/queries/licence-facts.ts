@@ -15,8 +15,9 @@ export const isContested = (column: string) => sql<boolean>`exists (
   where paid.id = ${sql.ref(column)} and s.is_contested and not s.is_returned)`
 
 /**
- * Selects the offer that has replaced a license: a renewal of it, or of the work that it revises, that is paid, or the latest revision of
- * the same work that is completed. A renewal comes first. Refunded ones do not count.
+ * Selects the offer that has replaced a license. It is a paid renewal of the license, or of the
+ * work that the license revises, or the latest completed revision of the same work. A renewal comes
+ * first. Refunded ones do not count.
  */
 export const successorOf = (column: string) => sql<Successor | null>`(
   select jsonb_build_object('offerId', next.id, 'kind', next.kind, 'code', granted.code)

@@ -4,7 +4,7 @@ import { classify, ERASED_BY_OWNER, type PersonalData, partOf } from '../../../.
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { allOffers } from '../../offer/index.ts'
 import type { LicenceTerms } from '../domain/terms.ts'
-import { termsWithoutNames, termsWithoutText } from '../erased-terms.ts'
+import { termsWithoutNames, termsWithoutText } from './erased-terms.ts'
 
 /**
  * The terms of a completed offer belong to both sides. When one side is erased, its name is

@@ -1,5 +1,5 @@
-import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../platform/personal-data/index.ts'
-import type { LicenceTerms, Party } from './domain/terms.ts'
+import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../../platform/personal-data/index.ts'
+import type { LicenceTerms, Party } from '../domain/terms.ts'
 
 /** Replacing a name may lengthen a text. The text is then cut to this length. */
 const MAX_CHARACTERS = 5000

@@ -28,7 +28,7 @@ export function CompareFile({ known, results, accept }: CompareFileProps) {
         choose="Choose a file"
         hint="The file stays on your device. Your browser computes its fingerprint."
         busyLabel={result === 'working' ? 'Computing the fingerprint' : undefined}
-        {...(accept === undefined ? {} : { accept })}
+        accept={accept}
         onFiles={([file]) => {
           if (file && result !== 'working') void compare(file)
         }}

@@ -1,8 +1,8 @@
-import { formatMoney } from '../../../../platform/money.ts'
-import { CATEGORIES } from '../../../../platform/scope-of-use/categories.ts'
-import { type Clause, clausesOf, describeUses, describeWork, type LicenceTerms } from '../../licences/index.ts'
-import type { AgreementFacts } from './agreement-facts.ts'
-import { line, point, type Section, writeText } from './agreement-text.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
+import { type Clause, clausesOf, describeUses, describeWork, type LicenceTerms } from '../licences/index.ts'
+import type { AgreementFacts } from './domain/agreement-facts.ts'
+import { line, point, type Section, writeText } from './domain/agreement-text.ts'
 
 /**
  * Version of the words below. Change it with them. Texts that somebody has signed are stored, so
