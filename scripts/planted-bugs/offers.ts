@@ -188,8 +188,8 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     'an offer of exactly the minimum is refused',
     {
       file: `${OFFERS}/submission/domain/minimums.ts`,
-      from: 'offer.amountMinorUnit >= effective.amountMinorUnit',
-      to: 'offer.amountMinorUnit > effective.amountMinorUnit',
+      from: 'offer.amountMinorUnit >= minimumMinorUnit',
+      to: 'offer.amountMinorUnit > minimumMinorUnit',
     },
     RULES,
   ),

@@ -19,8 +19,8 @@ export const USE_RULE_BUGS: readonly PlantedBug[] = [
     'the policy counters an offer about which the talent decides in person',
     {
       file: 'server/features/offers/submission/judge-submit.ts',
-      from: "outcome === 'counter' && use.outcome === 'ON_REQUEST'",
-      to: "outcome === 'reject' && use.outcome === 'ON_REQUEST'",
+      from: "outcome === 'counter' && (use.outcome === 'ON_REQUEST' ||",
+      to: "outcome === 'counter' && (use.outcome === 'REFUSED' ||",
     },
     USES,
   ),

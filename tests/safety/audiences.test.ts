@@ -244,7 +244,7 @@ function whoSaw(received: readonly Heard[]): Map<string, Map<string, Set<string>
 
 /** Copies of text. Reading as everyone shows who sees them. */
 const COPIES =
-  /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps|likeness_profiles\.about)\b/
+  /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps|likeness_profiles\.about|agreements\.content)\b/
 
 function mayRead({ word, column, theirs }: Word): { may: ReadonlySet<string>; isForAdmins: boolean } {
   const columns = [...(columnsShowing.get(word) ?? [])].filter((each) => audiences.has(each))

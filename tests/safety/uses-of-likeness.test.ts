@@ -127,6 +127,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'POST /api/offers/admin/decline-capture',
     'POST /api/offers/admin/resolve-dispute',
     'POST /api/offers/{id}/messages',
+    'POST /api/offers/{id}/agreement/sign',
     'POST /api/offers/{id}/messages/attachments',
     'POST /api/offers/{id}/messages/read',
     'DELETE /api/offers/{id}/messages/{messageId}',

@@ -119,7 +119,7 @@ export type StoreRouteName = keyof typeof ACCESS
  */
 const ELSEWHERE = new Set(
   `
-.well-known blasts buy commitments confirm continue dev earnings forgot home licenses likeness login logout media notifications offers popup
+.well-known blasts buy commitments confirm continue dev earnings forgot home licenses likeness login logout media notifications ns offers popup
 popup-complete privacy products receipts report reset robots.txt roster shortlists signup sitemap sitemap.xml status store t
 talents terms verify`
     .trim()

@@ -219,7 +219,7 @@ describe('people and offers from before use rules and the life of licenses', () 
     const { rules } = USE_PRESETS.OPEN
     const rulesNow = await kysely.selectFrom('use_rule_states').selectAll().orderBy('account_id').execute()
     const changed_at = new Date(COMPLETED)
-    const state = { version: 1, rules, shows_floors: false, changed_at }
+    const state = { version: 1, rules, shows_floors: false, changed_at, refusal_key: null }
     expect(rulesNow).toEqual([
       { account_id: 'agreed', ...state },
       { account_id: 'withdrew', ...state },

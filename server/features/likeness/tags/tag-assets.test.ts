@@ -4,7 +4,6 @@ import { addPicture, addRecording, consent } from '../../../../tests/support/lik
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
-import { newId } from '../../../platform/ids.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 
 const secret = { authorization: `Bearer ${CRON_SECRET}` }
@@ -282,83 +281,5 @@ describe('POST /api/indexing/generate-tags', () => {
     world.clock.advance(MINUTE_MS)
     expect((await processQueue()).processedCount).toBeGreaterThan(0)
     expect((await assets())[0]).toMatchObject({ searchTags: expect.any(Array) })
-  })
-})
-
-describe('a voice at a provider', () => {
-  const voiceRows = () =>
-    db().selectFrom('provider_voices').selectAll().where('account_id', '=', mara.accountId).execute()
-  const forget = async () => (await world.cron('/api/likeness/cron/forget-voices')).body
-  const addVoice = async () => {
-    await consent(mara)
-    await addRecording(mara)
-    await processQueue()
-  }
-
-  test('is cloned from a recording once and deleted with it', async () => {
-    await addVoice()
-    const [voice] = await voiceRows()
-    expect((await rows())[0]?.voice_id).toBe(voice?.voice_id)
-    expect((await rows())[0]?.voice_wave).toEqual(expect.any(Object))
-    expect(eyes.calls.made).toEqual([voice?.id])
-    expect(await forget()).toEqual({ forgotten: 0, failed: 0 })
-    await mara.delete(`/api/likeness/assets/${voice?.asset_id}`)
-    eyes.deleteVoice = async () => {
-      throw new ModelFailure('unavailable', 'away')
-    }
-    expect(await forget()).toEqual({ forgotten: 0, failed: 1 })
-    eyes.deleteVoice = usual.deleteVoice
-    expect(await forget()).toEqual({ forgotten: 1, failed: 0 })
-    expect(eyes.calls.forgotten.at(-1)).toBe(voice?.voice_id)
-    expect(await voiceRows()).toEqual([])
-  })
-
-  test('is deleted in one run with however many others, page by page', async () => {
-    await addVoice()
-    const [voice] = await voiceRows()
-    const copies = Array.from({ length: 50 }, (_, at) => ({
-      ...voice,
-      id: newId(),
-      asset_id: newId(),
-      voice_id: `voice-${at}`,
-    }))
-    await db()
-      .insertInto('provider_voices')
-      .values(copies as never)
-      .execute()
-    await consent(mara, false)
-    expect(await forget()).toEqual({ forgotten: 51, failed: 0 })
-    expect(await voiceRows()).toEqual([])
-  })
-
-  test('is deleted with the consent, as all vectors are, and made again after new consent', async () => {
-    await addVoice()
-    await addPictures(1)
-    await processQueue()
-    await consent(mara, false)
-    expect(await vectors()).toEqual([[], []])
-    expect(await record()).toBeUndefined()
-    expect(await forget()).toEqual({ forgotten: 1, failed: 0 })
-    expect((await rows()).map(({ voice_id }) => voice_id)).toEqual([null, null])
-    await consent(mara)
-    await processQueue()
-    expect(eyes.calls).toMatchObject({ looks: 2, samples: 2 })
-    expect(eyes.calls.made).toHaveLength(2)
-    expect(await vectors()).toEqual([['openai/played-eyes'], ['mel-cepstra']])
-  })
-
-  test('is created by the next analysis, with the same name, if the first attempt failed', async () => {
-    await consent(mara)
-    await addRecording(mara)
-    eyes.createVoice = async () => {
-      throw new ModelFailure('unavailable', 'It broke off.')
-    }
-    await processQueue()
-    const [intended] = await voiceRows()
-    expect(intended?.voice_id).toBeNull()
-    eyes.createVoice = usual.createVoice
-    world.clock.advance(HOUR_MS)
-    await processQueue()
-    expect(await voiceRows()).toMatchObject([{ id: intended?.id, voice_id: `voice-of-${intended?.id}` }])
   })
 })

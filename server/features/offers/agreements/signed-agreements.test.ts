@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { agreementActions, codeOf, sha256 } from '../../../../tests/support/agreement-actions.ts'
+import { expectOk, offerIn, payOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import { readExport } from '../../../../tests/support/read-export.ts'
+import { readPdf } from '../../../../tests/support/read-pdf.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const { read, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
+
+describe('a signed agreement', () => {
+  test('has one sealed PDF with both signatures, the hash and the address to check it', async () => {
+    const offer = await signedByBoth({ brand: await world.brand('Zoë & 東京 Søn') })
+    const { textSha256, verifyUrl, pdfUrl, pdfSha256 } = expectOk(await read(offer.brand, offer))
+    expect(pdfUrl).toBe(`${world.config.BASE_URL}/api/offers/${offer.id}/agreement.pdf?version=1`)
+    const pdf = await download(offer.talent, offer)
+    expect(sha256(pdf)).toBe(pdfSha256)
+    expect(sha256(await download(admin, offer))).toBe(pdfSha256)
+    expect(pdf.toString('latin1')).toMatch(/\/ByteRange \[0 \d+ \d+ \d+\]/)
+    const { text } = readPdf(pdf)
+    for (const words of ['Nora West', 'Mara Lindqvist', textSha256, verifyUrl, '東京', 'UTC', 'Permitted uses'])
+      expect(text.replaceAll('\n', ' ')).toContain(words)
+    expect((await (await world.brand()).get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(403)
+  })
+
+  test('has no PDF until both have signed', async () => {
+    const offer = await offerIn(world, 'ACCEPTED')
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    expect((await offer.brand.get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(404)
+    expect(expectOk(await read(offer.brand, offer))).toMatchObject({ pdfUrl: null, verifyUrl: null })
+  })
+
+  test('stays signed if its PDF cannot be stored, and the download makes it later', async () => {
+    const offer = await offerIn(world, 'ACCEPTED')
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    const put = vi.spyOn(world.app.ctx.storage, 'put').mockRejectedValue(new StorageUnavailable('down'))
+    const signed = expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+    expect(signed).toMatchObject({ signedAt: expect.any(String), pdfSha256: null })
+    expect((await offer.brand.get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(503)
+    put.mockRestore()
+    const pdf = await download(offer.brand, offer)
+    expect(expectOk(await read(offer.brand, offer)).pdfSha256).toBe(sha256(pdf))
+  })
+
+  test('is confirmed to anyone with its code or that of the license, without names or fees', async () => {
+    const offer = await signedByBoth()
+    const { verifyUrl, textSha256, pdfSha256, signedAt } = expectOk(await read(offer.brand, offer))
+    const code = codeOf({ verifyUrl })
+    const known = { code, textSha256, pdfSha256, signedAt, isLatest: true }
+    expect(await check(code.toLowerCase())).toEqual({ ...known, isCodeOfLicense: false })
+    const response = await world.stranger().get(`/api/agreements/${code}`)
+    expect(response.text).not.toMatch(/Mara|Nora|Northwind|1,250|125000|accountId/)
+    for (const wrong of ['nothing', '0000-0000-0000-0000-0000']) expect(await check(wrong)).toBeNull()
+    expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    expectOk(
+      await offer.talent.post('/api/offers/deliver', { offerId: offer.id, fileUrls: ['https://x.example/a.png'] }),
+    )
+    expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
+    const { location = '' } = (await offer.brand.get(`/offers/${offer.id}/licence`)).headers
+    const licensed = codeOf({ verifyUrl: location })
+    expect(await check(licensed)).toEqual({ ...known, isCodeOfLicense: true })
+    const visit = (path: string) => world.stranger().get(path, { accept: 'text/html,application/xhtml+xml' })
+    const pages = [await visit(`/verify/${code}`), await visit(`/verify/${licensed}`)]
+    for (const page of pages) {
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(textSha256)
+    }
+    expect(pages[0]?.text).not.toMatch(/Mara|Nora|Northwind/)
+  })
+
+  test('is no longer confirmed by one signature alone', async () => {
+    const offer = await offerIn(world, 'ACCEPTED')
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    const { code } = await world.database.kysely
+      .selectFrom('agreements')
+      .select('code')
+      .where('offer_id', '=', offer.id)
+      .executeTakeFirstOrThrow()
+    expect(await check(code)).toBeNull()
+  })
+})
+
+describe('a talent who requires a signed agreement', () => {
+  const REQUIREMENT = '/api/agreements/requirement'
+  const intend = ({ brand, id }: TestOffer) =>
+    brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
+
+  test('is paid only after both have signed the current terms; others are paid without', async () => {
+    const offer = await offerIn(world, 'ACCEPTED')
+    expect(expectOk(await offer.talent.get(REQUIREMENT))).toEqual({ isRequired: false, at: null })
+    expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
+    expect(expectOk(await read(offer.brand, offer)).isRequiredBeforePayment).toBe(true)
+    const refused = await intend(offer)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'AGREEMENT_REQUIRED' } })
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    expect((await intend(offer)).status).toBe(409)
+    expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+    await editTerms(offer, 'Norway')
+    expect((await intend(offer)).status).toBe(409)
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+    expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    expectOk(await payOffer(world, await offerIn(world, 'ACCEPTED'), 'succeed'))
+  })
+
+  test('may turn that off again, and a brand has no such choice', async () => {
+    const offer = await offerIn(world, 'ACCEPTED')
+    expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
+    const off = expectOk(await offer.talent.put(REQUIREMENT, { isRequired: false }))
+    expect(off).toEqual({ isRequired: false, at: expect.any(String) })
+    world.clock.advance(MINUTE_MS)
+    expect(expectOk(await offer.talent.put(REQUIREMENT, { isRequired: false }))).toEqual(off)
+    expectOk(await intend(offer))
+    expect((await offer.brand.put(REQUIREMENT, { isRequired: true })).status).toBe(403)
+  })
+})
+
+describe('privacy', () => {
+  test('an export has the agreements and the signature of the person', async () => {
+    const offer = await signedByBoth({ talent: await world.talent('Ex Porter') })
+    const { text } = await readExport(world, offer.talent)
+    expect(text).toContain('digital replica rider')
+    expect(text).toContain('mara lindqvist')
+    expect(text).not.toContain('nora west')
+  })
+
+  test('an erasure removes the names and the PDF; the times and hashes stay for the other side', async () => {
+    const offer = await offerIn(world, 'COMPLETED', { brand: await world.brand('Lea Leaving') })
+    expectOk(await readAndSign(offer.brand, offer, 'Lea M. Leaving'))
+    expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+    const before = expectOk(await read(offer.talent, offer))
+    const { kysely } = world.database
+    const longAgo = { completed_at: addMs(world.clock.now(), -60 * DAY_MS) }
+    await kysely.updateTable('offers').set(longAgo).where('id', '=', offer.id).execute()
+    expect((await offer.brand.post('/api/privacy/erasure', { confirm: offer.brand.slug })).status).toBe(202)
+    const due = { due_at: world.clock.now() }
+    await kysely.updateTable('account_erasures').set(due).where('account_id', '=', offer.brand.accountId).execute()
+    expectOk(await world.cron('/api/privacy/cron/erasures'))
+    const after = expectOk(await read(offer.talent, offer))
+    expect(after).toMatchObject({
+      isRedacted: true,
+      textSha256: before.textSha256,
+      pdfSha256: before.pdfSha256,
+      signedAt: before.signedAt,
+      pdfUrl: null,
+      signatures: [{ name: 'Deleted account' }, { name: 'Mara Lindqvist' }],
+    })
+    expect(after.text).not.toMatch(/Lea|Leaving/)
+    expect((await offer.talent.get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(404)
+    expect(await check(codeOf(before))).toMatchObject({ pdfSha256: before.pdfSha256 })
+  })
+})
