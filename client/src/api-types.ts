@@ -162,6 +162,8 @@ export type AdvancePayoutResponse = {
   processorTransferId: string
 }
 
+export type AdvertiserCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+
 export type AgentLink = {
   agent: AccountSnippet
   canAct: boolean
@@ -2240,6 +2242,8 @@ export type Issue = {
   message: string
 }
 
+export type KnownUse = 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
+
 export type Leaderboard = {
   board: {
     id: string
@@ -2651,6 +2655,8 @@ export type LikenessFilters = {
 export type LikenessGender = 'female' | 'male' | 'non-binary' | 'not-distinctive'
 
 export type LikenessHairColor = 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other'
+
+export type LikenessMedium = 'IMAGE' | 'VOICE' | 'VIDEO'
 
 export type LikenessOwner = {
   id: string
@@ -3479,6 +3485,8 @@ export type MerchDesignArt = {
     catalogProductId: string
     sku: string
     url: string
+    /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
+    madeWithAi?: boolean
   }[]
   fault: string | null
 }
@@ -6146,6 +6154,7 @@ export type ShownWork = {
 export type SignAgreementBody = {
   /** Full name of the person who signs. */
   name: string
+  /** SHA-256 of the text that was read, in hexadecimal. */
   textSha256: string
 }
 
@@ -6917,9 +6926,9 @@ export type UseRule = {
   answer: UsePermission
   /** Least amount that the talent receives. Null for none. */
   floor: LeastPrice | null
-  media: ('IMAGE' | 'VOICE' | 'VIDEO')[] | null
-  uses: ('social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal')[] | null
-  categories: ('adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel')[] | null
+  media: LikenessMedium[] | null
+  uses: KnownUse[] | null
+  categories: AdvertiserCategory[] | null
   territories: string[] | null
 }
 
@@ -10629,17 +10638,17 @@ export type ApiOperations = {
   /** Finds talents who look like a person in a picture. */
   'POST /api/indexing/search/by-picture': {
     query?: {
-      /** For brands: leaves out talents whose rules refuse the use that the `free…` filters describe, or who have licensed it exclusively. */
-      freeMedium?: 'IMAGE' | 'VOICE' | 'VIDEO'
-      /** Needs `freeMedium`. Any use if omitted. */
-      freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
-      /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
-      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
-      /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
+      /** Not possible here: 422. */
+      freeMedium?: string
+      /** Not possible here: 422. */
+      freeUse?: string
+      /** Not possible here: 422. */
+      freeCategory?: string
+      /** Not possible here: 422. */
       freeTerritories?: string
-      /** First day. Needs `freeMedium`. Today if omitted. */
+      /** Not possible here: 422. */
       freeFrom?: string
-      /** Last day. Needs `freeMedium`. No end if omitted. */
+      /** Not possible here: 422. */
       freeTo?: string
     }
     form: SearchLikenessesByPictureForm
@@ -10652,17 +10661,17 @@ export type ApiOperations = {
   /** Finds talents who sound like a person in a recording. */
   'POST /api/indexing/search/by-voice': {
     query?: {
-      /** For brands: leaves out talents whose rules refuse the use that the `free…` filters describe, or who have licensed it exclusively. */
-      freeMedium?: 'IMAGE' | 'VOICE' | 'VIDEO'
-      /** Needs `freeMedium`. Any use if omitted. */
-      freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
-      /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
-      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
-      /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
+      /** Not possible here: 422. */
+      freeMedium?: string
+      /** Not possible here: 422. */
+      freeUse?: string
+      /** Not possible here: 422. */
+      freeCategory?: string
+      /** Not possible here: 422. */
       freeTerritories?: string
-      /** First day. Needs `freeMedium`. Today if omitted. */
+      /** Not possible here: 422. */
       freeFrom?: string
-      /** Last day. Needs `freeMedium`. No end if omitted. */
+      /** Not possible here: 422. */
       freeTo?: string
     }
     form: SearchLikenessesByVoiceForm

@@ -6,7 +6,7 @@ import { expectOk } from './offers.ts'
 import { pathOf } from './uploads.ts'
 import type { Person, World } from './world.ts'
 
-export async function readExport(world: World, person: Person): Promise<{ text: string; paths: string[] }> {
+export async function readExport(world: World, person: Person): Promise<ReadZip> {
   expect((await person.post('/api/privacy/export')).status).toBe(202)
   expect(expectOk(await world.cron('/api/privacy/cron/exports'))).toEqual({ made: 1, failed: 0 })
   const { export: made } = expectOk(await person.get('/api/privacy/export'))
@@ -21,16 +21,25 @@ export async function readExport(world: World, person: Person): Promise<{ text: 
   return readZip(await buffer((await world.app.ctx.storage.get(key))?.body ?? Readable.from([])))
 }
 
-/** Reads all files as one text in lower case, and their paths. */
-export async function readZip(bytes: Uint8Array): Promise<{ text: string; paths: string[] }> {
+export type ReadZip = { text: string; paths: string[]; textWithout: (part: string) => string }
+
+/**
+ * Reads all files as one text in lower case, and their paths. `textWithout` leaves out the files
+ * with `part` in their path.
+ */
+export async function readZip(bytes: Uint8Array): Promise<ReadZip> {
   const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
-  const texts: string[] = []
-  const paths: string[] = []
+  const files = new Map<string, string>()
   for (const entry of await zip.getEntries()) {
     if (entry.directory) continue
-    paths.push(entry.filename)
-    texts.push(entry.filename, await entry.getData(new TextWriter()))
+    files.set(entry.filename, await entry.getData(new TextWriter()))
   }
   await zip.close()
-  return { text: texts.join('\n').toLowerCase(), paths }
+  const textWithout = (part?: string) =>
+    [...files]
+      .filter(([path]) => part === undefined || !path.includes(part))
+      .flat()
+      .join('\n')
+      .toLowerCase()
+  return { text: textWithout(), paths: [...files.keys()], textWithout }
 }

@@ -23,8 +23,8 @@ export type Part =
 
 /**
  * Reads a form with one file and other fields in any order. Passes the stored file to `work` and
- * deletes it afterwards. Calls `before` once with all fields: before the file is read if they all
- * come first in the form, otherwise after it.
+ * deletes it afterwards. Calls `before` once: before the file is read if all fields come first in
+ * the form, or those of `checkedFirst`, otherwise after it with all fields.
  * @throws UnsupportedMediaType if the body is not such a form; PayloadTooLarge; BadRequest if a
  * field is missing or unknown, or if the client stops sending
  */
@@ -158,8 +158,8 @@ export function storeField(given: Record<string, unknown>, part: Extract<Part, {
   given[name] = value
 }
 
-const isComplete = ({ fields }: UploadForm, given: object): boolean =>
-  Object.keys(fields.properties).every((name) => Object.hasOwn(given, name))
+const isComplete = ({ fields, checkedFirst }: UploadForm, given: object): boolean =>
+  (checkedFirst ?? Object.keys(fields.properties)).every((name) => Object.hasOwn(given, name))
 
 /** @throws BadRequest */
 export function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {

@@ -62,6 +62,7 @@ test('only provider callbacks and linked pages accept unknown query fields', () 
     'link GET /continue',
     'link GET /forgot',
     'link GET /login',
+    'link GET /ns/odrl',
     'link GET /offers/{id}/certificate',
     'link GET /offers/{id}/licence',
     'link GET /popup',

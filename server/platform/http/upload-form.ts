@@ -5,6 +5,8 @@ import type { TObject } from 'typebox'
  */
 export type UploadForm<Fields extends TObject = TObject> = {
   fields: Fields
+  /** Names of the fields that are enough to check the request before its file. All if undefined. */
+  checkedFirst?: readonly string[]
   maxBytes: number
   /** If undefined, the form contains one file in the field `file`. */
   maxFiles?: number

@@ -2,7 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { type AppError, badRequest, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { OneOf, withExample } from '../../../platform/http/schemas.ts'
+import { OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
 import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
 import { endOfDay, MEDIA, startOfDay } from '../../../platform/scope-of-use/scope.ts'
 import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
@@ -44,6 +44,11 @@ export const FREE_FILTERS = {
 }
 const FREE_NAMES = Object.keys(FREE_FILTERS) as (keyof typeof FREE_FILTERS)[]
 
+/** The same names where `assertNoFreeScope` refuses every value of them. */
+export const NO_FREE_FILTERS = Object.fromEntries(
+  FREE_NAMES.map((name) => [name, Type.Optional(Text({ maxLength: 500, description: 'Not possible here: 422.' }))]),
+)
+
 type FreeFilters = Static<TObject<typeof FREE_FILTERS>>
 /** A use that a brand asks for, as an offer would name it. */
 export type FreeScope = Pick<FreeFilters, 'freeUse' | 'freeCategory'> & {
@@ -61,7 +66,7 @@ const fault = (path: string, message: string): AppError =>
  * would leave out others too.
  * @throws UnprocessableEntity
  */
-export function assertNoFreeScope(given: FreeFilters): void {
+export function assertNoFreeScope(given: Readonly<Record<string, unknown>>): void {
   const path = FREE_NAMES.find((name) => given[name] !== undefined)
   if (path === undefined) return
   const message = 'cannot be combined with a picture or a recording. Search by a text or by filters instead.'

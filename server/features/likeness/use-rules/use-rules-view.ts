@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   AmountMinorUnit,
@@ -30,8 +30,12 @@ import { readUseRules } from './read-use-rules.ts'
 
 export const MAX_EXCEPTIONS = 60
 
-const listOf = <const Words extends readonly string[]>(words: Words) =>
-  Nullable(Type.Array(OneOf(words), { minItems: 1, maxItems: 60, uniqueItems: true }))
+const MediumCode = named('LikenessMedium', OneOf(MEDIA))
+const KnownUseCode = named('KnownUse', OneOf(KNOWN_USES))
+const AdvertiserCategory = named('AdvertiserCategory', OneOf(CATEGORY_KEYS))
+
+const listOf = <Word extends TSchema>(word: Word) =>
+  Nullable(Type.Array(word, { minItems: 1, maxItems: 60, uniqueItems: true }))
 
 const UsePermissionCode = named('UsePermission', OneOf(USE_PERMISSIONS))
 const FloorOrNull = {
@@ -64,9 +68,9 @@ export const UseRulesBody = named(
         Exactly({
           answer: UsePermissionCode,
           floor: FloorOrNull,
-          media: listOf(MEDIA),
-          uses: listOf(KNOWN_USES),
-          categories: listOf(CATEGORY_KEYS),
+          media: listOf(MediumCode),
+          uses: listOf(KnownUseCode),
+          categories: listOf(AdvertiserCategory),
           territories: Nullable(
             Type.Array(Text({ minLength: 2, maxLength: 20 }), { minItems: 1, maxItems: 60, uniqueItems: true }),
           ),

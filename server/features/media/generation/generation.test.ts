@@ -229,6 +229,7 @@ test('GET /api/offers/generation-status reports an offer’s job with the contra
   const [made, refused] = [await enqueue(), await enqueue()]
   expect((await status(made)).body).toEqual({
     jobId: made,
+    madeWithAi: false,
     status: 'queued',
     progress: 0,
     resultUrl: null,

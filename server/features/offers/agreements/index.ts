@@ -1,1 +1,2 @@
 export { findMissingAgreement } from './find-missing-agreement.ts'
+export { lacksAgreement } from './queries/find-signed.ts'

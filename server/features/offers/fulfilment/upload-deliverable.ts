@@ -17,6 +17,7 @@ export const DELIVERABLE_FORM = {
       }),
     ),
   }),
+  checkedFirst: ['offerId'],
   maxBytes: FILE_KINDS.deliverable.maxBytes,
   about: 'Any file up to 500 MB, except programs and markup.',
 } satisfies UploadForm

@@ -50,8 +50,9 @@ async function expand(document: object): Promise<Node[]> {
     if (found === undefined) throw new Error(`${url} is no context of ours`)
     return { contextUrl: undefined, documentUrl: url, document: found } as never
   }
-  const expanded: unknown = await jsonld.expand(document as never, { documentLoader, safe: true } as never)
-  return expanded as Node[]
+  // The types of the library lack `safe`.
+  const options = { documentLoader, safe: true } as Parameters<typeof jsonld.expand>[1]
+  return (await jsonld.expand(document as Parameters<typeof jsonld.expand>[0], options)) as Node[]
 }
 
 /** Lists the names of properties, and the things and types that a document names. */

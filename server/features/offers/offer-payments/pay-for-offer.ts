@@ -11,7 +11,7 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseEarning } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { findMissingAgreement } from '../agreements/index.ts'
+import { findMissingAgreement, lacksAgreement } from '../agreements/index.ts'
 import {
   findConflictOfOffer,
   findRefusalOfPayment,
@@ -39,7 +39,12 @@ import { moneyReturned, returnEscrow } from './return-escrow.ts'
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config, clock }, buyer, offerId) => {
     const now = clock.now()
-    const offer = await findOfferWithRights(db, offerId, rightsRequest(config, now, { takesLock: false }))
+    const offer = await findOfferWithRights(
+      db,
+      offerId,
+      rightsRequest(config, now, { takesLock: false }),
+      lacksAgreement,
+    )
     const isBrand = offer?.buyer_account_id === buyer.accountId
     if (!offer || !(isBrand || offer.seen_by_seller)) throw notFound('There is no such offer.')
     if (!isBrand) throw forbidden('Only the brand that made this offer can pay for it.')
@@ -49,7 +54,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     if (taken) throw taken
     const refused = findRefusalOfPayment(offer, config, now)
     if (refused) throw refused
-    const missing = await findMissingAgreement(db, offer)
+    const missing = findMissingAgreement(offer)
     if (missing) throw missing
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {

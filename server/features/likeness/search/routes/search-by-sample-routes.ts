@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
-import { assertNoFreeScope, FREE_FILTERS } from '../free-scope.ts'
+import { assertNoFreeScope, NO_FREE_FILTERS } from '../free-scope.ts'
 import { SAMPLE_FORMS, searchByPicture, searchByVoice } from '../search-by-sample.ts'
 import { FoundTalent, toFoundTalent } from '../search-responses.ts'
 
@@ -12,7 +12,7 @@ const shared = {
   method: 'POST',
   auth: 'user',
   cors: true,
-  query: Exactly(FREE_FILTERS),
+  query: Exactly(NO_FREE_FILTERS),
   envelope: 'likeness',
   tag: 'Likeness',
   rate: { max: 30, perMs: 60_000 },

@@ -37,18 +37,12 @@ export async function findSigned(db: Db, code: string): Promise<SignedAgreement 
 }
 
 /**
- * True if the talent requires an agreement that both sides signed, and the current terms of the
- * offer have none.
+ * True if the talent of the offer `o` requires an agreement that both sides signed, and the current
+ * terms have none.
  */
-export async function lacksRequired(
-  db: Db,
-  offer: { id: string; seller_account_id: string; counter_version: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from agreement_requirements r
-    where r.account_id = ${offer.seller_account_id} and r.is_required and not exists (
-      select from agreements a where a.offer_id = ${offer.id} and a.counter_version = ${offer.counter_version}
-        and a.terms_version = (select max(t.version) from ${allTerms} t where t.offer_id = a.offer_id)
-        and ${isSignedByBoth})`.execute(db)
-  return rows.length > 0
-}
+export const lacksAgreement = sql<boolean>`exists (
+  select from agreement_requirements r
+  where r.account_id = o.seller_account_id and r.is_required and not exists (
+    select from agreements a where a.offer_id = o.id and a.counter_version = o.counter_version
+      and a.terms_version = (select max(t.version) from ${allTerms} t where t.offer_id = o.id)
+      and ${isSignedByBoth}))`

@@ -36,7 +36,11 @@ export const signAgreementRoute = defineRoute({
     'SignAgreementBody',
     Exactly({
       name: Text({ minLength: 1, maxLength: NAME_MAX, description: 'Full name of the person who signs.' }),
-      textSha256: Sha256,
+      textSha256: Text({
+        minLength: 64,
+        maxLength: 64,
+        description: 'SHA-256 of the text that was read, in hexadecimal.',
+      }),
     }),
     {
       name: 'Mara Lindqvist',
@@ -77,7 +81,9 @@ export const checkAgreementRoute = defineRoute({
   summary: 'Returns if a signed agreement exists, since when, and its hashes, to anyone who has its code.',
   description:
     'Never says who signed or what was agreed. The code of the license works too. `agreement` is null if there is none.',
-  params: Type.Object({ code: withExample(Type.String({ minLength: 1, maxLength: 100 }), EXAMPLE_AGREEMENT_CODE) }),
+  params: Type.Object({
+    code: withExample(Type.String({ pattern: '^[0-9A-Za-z -]{1,100}$' }), EXAMPLE_AGREEMENT_CODE),
+  }),
   responses: {
     200: Exactly({
       agreement: Nullable(

@@ -105,7 +105,7 @@ export async function listExclusiveClaims(
   },
 ): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    select claim.id, claim.buyer_account_id, claim.seller_account_id, claim.status, claim.updated_at,
+    select claim.id, claim.buyer_account_id, claim.seller_account_id, claim.status, claim.accepted_at,
       claim.completed_at, claim.dispute_resolution, claim.medium,
       claim.terms - '{licensor,licensee,sharing,aiStatement,credits,conditions}'::text[] as terms
     from (${claims(reservation)} and o.buyer_account_id <> ${buyerAccountId}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import {
@@ -109,8 +109,12 @@ export const findOfferWithRights = (
   db: Db | Trx,
   offerId: string,
   rights: RightsRequest,
-): Promise<(OfferWithPeople & { rights: RightsRead }) | undefined> =>
-  offersWithPeople(db).select(rivalClaims('o', rights).as('rights')).where('o.id', '=', offerId).executeTakeFirst()
+  lacksAgreement: RawBuilder<boolean> = sql`false`,
+): Promise<(OfferWithPeople & { rights: RightsRead; lacks_agreement: boolean }) | undefined> =>
+  offersWithPeople(db)
+    .select([rivalClaims('o', rights).as('rights'), lacksAgreement.as('lacks_agreement')])
+    .where('o.id', '=', offerId)
+    .executeTakeFirst()
 
 /** Same as findOfferWithPeople, and locks the offer until the transaction ends. */
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
