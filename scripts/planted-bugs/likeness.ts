@@ -140,7 +140,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
       from: `or not exists (select from \${presentAssets} present where present.id = v.asset_id)`,
       to: '',
     },
-    TAGGED,
+    `${TAGS}/provider-voices.test.ts`,
   ),
   planted(
     'an event that always fails is retried forever',

@@ -48,7 +48,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'is another account’s is held; both accounts are notified without the other’s name',
   ),
   'We delete these numbers': of(
-    'server/features/likeness/tags/tag-assets.test.ts',
+    'server/features/likeness/tags/provider-voices.test.ts',
     'is deleted with the consent, as all vectors are',
   ),
   'A photo you upload to a store': [

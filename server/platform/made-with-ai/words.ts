@@ -23,4 +23,4 @@ export const AI_WORDS: Readonly<Record<AiLanguage, AiWords>> = {
 
 /** Adds the label to the description of a picture or a recording. */
 export const describeAsMade = (description: string, language: AiLanguage): string =>
-  description === '' ? AI_WORDS[language].label : `${description} (${AI_WORDS[language].label})`
+  description === '' ? AI_WORDS[language].label : `${description}. ${AI_WORDS[language].label}`

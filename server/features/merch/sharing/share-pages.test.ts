@@ -76,7 +76,7 @@ describe('the page of a share', () => {
     const { path, bearer } = await artist()
     const { text } = await world.stranger().get(path, PAGE)
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\/media\/[^"]+"\/>/)
-    expect(text).toMatch(/<meta property="og:image:alt" content="[^"]+\(Made with AI\)"\/>/)
+    expect(text).toMatch(/<meta property="og:image:alt" content="[^"]+\. Made with AI"\/>/)
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>')
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(text).not.toContain(bearer)

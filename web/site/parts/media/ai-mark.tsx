@@ -20,6 +20,15 @@ export function useDescribeMade({ src, madeWithAi }: Made): (description: string
 }
 
 /**
+ * Same as `useDescribeMade` for several pictures. A button around a picture needs the label in its
+ * own name, because the name must contain the text that is visible in the button.
+ */
+export function useDescribeEach(): (src: string, description: string) => string {
+  const { language } = useFacts()
+  return (src, description) => (isMadeWithAi(src) ? describeAsMade(description, language) : description)
+}
+
+/**
  * Label over a picture that a model made; nothing over others. The place around both must be
  * positioned. Screen readers read the label in the description of the picture.
  */
@@ -29,7 +38,8 @@ export function AiMark({ src, madeWithAi }: Made) {
   return (
     <span className="ai-mark" aria-hidden="true" data-made-with-ai>
       <span className="ai-mark-long">{label}</span>
-      <span className="ai-mark-short">{short}</span>
+      {/* Not text of the page: a button around the picture would otherwise have both labels in its text. */}
+      <span className="ai-mark-short" data-label={short} />
     </span>
   )
 }

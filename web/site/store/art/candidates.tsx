@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApiMutation } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { useDescribeEach } from '../../parts/media/ai-mark.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { FanRefusal } from '../frame/refusal.tsx'
 import { type FanSession, useFan, useStore } from '../store.ts'
@@ -93,6 +94,7 @@ function CandidateItem(props: ItemProps) {
   const { candidate, index, word, isFirst, isNew, isChosen, isMain, isBusy, designId, onTake } = props
   const { slug } = useStore()
   const { choose, zoom, missing } = useWords().art
+  const describe = useDescribeEach()
   const [isOpen, setOpen] = useState(false)
   const { artKey, url } = candidate
   const act = isChosen ? choose.goOn : choose.take
@@ -101,7 +103,7 @@ function CandidateItem(props: ItemProps) {
       <button
         type="button"
         className="zoom-open"
-        aria-label={`${zoom.open}: ${choose.alt(index)}`}
+        aria-label={describe(url, `${zoom.open}: ${choose.alt(index)}`)}
         onClick={() => setOpen(true)}
       >
         <Picture

@@ -1,5 +1,6 @@
 import './gallery.css'
 import { useState } from 'react'
+import { useDescribeEach } from '../../parts/media/ai-mark.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Zoom } from '../art/zoom.tsx'
 import type { Store } from '../store.ts'
@@ -12,6 +13,7 @@ type GalleryProps = { product: Product; render: string | null; isComing: boolean
 /** While the art is rendered, its space stays empty, so that the page does not move. */
 export function Gallery({ product, render, isComing }: GalleryProps) {
   const { art, goods } = useWords()
+  const describe = useDescribeEach()
   const [wanted, setWanted] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const own = product.images.map(({ url, alt }): GalleryPicture => ({ url, alt: alt || product.name }))
@@ -25,7 +27,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
           <button
             type="button"
             className="zoom-open"
-            aria-label={`${art.zoom.open}: ${shown.alt}`}
+            aria-label={describe(shown.url, `${art.zoom.open}: ${shown.alt}`)}
             onClick={() => setOpen(true)}
           >
             <CrossFade shown={shown} />
@@ -43,7 +45,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
             <li key={index === 0 ? 'first' : url}>
               <button
                 type="button"
-                aria-label={goods.showPicture(index + 1)}
+                aria-label={describe(url, goods.showPicture(index + 1))}
                 aria-pressed={index === at}
                 onClick={() => setWanted(index)}
               >
