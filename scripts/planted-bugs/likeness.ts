@@ -178,8 +178,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a brand does not find the talent whom it has licensed exclusively itself',
     {
       file: 'server/features/offers/licences/queries/live-claims.ts',
-      from: `o.buyer_account_id <> \${buyerAccountId}\n      and o.id in`,
-      to: `o.buyer_account_id <> '' || \${buyerAccountId}\n      and o.id in`,
+      from: `o.buyer_account_id <> \${buyerAccountId}\n      and o.id =`,
+      to: `o.buyer_account_id <> '' || \${buyerAccountId}\n      and o.id =`,
     },
     FREE,
   ),

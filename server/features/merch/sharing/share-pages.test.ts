@@ -56,7 +56,7 @@ describe('the page of a share', () => {
     expect(words(text)).toContain(makeOwn)
     expect(words(text)).toContain(`href="${world.config.BASE_URL}/c/${campaign.slug}"`)
     const label = AI_WORDS[language].label
-    expect(words(text)).toMatch(new RegExp(`<img src="[^"]+" alt="[^"]+\\(${label}\\)"`))
+    expect(words(text)).toMatch(new RegExp(`<img src="[^"]+" alt="[^"]+\\. ${label}"`))
     expect(words(text)).toContain(`${label}. <a href="/made-with-ai">${AI_WORDS[language].link}</a>`)
     const explained = await world.stranger().get(`/made-with-ai?lang=${language}`, PAGE)
     expect(explained.status).toBe(200)

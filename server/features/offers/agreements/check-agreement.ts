@@ -1,16 +1,18 @@
 import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { groupedCode, readLicenceCode } from '../licences/index.ts'
 import { findSigned } from './queries/find-signed.ts'
 
 /**
  * Returns what anyone may know about a signed agreement: that it exists, since when, and its
- * hashes. Null without one, also for a mistyped code. The code is that of the agreement or of the
- * license.
+ * hashes. Null without one. The code is that of the agreement or of the license.
+ * @throws NotFound for a code that cannot exist, such as a mistyped one
  */
 export async function checkAgreement(ctx: Pick<Context, 'db'>, typed: string) {
   const code = readLicenceCode(typed)
-  const found = code === undefined ? undefined : await findSigned(ctx.db, code)
+  if (code === undefined) throw notFound('There is no agreement with this code. Check that you typed it completely.')
+  const found = await findSigned(ctx.db, code)
   if (!found) return null
   return {
     code: groupedCode(found.code),

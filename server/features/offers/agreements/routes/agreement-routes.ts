@@ -80,9 +80,9 @@ export const checkAgreementRoute = defineRoute({
   operationId: 'checkAgreement',
   summary: 'Returns if a signed agreement exists, since when, and its hashes, to anyone who has its code.',
   description:
-    'Never says who signed or what was agreed. The code of the license works too. `agreement` is null if there is none.',
+    'Never says who signed or what was agreed. The code of the license works too. `agreement` is null if there is none, and 404 means that no such code can exist.',
   params: Type.Object({
-    code: withExample(Type.String({ pattern: '^[0-9A-Za-z -]{1,100}$' }), EXAMPLE_AGREEMENT_CODE),
+    code: withExample(Type.String({ minLength: 1, maxLength: 100 }), EXAMPLE_AGREEMENT_CODE),
   }),
   responses: {
     200: Exactly({
@@ -101,6 +101,7 @@ export const checkAgreementRoute = defineRoute({
       ),
     }),
   },
+  errors: ['NotFound'],
   rate: { max: 'AGREEMENT_CHECKS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, params }) => ok({ agreement: await checkAgreement(ctx, params.code) }),
 })

@@ -108,10 +108,12 @@ export async function listExclusiveClaims(
     select claim.id, claim.buyer_account_id, claim.seller_account_id, claim.status, claim.accepted_at,
       claim.completed_at, claim.dispute_resolution, claim.medium,
       claim.terms - '{licensor,licensee,sharing,aiStatement,credits,conditions}'::text[] as terms
-    from (${claims(reservation)} and o.buyer_account_id <> ${buyerAccountId}
-      and o.id in (select t.offer_id from offer_terms t where t.exclusive_seller_account_id is not null)
+    from (select distinct t.offer_id from offer_terms t where t.exclusive_seller_account_id is not null) exclusive
+    -- One look-up per exclusive offer. Otherwise the planner may read all offers.
+    cross join lateral (${claims(reservation)} and o.buyer_account_id <> ${buyerAccountId}
+      and o.id = exclusive.offer_id
       and not (o.status = 'COMPLETED' and o.completed_at <= ${undisputedAt}::timestamptz
-        and coalesce(o.license_ends_at <= ${startsAt}::timestamptz, false))) claim`.execute(db)
+        and coalesce(o.license_ends_at <= ${startsAt}::timestamptz, false)) offset 0) claim`.execute(db)
   return rows
 }
 
