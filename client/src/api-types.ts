@@ -8430,6 +8430,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -126,8 +126,7 @@ describe('a failing filter', () => {
       'ready',
     ])
     expect([all.body.data.total, all.statements]).toEqual([3, 3])
-    // Only a save by the seller removes the design. A deletion by an admin would leave its
-    // pictures behind.
+    // Only a save by the seller removes the design; one by an admin would leave its pictures.
     expect((await admin.delete(`/api/merch/admin/designs/${store.designs['poster']}`)).status).toBe(409)
     // Further requests must not cost the platform money.
     await ensure(store)
