@@ -4359,7 +4359,7 @@ export type OdrlAgreement = {
   /** Missing while the license is suspended or revoked. */
   permission?: OdrlRule[]
   prohibition: OdrlRule[]
-  /** What the talent owes: exclusivity, and sharing the work. */
+  /** Duties of the talent: exclusivity, and sharing the work. */
   obligation?: OdrlRule[]
   'dct:isReplacedBy'?: {
     uid: string
@@ -5798,7 +5798,7 @@ export type SavedBlastDraft = {
 
 export type SavedProductResponse = {
   product: Product
-  /** What the seller’s own rules about uses say against it. It is saved. */
+  /** Conflicts with the seller’s own rules about uses. The product is saved anyway. */
   warnings?: Issue[]
 }
 
@@ -7010,7 +7010,7 @@ export type VerifiedFile = {
   } | null
   licence: string | null
   trainingAllowed: boolean | null
-  /** What the file says about training models (CAWG). Null if it says nothing. */
+  /** Statement of the file about training models (CAWG). Null if there is none. */
   training: {
     permission: 'allowed' | 'constrained' | 'notAllowed'
     constraint: string | null

@@ -58,7 +58,9 @@ export const SavedProductResponse = named(
   Exactly({
     product: ProductView,
     warnings: Type.Optional(
-      Type.Array(IssueView, { description: 'What the seller’s own rules about uses say against it. It is saved.' }),
+      Type.Array(IssueView, {
+        description: 'Conflicts with the seller’s own rules about uses. The product is saved anyway.',
+      }),
     ),
   }),
 )

@@ -72,7 +72,7 @@ export const OdrlAgreementView = named(
     }),
     permission: optional(Type.Array(Rule, { description: 'Missing while the license is suspended or revoked.' })),
     prohibition: Type.Array(Rule),
-    obligation: optional(Type.Array(Rule, { description: 'What the talent owes: exclusivity, and sharing the work.' })),
+    obligation: optional(Type.Array(Rule, { description: 'Duties of the talent: exclusivity, and sharing the work.' })),
     'dct:isReplacedBy': optional(Exactly({ uid: WebUrl })),
   }),
   EXAMPLE_AGREEMENT,

@@ -40,7 +40,7 @@ const VerifiedView = named(
     trainingAllowed: Nullable(Type.Boolean()),
     training: {
       ...Nullable(Exactly({ permission: OneOf(['allowed', 'constrained', 'notAllowed']), constraint: NullableText() })),
-      description: 'What the file says about training models (CAWG). Null if it says nothing.',
+      description: 'Statement of the file about training models (CAWG). Null if there is none.',
     },
     statements: Type.Array(Type.String()),
   }),
