@@ -5,6 +5,8 @@ export type Plant = {
   file: string
   /** A function without parameters creates a new file. */
   change: (() => string) | ((before: string) => string)
+  /** Creates that many new files beside each other, for a check that counts files. */
+  copies?: number
   reason: RegExp
   /** True if this mistake would keep its check from finding others. */
   mustRunAlone?: true

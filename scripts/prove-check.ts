@@ -81,12 +81,23 @@ async function work(): Promise<void> {
   }
 }
 
-function plantFault({ file, change }: Plant, copy: string): () => void {
-  const path = join(copy, file)
-  const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')
+function plantFault(plant: Plant, copy: string): () => void {
+  const restore = filesOf(plant).map((file) => change(join(copy, file), plant))
+  return () => {
+    for (const step of restore) step()
+  }
+}
+
+function filesOf({ file, copies = 1 }: Plant): string[] {
+  if (copies === 1) return [file]
+  return Array.from({ length: copies }, (_, at) => file.replace(/(?=\.\w+$)/, `-${at + 1}`))
+}
+
+function change(path: string, plant: Plant): () => void {
+  const before = plant.change.length === 0 ? undefined : readFileSync(path, 'utf8')
   mkdirSync(dirname(path), { recursive: true })
-  const after = change(before ?? '')
-  if (after === before) throw new Error(`the planted change does not change ${file}`)
+  const after = plant.change(before ?? '')
+  if (after === before) throw new Error(`the planted change does not change ${plant.file}`)
   writeFileSync(path, after)
   return () => (before === undefined ? rmSync(path) : writeFileSync(path, before))
 }
