@@ -14,11 +14,22 @@ export async function addPicture(talent: Person, bytes?: Uint8Array): Promise<vo
   ok(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
 }
 
-/** One and a half seconds with a different pitch for each talent. */
+/** Sixteen tones that swell at different rates. Plain tones of two talents may count as copies. */
+function voiceOf(accountId: string): Float32Array {
+  const tones = [...createHash('sha256').update(accountId).digest()].slice(0, 16).map((byte, at) => ({
+    pitch: 2 * Math.PI * 320 * 1.13 ** at,
+    swell: 2 * Math.PI * (2 + byte / 16),
+    phase: byte,
+  }))
+  return tone(1.5, 16_000, (time) => {
+    let sum = 0
+    for (const { pitch, swell, phase } of tones) sum += Math.sin(pitch * time) * (1 + Math.sin(swell * time + phase))
+    return 0.025 * sum
+  })
+}
+
 export async function addRecording(talent: Person): Promise<void> {
-  const pitch = 320 + (createHash('sha256').update(talent.accountId).digest().readUInt16BE() % 1500)
-  const hum = tone(1.5, 16_000, (time) => 0.4 * Math.sin(2 * Math.PI * pitch * time))
-  const parts = [{ name: 'files', fileName: 'me.wav', bytes: wav([hum]) }]
+  const parts = [{ name: 'files', fileName: 'me.wav', bytes: wav([voiceOf(talent.accountId)]) }]
   ok(await upload(talent, '/api/ui-api/user-voice-assets/add', parts))
 }
 
