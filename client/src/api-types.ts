@@ -162,7 +162,7 @@ export type AdvancePayoutResponse = {
   processorTransferId: string
 }
 
-export type AdvertiserCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+export type AdvertiserCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons'
 
 export type AgentLink = {
   agent: AccountSnippet
@@ -1516,8 +1516,6 @@ export type DeclineCaptureBody = {
   message?: string | null
 }
 
-export type DeclinedTopic = 'ALCOHOL' | 'TOBACCO' | 'GAMBLING' | 'POLITICS' | 'RELIGION' | 'ADULT' | 'WEAPONS' | 'CRYPTO' | 'MEDICINE' | 'LOANS'
-
 export type DeleteCampaignResponse = {
   status: 'success'
   data: {
@@ -2406,7 +2404,7 @@ export type LicenceTermsPatch = {
   endsOn?: string | null
 }
 
-export type LicenseCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel' | null
+export type LicenseCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons' | null
 
 export type LicensedFile = {
   sha256: string | null
@@ -2643,7 +2641,7 @@ export type LikenessFilters = {
   /** Needs `freeMedium`. Any use if omitted. */
   freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
   /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
-  freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+  freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons'
   /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
   freeTerritories?: string
   /** First day. Needs `freeMedium`. Today if omitted. */
@@ -6136,8 +6134,6 @@ export type Showcase = {
   playsVoice: boolean
   /** Names the two sides of completed offers with each other, if the other side allows it too. */
   showsBrands: boolean
-  /** Topics that the talent does not work on, shown on their page. */
-  declinedTopics: DeclinedTopic[]
 }
 
 export type ShownWork = {
@@ -6560,7 +6556,8 @@ export type Talent = {
   works: ShownWork[]
   /** Brands whose offers the talent completed, if both sides agree to be named. */
   brands: string[]
-  declinedTopics: DeclinedTopic[]
+  /** Categories for which the talent does nothing at all. */
+  declinedCategories: AdvertiserCategory[]
   previews: TalentPreviews
   record: TrackRecord
   /** Picture for shared links, 1200 × 630; null if the talent shows no picture. */
@@ -6949,7 +6946,7 @@ export type UseRulesChange = {
   showsFloors: boolean
   /** Preset that has these rules, whatever the choice about merchandise. */
   preset: UsePreset | null
-  /** Null for the rules that an existing consent became. */
+  /** Null for rules that an update wrote. */
   actor: LikenessActor | null
   /** Agent whose proposal the talent confirmed. */
   proposedBy: LikenessActor | null
@@ -10588,7 +10585,7 @@ export type ApiOperations = {
       /** Needs `freeMedium`. Any use if omitted. */
       freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
       /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
-      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons'
       /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
       freeTerritories?: string
       /** First day. Needs `freeMedium`. Today if omitted. */

@@ -1757,7 +1757,6 @@ export type ShowcasesTable = {
   account_id: string
   plays_voice: boolean
   shows_brands: boolean
-  declined_topics: string[]
   updated_at: Timestamp
 }
 

@@ -305,7 +305,8 @@ describe('everyone', () => {
 
   test('sees on their page the categories for which a talent does nothing at all', async () => {
     const talent = await world.talent()
-    const pageOf = async () => (await world.stranger().get(`/api/talents/${talent.slug}`)).body.talent.declinedCategories
+    const pageOf = async () =>
+      (await world.stranger().get(`/api/talents/${talent.slug}`)).body.talent.declinedCategories
     expect(await pageOf()).toEqual([])
     await save(
       talent,

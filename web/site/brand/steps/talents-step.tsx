@@ -35,7 +35,9 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                   {...(isGone
                     ? { about: 'This talent is no longer available.' }
                     : declinedCategories.length > 0
-                      ? { about: `Does not do: ${declinedCategories.map((category) => CATEGORIES[category].label).join(', ')}` }
+                      ? {
+                          about: `Does not do: ${declinedCategories.map((category) => CATEGORIES[category].label).join(', ')}`,
+                        }
                       : {})}
                 />
                 {voice && (

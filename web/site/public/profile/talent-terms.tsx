@@ -37,7 +37,9 @@ function AllowedUses({ slug }: { slug: string }) {
   const rules = data?.talents[0]?.rules
   if (!rules) return null
   const isOpen =
-    withoutDeclined(rules).exceptions.length === 0 && rules.fallback.answer === 'ALLOWED' && rules.fallback.floor === null
+    withoutDeclined(rules).exceptions.length === 0 &&
+    rules.fallback.answer === 'ALLOWED' &&
+    rules.fallback.floor === null
   if (isOpen) return null
   return (
     <Lines>
@@ -95,7 +97,10 @@ function Prices({ talent: { slug, likeness, minimums, belowMinimum } }: { talent
 
 /** Every consent rules out the training of models. */
 function Declined({ talent: { displayName, likeness, declinedCategories } }: { talent: Talent }) {
-  const words = [...declinedCategories.map((category) => CATEGORIES[category].label), ...(likeness ? ['Training of AI models'] : [])]
+  const words = [
+    ...declinedCategories.map((category) => CATEGORIES[category].label),
+    ...(likeness ? ['Training of AI models'] : []),
+  ]
   if (words.length === 0) return null
   const title = `What ${firstNameOf(displayName)} does not do`
   return (
