@@ -72,8 +72,8 @@ describe('a completed offer', () => {
         uses: ['social'],
         territory: 'Worldwide',
         files: [
-          { sha256: sha256('the work'), bytes: 8, contentType: 'text/plain; charset=utf-8', host: null },
-          { sha256: null, bytes: null, contentType: null, host: 'files.example.com' },
+          { sha256: sha256('the work'), bytes: 8, contentType: 'text/plain; charset=utf-8', host: null, timestamp: null },
+          { sha256: null, bytes: null, contentType: null, host: 'files.example.com', timestamp: null },
         ],
       },
     })
@@ -101,6 +101,34 @@ describe('a completed offer', () => {
     for (const line of Object.values(disclosure)) expect(page.text).toContain(line)
     expect((await bothOf(offer)).disclosure).toBeNull()
     expect(await listed(offer)).toBeNull()
+  })
+
+  test('says when a delivered file was time-stamped and by whom, even if the authority was down', async () => {
+    const authority = await world.app.openLocalTimestampAuthority?.()
+    const bytes = (await filesOfEachType())['image/png']
+    const licensed = async () => {
+      const made = await offerIn(world, 'PAID')
+      const parts = [
+        { name: 'offerId', value: made.id },
+        { name: 'file', fileName: 'portrait.png', bytes },
+      ]
+      const { url } = expectOk(await upload(made.talent, '/api/offers/upload-deliverable', parts))
+      expectOk(await made.talent.post('/api/offers/deliver', { offerId: made.id, fileUrls: [url] }))
+      expectOk(await made.brand.post('/api/offers/complete', { offerId: made.id }))
+      return made
+    }
+    const timestamp = { at: expect.any(String), by: expect.stringContaining('development timestamps') }
+    expect((await bothOf(await licensed())).files).toMatchObject([{ timestamp }])
+    authority?.fail('down')
+    const late = await licensed()
+    const { files, code } = await bothOf(late)
+    expect(files).toMatchObject([{ sha256: expect.any(String), timestamp: null }])
+    authority?.fail(null)
+    world.clock.advance(MINUTE_MS)
+    expectOk(await world.cron('/api/credentials/cron/stamp'))
+    expect((await bothOf(late)).files).toEqual([{ ...files[0], timestamp }])
+    const page = await world.stranger().get(`/verify/${code}`, { accept: 'text/html' })
+    expect(page.text).toContain('Time-stamped')
   })
 
   test('has one license code, and anybody who has it can read the license, in four SQL statements', async () => {
