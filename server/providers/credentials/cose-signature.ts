@@ -20,7 +20,7 @@ const HEADER_CHAIN = 33
 const TIMESTAMP = 'sigTst2'
 
 /** Bytes to reserve for a timestamp. A longer token is stored beside the file. */
-export const TIMESTAMP_BYTES = 8192
+const TIMESTAMP_BYTES = 8192
 
 /**
  * Bytes to reserve for the signature, its certificates and its timestamp. C2PA fills this space
@@ -57,12 +57,7 @@ type Sign1 = readonly [
 function padded([protectedHeader, header, claim, signature]: Sign1, wanted: number): Uint8Array {
   const withPadding = (bytes: number): Uint8Array =>
     encode(
-      new Tagged(COSE_SIGN1, [
-        protectedHeader,
-        new Map([...header, ['pad', new Uint8Array(bytes)]]),
-        claim,
-        signature,
-      ]),
+      new Tagged(COSE_SIGN1, [protectedHeader, new Map([...header, ['pad', new Uint8Array(bytes)]]), claim, signature]),
     )
   // The padding's length prefix takes one or two bytes.
   let padding = wanted - withPadding(0).length - 2

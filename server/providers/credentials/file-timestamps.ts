@@ -31,8 +31,18 @@ export async function findTimestamp(
   timestamps: Timestamps,
   signature: Uint8Array,
 ): Promise<CredentialReport['timestamp']> {
-  const imprint = imprintOf(signature)
-  const token = timestampIn(signature)
+  const parts = partsOf(signature)
+  if (!parts) return null
+  const { imprint, token } = parts
   const found = (token && (await timestamps.verify(token, imprint))) ?? (await timestamps.find(imprint.toString('hex')))
   return found ? { at: found.at.toISOString(), by: found.by } : null
+}
+
+function partsOf(signature: Uint8Array): { imprint: Buffer; token: Uint8Array | undefined } | undefined {
+  try {
+    return { imprint: imprintOf(signature), token: timestampIn(signature) }
+  } catch {
+    // Other programs may write signatures in a form that C2PA accepts and we do not read.
+    return undefined
+  }
 }

@@ -26,9 +26,9 @@ export type CredentialsData = {
   hasTimestamps: boolean
 }
 /** A signed file, and the signature inside it in case it gets a timestamp. */
-export type SignedFile = { bytes: Uint8Array; signature: Uint8Array }
+type SignedFile = { bytes: Uint8Array; signature: Uint8Array }
 /** `signature` is that of the whole file. Undefined if there is none, or it cannot be found. */
-export type ReadFile = { report: CredentialReport; signature: Uint8Array | undefined }
+type ReadFile = { report: CredentialReport; signature: Uint8Array | undefined }
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**

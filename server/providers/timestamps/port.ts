@@ -35,7 +35,7 @@ export type TimestampAuthority = {
   stamp: (imprint: Uint8Array) => Promise<IssuedTimestamp>
 }
 
-export type WaitingTimestamps = { count: number; oldestAt: Date | null }
+type WaitingTimestamps = { count: number; oldestAt: Date | null }
 
 /**
  * Timestamps of signatures. Nothing that signs waits for an authority that fails: its imprint is

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -87,8 +87,7 @@ describe('a requested timestamp', () => {
 
   test('is accepted from a clock that is a few minutes off, and not from one that is an hour ahead', async () => {
     const off = (ms: number) => ({ now: () => new Date(world.clock.now().getTime() + ms) })
-    const stampBy = (ms: number) =>
-      createStamping({ send: authority.send, findAnchors, clock: off(ms) })(newImprint())
+    const stampBy = (ms: number) => createStamping({ send: authority.send, findAnchors, clock: off(ms) })(newImprint())
     await stampBy(4 * MINUTE_MS)
     await stampBy(-4 * MINUTE_MS)
     expect(await failureOf(stampBy(HOUR_MS))).toBe('invalid')
@@ -242,7 +241,8 @@ describe('an authority over HTTP', () => {
 })
 
 describe('a timestamp that cannot be had', () => {
-  const runJob = async () => (await world.cron('/api/credentials/cron/stamp')).body as { stamped: number; failed: number }
+  const runJob = async () =>
+    (await world.cron('/api/credentials/cron/stamp')).body as { stamped: number; failed: number }
 
   test('is requested later, with growing pauses, and counted until then', async () => {
     const imprint = newImprint()
@@ -252,10 +252,7 @@ describe('a timestamp that cannot be had', () => {
     const pauses: number[] = []
     for (let tried = 0; tried < 9; tried++) {
       expect(await runJob()).toEqual({ stamped: 0, failed: 1 })
-      const { due_at } = await world.database.kysely
-        .selectFrom('timestamps')
-        .select('due_at')
-        .executeTakeFirstOrThrow()
+      const { due_at } = await world.database.kysely.selectFrom('timestamps').select('due_at').executeTakeFirstOrThrow()
       const pauseMs = (due_at?.getTime() ?? 0) - world.clock.now().getTime()
       pauses.push(Math.round(pauseMs / MINUTE_MS))
       world.clock.advance(pauseMs - MINUTE_MS)
@@ -295,7 +292,10 @@ describe('a timestamp that cannot be had', () => {
     if (!first) throw new Error('there is no imprint')
     const kept = await timestamps.find(first.toString('hex'))
     world.clock.advance(DAY_MS)
-    await timestamps.keep(first, (await createStamping({ send: authority.send, findAnchors, clock: world.clock })(first)).token)
+    await timestamps.keep(
+      first,
+      (await createStamping({ send: authority.send, findAnchors, clock: world.clock })(first)).token,
+    )
     expect(await timestamps.find(first.toString('hex'))).toEqual(kept)
   })
 

@@ -72,7 +72,13 @@ describe('a completed offer', () => {
         uses: ['social'],
         territory: 'Worldwide',
         files: [
-          { sha256: sha256('the work'), bytes: 8, contentType: 'text/plain; charset=utf-8', host: null, timestamp: null },
+          {
+            sha256: sha256('the work'),
+            bytes: 8,
+            contentType: 'text/plain; charset=utf-8',
+            host: null,
+            timestamp: null,
+          },
           { sha256: null, bytes: null, contentType: null, host: 'files.example.com', timestamp: null },
         ],
       },

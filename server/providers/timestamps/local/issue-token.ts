@@ -5,9 +5,9 @@ import {
   Certificate,
   ContentInfo,
   EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
   id_ContentType_SignedData,
   id_eContentType_TSTInfo,
-  IssuerAndSerialNumber,
   PKIStatusInfo,
   SignedAndUnsignedAttributes,
   SignedData,
@@ -100,5 +100,7 @@ const serialNumber = (): ArrayBuffer => {
 
 const privateKeyOf = (pem: string): Promise<CryptoKey> => {
   const der = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' })
-  return webcrypto.subtle.importKey('pkcs8', Uint8Array.from(der), { name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+  return webcrypto.subtle.importKey('pkcs8', Uint8Array.from(der), { name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+  ])
 }

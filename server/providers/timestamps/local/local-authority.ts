@@ -43,7 +43,8 @@ export function createLocalAuthority({ clock, findCertificate, timeoutMs }: Part
   let last: Uint8Array | undefined
   let count = 0
   const answer = async (query: Uint8Array): Promise<Uint8Array> => {
-    const certificate = fault === 'other-signer' ? await makeAuthorityCertificate(addMs(clock.now(), -DAY_MS)) : await findCertificate()
+    const certificate =
+      fault === 'other-signer' ? await makeAuthorityCertificate(addMs(clock.now(), -DAY_MS)) : await findCertificate()
     const at = fault === 'wrong-clock' ? addMs(clock.now(), -HOUR_MS) : clock.now()
     return issueToken(requestOf(query, fault), certificate, at)
   }

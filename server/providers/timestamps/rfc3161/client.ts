@@ -19,7 +19,7 @@ export type SendQuery = (query: Uint8Array) => Promise<Uint8Array>
 type Parts = { send: SendQuery; findAnchors: () => Promise<readonly Certificate[]>; clock: Clock }
 
 /** Longer tokens are refused. With a chain of three RSA certificates, one has 7 kB. */
-export const MAX_TOKEN_BYTES = 16_384
+const MAX_TOKEN_BYTES = 16_384
 /** A response has little besides its token. */
 export const MAX_RESPONSE_BYTES = MAX_TOKEN_BYTES + 1024
 /** Difference of the authority's clock and ours, besides the accuracy that it states. */
@@ -62,7 +62,7 @@ export async function verifyToken(
 /** The first byte is neither zero nor negative, so that the number has one form in DER. */
 function newNonce(): Integer {
   const bytes = randomBytes(NONCE_BYTES)
-  bytes[0] = (bytes[0] ?? 0) & 0x3f | 0x40
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40
   return new Integer({ valueHex: Uint8Array.from(bytes).buffer })
 }
 
@@ -77,7 +77,10 @@ function tokenOf(response: Uint8Array): Uint8Array {
   const { status, token } = parse(response)
   if (!GRANTED.includes(status.status)) {
     const words = (status.statusStrings ?? []).map(({ valueBlock }) => valueBlock.value).join(' ')
-    throw new NoTimestamp('refused', `The authority refused with status ${status.status}. ${words}`.trim().slice(0, 300))
+    throw new NoTimestamp(
+      'refused',
+      `The authority refused with status ${status.status}. ${words}`.trim().slice(0, 300),
+    )
   }
   if (!token) throw new NoTimestamp('invalid', 'The response contains no token.')
   if (token.length > MAX_TOKEN_BYTES)

@@ -3,11 +3,11 @@ import { fromBER, Integer, OctetString, Sequence } from 'asn1js'
 import {
   Certificate,
   ContentInfo,
+  IssuerAndSerialNumber,
   id_ContentType_Data,
   id_ContentType_SignedData,
   id_eContentType_TSTInfo,
   id_sha256,
-  IssuerAndSerialNumber,
   SignedData,
   TSTInfo,
 } from 'pkijs'
@@ -87,9 +87,7 @@ function signerOf({ signerInfos, certificates = [] }: SignedData): Certificate {
   if (!(sid instanceof IssuerAndSerialNumber)) return refuse('The token does not name its certificate by its number.')
   const signer = certificates.find(
     (each) =>
-      each instanceof Certificate &&
-      each.issuer.isEqual(sid.issuer) &&
-      each.serialNumber.isEqual(sid.serialNumber),
+      each instanceof Certificate && each.issuer.isEqual(sid.issuer) && each.serialNumber.isEqual(sid.serialNumber),
   )
   return signer instanceof Certificate ? signer : refuse('The token does not contain its certificate.')
 }
@@ -136,7 +134,9 @@ function accuracyOf({ accuracy }: TSTInfo): number {
 function nameOf(certificate: Certificate): string {
   const { subject } = new X509Certificate(Buffer.from(certificate.toSchema().toBER()))
   const parts = subject.split('\n')
-  const named = ['CN=', 'O='].flatMap((start) => parts.filter((part) => part.startsWith(start)).map((part) => part.slice(start.length)))
+  const named = ['CN=', 'O='].flatMap((start) =>
+    parts.filter((part) => part.startsWith(start)).map((part) => part.slice(start.length)),
+  )
   return (named.length > 0 ? named : parts).join(', ').slice(0, MAX_NAME)
 }
 const MAX_NAME = 300

@@ -33,10 +33,7 @@ export function AgreementCheck({ agreement }: { agreement: SignedAgreement }) {
         rows={[
           ['Code', <code key="code">{code}</code>],
           ['Signed by both', <Snapshot key="at" at={signedAt} />],
-          [
-            'Time-stamped',
-            timestamp === null ? 'Not yet' : <TimestampLine key="timestamp" timestamp={timestamp} />,
-          ],
+          ['Time-stamped', timestamp === null ? 'Not yet' : <TimestampLine key="timestamp" timestamp={timestamp} />],
           [
             'SHA-256 of the text',
             <code key="text" className="small words">

@@ -2,7 +2,12 @@ import type { CredentialReport } from '../../../../providers/credentials/port.ts
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
+const MOMENT = new Intl.DateTimeFormat('en', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
 
 const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValidity'])
 

@@ -52,9 +52,7 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
       terms_version = excluded.terms_version, files = excluded.files, granted_at = excluded.granted_at,
       certificate_key = null
     returning *, ${isContested('licences.offer_id')} as is_contested, ${successorOf('licences.offer_id')} as successor,
-      ${timestampsOfFiles} as timestamps`.execute(
-    trx,
-  )
+      ${timestampsOfFiles} as timestamps`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`the license of offer ${licence.offer_id} was not written`)
   return row

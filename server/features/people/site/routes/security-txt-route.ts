@@ -26,8 +26,6 @@ export const securityTxtRoute = defineRoute({
     const today = Math.floor(ctx.clock.now().getTime() / DAY_MS) * DAY_MS
     const expiresAt = addMs(new Date(today), VALID_DAYS * DAY_MS).toISOString()
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-    return ok(
-      `Contact: ${contact}\nExpires: ${expiresAt}\nPreferred-Languages: en\nCanonical: ${BASE_URL}${PATH}\n`,
-    )
+    return ok(`Contact: ${contact}\nExpires: ${expiresAt}\nPreferred-Languages: en\nCanonical: ${BASE_URL}${PATH}\n`)
   },
 })
