@@ -111,14 +111,14 @@ describe('a token', () => {
     const anchors = await findAnchors()
     let broken = 0
     for (const at of token.keys()) {
-      if (at % 7 !== 3) continue
+      if (at % 19 !== 3) continue
       const changed = Uint8Array.from(token)
       changed[at] = (changed[at] ?? 0) ^ 1
       const found = await verifyToken(changed, imprint, anchors)
       if (found) expect(found).toEqual(proven)
       else broken += 1
     }
-    expect(broken).toBeGreaterThan(50)
+    expect(broken).toBeGreaterThan(25)
   })
 
   test('is one element of DER, with its certificates', async () => {
@@ -150,6 +150,7 @@ describe.skipIf(!hasOpenssl)('with OpenSSL', () => {
   })
 
   test('a token that OpenSSL issues over HTTP, with an RSA key, is accepted', async () => {
+    const IS_CA = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign']
     const subject = (name: string) => `/O=Test authorities/CN=${name}`
     writeFileSync(
       path('tsa.cnf'),
@@ -162,7 +163,7 @@ describe.skipIf(!hasOpenssl)('with OpenSSL', () => {
     )
     writeFileSync(path('serial'), '01\n')
     const rsa = ['req', '-config', 'tsa.cnf', '-newkey', 'rsa:2048', '-nodes', '-days', '30']
-    openssl(...rsa, '-x509', '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', subject('Root'))
+    openssl(...rsa, '-x509', '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', subject('Root'), ...IS_CA)
     openssl(...rsa, '-keyout', 'tsa.key', '-out', 'tsa.csr', '-subj', subject('Stamper'))
     openssl(
       ...['x509', '-req', '-in', 'tsa.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '30'],

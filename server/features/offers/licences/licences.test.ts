@@ -6,8 +6,10 @@ import { contextAt, expectOk, linkAgent, offerIn, type TestOffer } from '../../.
 import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { AI_LANGUAGES } from '../../../platform/made-with-ai/words.ts'
+import { filesOfEachType } from '../../../providers/credentials/testing/files-of-each-type.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkLicence } from './check-licence.ts'
 

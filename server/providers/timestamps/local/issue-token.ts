@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { Integer, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   Attribute,
@@ -100,7 +100,6 @@ const serialNumber = (): ArrayBuffer => {
 
 const privateKeyOf = (pem: string): Promise<CryptoKey> => {
   const der = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' })
-  return webcrypto.subtle.importKey('pkcs8', Uint8Array.from(der), { name: 'ECDSA', namedCurve: 'P-256' }, false, [
-    'sign',
-  ])
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  return crypto.subtle.importKey('pkcs8', Uint8Array.from(der), algorithm, false, ['sign'])
 }

@@ -80,7 +80,7 @@ export function createLocalAuthority({ clock, findCertificate, timeoutMs }: Part
 }
 
 function requestOf(query: Uint8Array, fault: AuthorityFault | null): TimeStampReq {
-  const request = TimeStampReq.fromBER(query)
+  const request = TimeStampReq.fromBER(Uint8Array.from(query))
   if (fault === 'wrong-nonce') delete request.nonce
   if (fault === 'wrong-imprint') {
     const other = createHash('sha256').update('other bytes').digest()

@@ -52,7 +52,7 @@ export async function readToken(
   anchors: readonly Certificate[],
 ): Promise<ReadToken> {
   if (fromBER(token).offset !== token.length) refuse('The token is not complete.')
-  const outer = ContentInfo.fromBER(token)
+  const outer = ContentInfo.fromBER(Uint8Array.from(token))
   if (outer.contentType !== id_ContentType_SignedData) refuse('The token is not signed.')
   const signed = new SignedData({ schema: outer.content })
   const { eContentType, eContent } = signed.encapContentInfo

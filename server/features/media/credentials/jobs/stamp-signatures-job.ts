@@ -1,4 +1,4 @@
-import { Count, Exactly } from '../../../../platform/http/schemas.ts'
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 
 /** Makes up for the timestamps that the authority did not issue when something was signed. */
@@ -8,6 +8,6 @@ export const stampSignaturesJob: Job = {
   path: '/api/credentials/cron/stamp',
   tag: 'Media',
   summary: 'Requests missing timestamps of signed files and agreements.',
-  report: Exactly({ stamped: Count, failed: Count }),
+  report: named('StampSignaturesReport', Exactly({ stamped: Count, failed: Count })),
   run: (ctx, isTimeUp = () => false) => ctx.timestamps.stampWaiting(isTimeUp),
 }
