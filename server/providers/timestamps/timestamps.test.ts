@@ -12,7 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../platform/clock.ts'
 import { postBytesGuarded } from '../../platform/fetcher/index.ts'
-import type { AuthorityFault, LocalAuthority } from './index.ts'
+import { type AuthorityFault, createTimestampAuthority, type LocalAuthority, recordTimestamps } from './index.ts'
+import { makeAuthorityCertificate } from './local/authority-certificate.ts'
 import { listCertificates } from './own-certificate.ts'
 import { NoTimestamp, type TimestampFailure, type Timestamps } from './port.ts'
 import { certificatesIn } from './rfc3161/certificates-in.ts'
@@ -312,5 +313,47 @@ describe('a timestamp that cannot be had', () => {
   test('of an authority without trusted certificates is never stored', async () => {
     const { token } = await createStamping({ send: authority.send, findAnchors, clock: world.clock })(newImprint())
     await expect(timestamps.keep(newImprint(), token)).rejects.toThrow('does not verify')
+  })
+})
+
+describe('the settings', () => {
+  const configured = (changes: object) =>
+    createTimestampAuthority({ config: { ...world.config, ...changes }, db: world.database.kysely, clock: world.clock })
+
+  test('choose the authority at an address, and trust its root certificate alone', async () => {
+    const { port, close } = await serve((request, response) => {
+      void buffer(request)
+        .then((query) => authority.send(query))
+        .then((bytes) => response.end(bytes))
+    })
+    const imprint = newImprint()
+    const ofLocal = await issue(imprint)
+    const [own] = await listCertificates(world.database.kysely)
+    const address = { TIMESTAMP_AUTHORITY_URL: `http://127.0.0.1:${port}/tsa`, FETCH_LOOPBACK_PORTS: [port] }
+    const trusting = configured({ ...address, TIMESTAMP_AUTHORITY_CERTIFICATES: own?.issuer })
+    const issued = await trusting.authority?.stamp(imprint)
+    expect([trusting.authority?.name, trusting.openLocalAuthority]).toEqual(['rfc3161', undefined])
+    expect(await trusting.verify(issued?.token ?? new Uint8Array(), imprint)).toMatchObject({ by: issued?.by })
+    const other = await makeAuthorityCertificate(new Date())
+    const wary = configured({ ...address, TIMESTAMP_AUTHORITY_CERTIFICATES: other.issuer })
+    expect(await failureOf(wary.authority?.stamp(imprint) ?? Promise.resolve())).toBe('invalid')
+    expect(await wary.verify(ofLocal, imprint)).toBeUndefined()
+    await close()
+  })
+
+  test('without an address give production no authority, and what must have a timestamp waits for one', async () => {
+    const none = configured({ isProduction: true })
+    expect([none.authority, none.openLocalAuthority]).toEqual([undefined, undefined])
+    const { kysely: db } = world.database
+    const without = recordTimestamps({ ...none, db, clock: world.clock, log: world.app.ctx.log })
+    expect(without.name).toBe('none')
+    const kept = newImprint()
+    expect(await without.stamp(kept, { isKept: true })).toBeUndefined()
+    expect(await without.stamp(newImprint())).toBeUndefined()
+    expect(await without.countWaiting()).toBeUndefined()
+    expect(await without.stampWaiting(() => false)).toEqual({ stamped: 0, failed: 0 })
+    expect(await timestamps.countWaiting()).toMatchObject({ count: 1 })
+    expect(await timestamps.stampWaiting(() => false)).toEqual({ stamped: 1, failed: 0 })
+    expect(await without.find(kept.toString('hex'))).toMatchObject({ by: expect.any(String) })
   })
 })
