@@ -1,9 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,14 +9,13 @@ import { fromBER } from 'asn1js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../platform/clock.ts'
-import { postBytesGuarded } from '../../platform/fetcher/index.ts'
 import { type AuthorityFault, createTimestampAuthority, type LocalAuthority, recordTimestamps } from './index.ts'
 import { makeAuthorityCertificate } from './local/authority-certificate.ts'
 import { listCertificates } from './own-certificate.ts'
 import { NoTimestamp, type TimestampFailure, type Timestamps } from './port.ts'
 import { certificatesIn } from './rfc3161/certificates-in.ts'
 import { createStamping, MAX_RESPONSE_BYTES, verifyToken } from './rfc3161/client.ts'
-import { createHttpSender } from './rfc3161/post-query.ts'
+import { senderTo, serve } from './testing/authority-over-http.ts'
 
 let world: World
 let timestamps: Timestamps
@@ -193,28 +190,6 @@ describe.skipIf(!hasOpenssl)('with OpenSSL', () => {
     await close()
   })
 })
-
-const senderTo = (port: number) =>
-  createHttpSender({
-    url: `http://127.0.0.1:${port}/tsa`,
-    timeoutMs: 300,
-    loopbackPorts: [port],
-    post: postBytesGuarded,
-  })
-
-async function serve(listener: RequestListener): Promise<{ port: number; close: () => Promise<void> }> {
-  const server: Server = createServer(listener)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
 
 describe('an authority over HTTP', () => {
   const failures: [string, RequestListener, TimestampFailure][] = [

@@ -194,8 +194,8 @@ export function factsOf(
   }
 }
 
-function timestampOf({ timestamps }: LicenceRow, { sha256 }: LicenceRow['files'][number]) {
-  const found = sha256 === null ? undefined : timestamps?.[sha256]
+function timestampOf({ stamps }: LicenceRow, { sha256 }: LicenceRow['files'][number]) {
+  const found = sha256 === null ? undefined : stamps?.[sha256]
   return found ? { at: isoTime(new Date(found.at)), by: found.by } : null
 }
 

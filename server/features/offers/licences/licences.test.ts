@@ -6,10 +6,8 @@ import { contextAt, expectOk, linkAgent, offerIn, type TestOffer } from '../../.
 import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { AI_LANGUAGES } from '../../../platform/made-with-ai/words.ts'
-import { filesOfEachType } from '../../../providers/credentials/testing/files-of-each-type.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkLicence } from './check-licence.ts'
 
@@ -109,34 +107,6 @@ describe('a completed offer', () => {
     for (const line of Object.values(disclosure)) expect(page.text).toContain(line)
     expect((await bothOf(offer)).disclosure).toBeNull()
     expect(await listed(offer)).toBeNull()
-  })
-
-  test('says when a delivered file was time-stamped and by whom, even if the authority was down', async () => {
-    const authority = await world.app.openLocalTimestampAuthority?.()
-    const bytes = (await filesOfEachType())['image/png']
-    const licensed = async () => {
-      const made = await offerIn(world, 'PAID')
-      const parts = [
-        { name: 'offerId', value: made.id },
-        { name: 'file', fileName: 'portrait.png', bytes },
-      ]
-      const { url } = expectOk(await upload(made.talent, '/api/offers/upload-deliverable', parts))
-      expectOk(await made.talent.post('/api/offers/deliver', { offerId: made.id, fileUrls: [url] }))
-      expectOk(await made.brand.post('/api/offers/complete', { offerId: made.id }))
-      return made
-    }
-    const timestamp = { at: expect.any(String), by: expect.stringContaining('development timestamps') }
-    expect((await bothOf(await licensed())).files).toMatchObject([{ timestamp }])
-    authority?.fail('down')
-    const late = await licensed()
-    const { files, code } = await bothOf(late)
-    expect(files).toMatchObject([{ sha256: expect.any(String), timestamp: null }])
-    authority?.fail(null)
-    world.clock.advance(MINUTE_MS)
-    expectOk(await world.cron('/api/credentials/cron/stamp'))
-    expect((await bothOf(late)).files).toEqual([{ ...files[0], timestamp }])
-    const page = await world.stranger().get(`/verify/${code}`, { accept: 'text/html' })
-    expect(page.text).toContain('Time-stamped')
   })
 
   test('has one license code, and anybody who has it can read the license, in four SQL statements', async () => {

@@ -16,10 +16,10 @@ export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & {
   is_contested: boolean
   successor: Successor | null
   /** Timestamps of the files, by their SHA-256. Times inside JSON are text. */
-  timestamps: Record<string, { at: string; by: string }> | null
+  stamps: Record<string, { at: string; by: string }> | null
 }
 
-const timestampsOfFiles = sql<LicenceRow['timestamps']>`(
+const timestampsOfFiles = sql<LicenceRow['stamps']>`(
   select jsonb_object_agg(t.file_sha256, jsonb_build_object('at', t.stamped_at, 'by', t.authority))
   from ${fileTimestamps} t where t.file_sha256 in (select f ->> 'sha256' from jsonb_array_elements(licences.files) f))`
 
@@ -32,7 +32,7 @@ export const findLicence = async (
     .selectFrom('licences')
     .selectAll()
     .select([isContested('licences.offer_id').as('is_contested'), successorOf('licences.offer_id').as('successor')])
-    .select(timestampsOfFiles.as('timestamps'))
+    .select(timestampsOfFiles.as('stamps'))
     .where((is) => ('code' in by ? is('code', '=', by.code) : is('offer_id', '=', by.offerId)))
     .executeTakeFirst()) as unknown as LicenceRow | undefined
 
@@ -52,7 +52,7 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
       terms_version = excluded.terms_version, files = excluded.files, granted_at = excluded.granted_at,
       certificate_key = null
     returning *, ${isContested('licences.offer_id')} as is_contested, ${successorOf('licences.offer_id')} as successor,
-      ${timestampsOfFiles} as timestamps`.execute(trx)
+      ${timestampsOfFiles} as stamps`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`the license of offer ${licence.offer_id} was not written`)
   return row
