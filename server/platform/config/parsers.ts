@@ -148,7 +148,9 @@ export function url(options: Optional): Setting<string | undefined> {
   })
 }
 
-/** A mail address or an https address. The parsed value is a URI, such as `mailto:a@example.com`. */
+/**
+ * A mail address or an https address. The parsed value is a URI, such as `mailto:a@example.com`.
+ */
 export function contact(options: Optional): Setting<string | undefined> {
   const accepts = 'a mail address or an https address'
   return setting<string | undefined>(options, accepts, undefined, (raw) => {

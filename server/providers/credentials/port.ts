@@ -38,7 +38,7 @@ export type Claim = {
 
 export type SealedPdf = {
   pdf: Uint8Array
-  /** SHA-256 of the seal's signature in hexadecimal. A timestamp that comes later is found by it. */
+  /** SHA-256 of the seal's signature in hexadecimal, by which `Timestamps.find` finds its time. */
   imprint: string
 }
 
@@ -53,8 +53,8 @@ export type CredentialReport = {
   signedBy: string | null
   signedAt: string | null
   /**
-   * Proof that the signature existed at this time, by an authority that this installation trusts: in
-   * the file, or stored here because it came later.
+   * Proof that the signature existed at this time, by an authority that this installation trusts.
+   * The token is in the file, or stored here because it came later.
    */
   timestamp: { at: string; by: string } | null
   made: { model: string; at: string } | null
@@ -87,8 +87,8 @@ export type ContentCredentials = {
    */
   readonly name: 'development' | 'certificate'
   /**
-   * Returns the signed file, with a timestamp if there is one now. Existing credentials are preserved: the given file, or `parent` if it
-   * is set, becomes an ingredient.
+   * Returns the signed file, with a timestamp if there is one now. Existing credentials are
+   * preserved: the given file, or `parent` if it is set, becomes an ingredient.
    * @throws NotSignable if the bytes are not of the stated type
    * @throws ServiceUnavailable (503) if the queue is full
    */

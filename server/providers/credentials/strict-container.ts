@@ -48,7 +48,7 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
   return store.length >= 8 && store.readUInt32BE(0) === store.length ? store : undefined
 }
 
-/** Finds the pieces of a JPEG's claim store in its numbered segments of 64 kB (ISO 19566-5, D.2). */
+/** Finds the pieces of a JPEG's claim store in its segments of 64 kB (ISO 19566-5, D.2). */
 function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
   const pieces: Buffer[] = []
   let at = 2

@@ -70,6 +70,6 @@ export type Timestamps = {
   countWaiting: () => Promise<WaitingTimestamps | undefined>
 }
 
-/** Timestamps of delivered files, as a fragment: the SHA-256 of the file, the time and the authority. */
+/** Fragment with the timestamps of delivered files, by the SHA-256 of the file. */
 export const fileTimestamps = sql`(
   select file_sha256, stamped_at, authority from timestamps where file_sha256 is not null and stamped_at is not null)`

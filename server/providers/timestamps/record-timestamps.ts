@@ -110,7 +110,7 @@ export function recordTimestamps({ authority, verify, db, clock, log }: Parts): 
 
 const hexOf = (imprint: Uint8Array): string => Buffer.from(imprint).toString('hex')
 
-/** Claims rows that are due, so that no other process requests their timestamps at the same time. */
+/** Claims due rows, so that no other process requests their timestamps at the same time. */
 async function claimDue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ imprint: string }>`
     update timestamps t set due_at = ${addMs(now, LEASE_MS)}::timestamptz

@@ -180,8 +180,10 @@ describe('who finds a vulnerability', () => {
   const PATH = '/.well-known/security.txt'
 
   test('learns whom to tell, and until when that holds, if the operator has set it', async () => {
-    const { status, headers, text } = await withSettings(world, { SECURITY_CONTACT: 'mailto:security@example.com' }, () =>
-      world.stranger().get(PATH),
+    const { status, headers, text } = await withSettings(
+      world,
+      { SECURITY_CONTACT: 'mailto:security@example.com' },
+      () => world.stranger().get(PATH),
     )
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     const lines = new Map(text.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))

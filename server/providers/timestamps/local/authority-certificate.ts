@@ -9,7 +9,7 @@ const OWNER = 'O=This Semblance installation'
 /** PEM: the private key of a timestamp authority, its certificate, and the certificate's issuer. */
 export type AuthorityCertificate = { key: string; certificate: string; issuer: string }
 
-/** Makes the certificate of the local timestamp authority. The issuer's private key is discarded. */
+/** Makes the certificate of the local authority. The issuer's private key is discarded. */
 export async function makeAuthorityCertificate(now: Date): Promise<AuthorityCertificate> {
   const { subtle } = crypto
   const issuer = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])

@@ -61,8 +61,8 @@ export async function readToken(
   assertImprint(info, imprint)
   const signer = signerOf(signed)
   assertSigner(signed, signer)
-  // The library would hash the stamped bytes again, which are not here. It then checks the rest like
-  // that of any signed content.
+  // For a timestamp, the library would hash the stamped bytes again, which are not here. Under
+  // this type, it checks everything else in the same way.
   signed.encapContentInfo.eContentType = id_ContentType_Data
   const isSigned = await signed.verify({
     signer: 0,
@@ -109,7 +109,7 @@ function assertSigner({ signerInfos }: SignedData, signer: Certificate): void {
     refuse('The signature of the token does not bind its certificate.')
 }
 
-/** Compares the first certificate of a SigningCertificate (RFC 2634, RFC 5035) with the signer's. */
+/** Compares the first hash of a SigningCertificate (RFC 2634, RFC 5035) with the signer's. */
 function isBound(binding: Sequence, certificate: Uint8Array, fixed: string | undefined): boolean {
   const [list] = binding.valueBlock.value
   const [first] = list instanceof Sequence ? list.valueBlock.value : []
