@@ -22,7 +22,7 @@ type Parts = { send: SendQuery; findAnchors: () => Promise<readonly Certificate[
 const MAX_TOKEN_BYTES = 16_384
 /** A response has little besides its token. */
 export const MAX_RESPONSE_BYTES = MAX_TOKEN_BYTES + 1024
-/** Difference of the authority's clock and ours, besides the accuracy that it states. */
+/** Allowed difference of both clocks, besides the stated accuracy, of which as much counts. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000
 const NONCE_BYTES = 16
 /** PKIStatus `granted` and `grantedWithMods`. */
@@ -108,7 +108,7 @@ function invalid(error: unknown): never {
 
 /** An old token would prove an earlier time than the true one, and a later one is worth nothing. */
 function assertClock({ at, accuracyMs }: ReadToken, askedAt: number, now: number): void {
-  const allowed = MAX_CLOCK_DIFFERENCE_MS + accuracyMs
+  const allowed = MAX_CLOCK_DIFFERENCE_MS + Math.min(accuracyMs, MAX_CLOCK_DIFFERENCE_MS)
   if (at.getTime() < askedAt - allowed || at.getTime() > now + allowed)
     throw new NoTimestamp('invalid', `The clock of the authority is wrong: it says ${at.toISOString()}.`)
 }
