@@ -72,7 +72,7 @@ export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'
 export const TimestampView = named(
   'Timestamp',
   Exactly({ at: Time, by: Text({ maxLength: 300, description: 'Name in the certificate of the authority.' }) }),
-  { at: STORY.paidAt, by: 'Example Timestamping CA' },
+  { at: STORY.paidAt, by: 'Example Timestamp Authority' },
 )
 
 /** Fees and sums of such amounts stay below 2^53, so JavaScript numbers represent them exactly. */

@@ -17,7 +17,7 @@ const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12'
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 const EXTENDED_KEY_USAGE = '2.5.29.37'
-const TIMESTAMPING = '1.3.6.1.5.5.7.3.8'
+const ISSUES_TIMESTAMPS = '1.3.6.1.5.5.7.3.8'
 
 /** Hashes that a signer may name in its SigningCertificateV2, by their OID. */
 const HASHES: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ function signerOf({ signerInfos, certificates = [] }: SignedData): Certificate {
 function assertSigner({ signerInfos }: SignedData, signer: Certificate): void {
   const use = signer.extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE)
   const { keyPurposes = [] } = (use?.parsedValue ?? {}) as { keyPurposes?: string[] }
-  if (!use?.critical || keyPurposes.length !== 1 || keyPurposes[0] !== TIMESTAMPING)
+  if (!use?.critical || keyPurposes.length !== 1 || keyPurposes[0] !== ISSUES_TIMESTAMPS)
     refuse('The certificate of the token may not issue timestamps.')
   const attributes = signerInfos[0]?.signedAttrs?.attributes ?? []
   const valueOf = (type: string): unknown => attributes.find((each) => each.type === type)?.values[0]

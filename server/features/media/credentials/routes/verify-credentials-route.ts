@@ -56,7 +56,7 @@ const VerifiedView = named(
     altered: false,
     trusted: true,
     signedBy: 'Semblance, Example Ltd',
-    timestamp: { at: STORY.sentAt, by: 'Example Timestamping CA' },
+    timestamp: { at: STORY.sentAt, by: 'Example Timestamp Authority' },
     made: { model: 'image-model-2', at: STORY.sentAt },
     madeWithAi: true,
     likenessOf: 'Noor Haddad',
