@@ -46,6 +46,7 @@ import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import type { ObjectStorage } from './providers/storage/port.ts'
 import { cacheTaxResults, createTaxProvider } from './providers/tax/index.ts'
+import { createTimestampAuthority, type LocalAuthority, recordTimestamps } from './providers/timestamps/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
@@ -88,6 +89,8 @@ export type App = {
   printShop: PrintShop | undefined
   /** Undefined if ClamAV is the scanner. */
   localScanner: LocalScanner | undefined
+  /** Undefined if a real timestamp authority is used, or none. */
+  openLocalTimestampAuthority: (() => Promise<LocalAuthority>) | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
@@ -134,9 +137,16 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const [pictures, sounds] = [createPictures({ unavailable }), createSounds({ unavailable })]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
-  const credentials = instrumentProvider('credentials', await openContentCredentials({ config, db, clock }), metrics, [
-    'close',
-  ])
+  const { authority, verify, openLocalAuthority } = createTimestampAuthority({ config, db, clock })
+  const timestamps = recordTimestamps({
+    authority: authority && instrumentProvider('timestamps', authority, metrics),
+    verify,
+    db,
+    clock,
+    log: logger,
+  })
+  const opened = await openContentCredentials({ config, db, clock, timestamps })
+  const credentials = instrumentProvider('credentials', opened, metrics, ['close'])
   const processor = instrumentProvider('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -156,6 +166,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),
     profiles: instrumentProvider('profiles', createProfileReader(config), metrics),
     credentials,
+    timestamps,
     models,
     pictures,
     sounds,
@@ -241,6 +252,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     simulator,
     printShop,
     localScanner,
+    openLocalTimestampAuthority: openLocalAuthority,
     api,
     auth,
     metrics,

@@ -2411,6 +2411,8 @@ export type LicensedFile = {
   bytes: number | null
   contentType: string | null
   host: string | null
+  /** Proof (RFC 3161) that the file was signed by then. Null if there is none, or not yet. */
+  timestamp: Timestamp | null
 }
 
 export type LicensedMedium = 'IMAGE' | 'VOICE' | 'VIDEO'
@@ -6160,6 +6162,8 @@ export type SignedAgreement = {
   textSha256: string
   /** Null until the PDF was made. */
   pdfSha256: string | null
+  /** Proof by a timestamp authority (RFC 3161) that the PDF was sealed by then. Null until there is one. */
+  timestamp: Timestamp | null
   /** False if both sides signed a later version. */
   isLatest: boolean
   /** True if the given code is that of the license. */
@@ -6247,6 +6251,11 @@ export type Spending = {
     /** `paidMinorUnit` minus `returnedMinorUnit`. */
     keptMinorUnit: number
   }[]
+}
+
+export type StampSignaturesReport = {
+  stamped: number
+  failed: number
 }
 
 export type StartCandidatesBody = {
@@ -6628,6 +6637,12 @@ export type TestEventData = {
   occurredAt: string
 }
 
+export type Timestamp = {
+  at: string
+  /** Name in the certificate of the authority. */
+  by: string
+}
+
 export type TimeTaken = {
   count: number
   medianSeconds: number | null
@@ -6994,6 +7009,8 @@ export type VerifiedFile = {
   altered: boolean
   trusted: boolean
   signedBy: string | null
+  /** Proof (RFC 3161) that the file was signed by then. Null if there is none by an authority that we know, or not yet. */
+  timestamp: Timestamp | null
   made: {
     model: string
     at: string
@@ -13531,6 +13548,18 @@ export type ApiOperations = {
   'GET /api/webhooks/cron/deliver': {
     answers: {
       200: WebhooksReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Requests missing timestamps of signed files and agreements. */
+  'GET /api/credentials/cron/stamp': {
+    answers: {
+      200: StampSignaturesReport
     }
     errors:
       | BadRequestError

@@ -10,6 +10,7 @@ import type { ProfileReader } from '../providers/profiles/port.ts'
 import type { FileScanner } from '../providers/scanner/port.ts'
 import type { ObjectStorage } from '../providers/storage/port.ts'
 import type { TaxLookups } from '../providers/tax/port.ts'
+import type { Timestamps } from '../providers/timestamps/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Database } from './database/database.ts'
@@ -45,6 +46,8 @@ export type Context = {
   scanner: FileScanner
   fulfilment: FulfilmentProvider
   credentials: ContentCredentials
+  /** Timestamps of what `credentials` signs. */
+  timestamps: Timestamps
   profiles: ProfileReader
   /** Calls AI models. A registry decides which model serves a request. */
   models: Models
@@ -182,4 +185,5 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
   fulfilment: { title: 'print service', settings: ['FULFILMENT'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
+  timestamps: { title: 'timestamp authority', settings: ['TIMESTAMP_AUTHORITY_URL'] },
 }

@@ -84,6 +84,7 @@ export type AgreementsTable = {
   pdf_key: string | null
   pdf_sha256: string | null
   created_at: Timestamp
+  seal_imprint: string | null
 }
 
 export type AiModelsTable = {
@@ -1818,6 +1819,26 @@ export type ThrottlesTable = {
   forget_at: Timestamp
 }
 
+export type TimestampCertificatesTable = {
+  serial_number: string
+  certificate: string
+  issuer: string
+  sealed_key: string
+  created_at: Timestamp
+}
+
+export type TimestampsTable = {
+  imprint: string
+  file_sha256: string | null
+  token: string | null
+  stamped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  authority: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  failure: string | null
+  created_at: Timestamp
+}
+
 export type UseRuleChangesTable = {
   account_id: string
   version: number
@@ -2252,6 +2273,8 @@ export type Tables = {
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable
   throttles: ThrottlesTable
+  timestamp_certificates: TimestampCertificatesTable
+  timestamps: TimestampsTable
   use_rule_changes: UseRuleChangesTable
   use_rule_proposals: UseRuleProposalsTable
   use_rule_states: UseRuleStatesTable

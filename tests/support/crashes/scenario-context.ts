@@ -34,6 +34,7 @@ export function scenarioContext(options: {
     tax: none as Context['tax'],
     profiles: none as Context['profiles'],
     credentials: none as Context['credentials'],
+    timestamps: none as Context['timestamps'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],
     persons: none as Context['persons'],

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { ContentInfo, SignedData } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { agreementActions, codeOf, sha256 } from '../../../../tests/support/agreement-actions.ts'
 import { expectOk, offerIn, payOffer, type TestOffer } from '../../../../tests/support/offers.ts'
@@ -15,6 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Reads the seal with a library that has no code in common with the one that signs. */
+function sealOf(pdf: Buffer): { signature: Uint8Array; token: Uint8Array | undefined } {
+  const [, before = 0, after = 0] = (/\/ByteRange \[0 (\d+) (\d+) /.exec(pdf.toString('latin1')) ?? []).map(Number)
+  const der = new Uint8Array(Buffer.from(pdf.toString('latin1', before + 1, after - 1), 'hex'))
+  const [signer] = new SignedData({ schema: ContentInfo.fromBER(der).content }).signerInfos
+  if (!signer) throw new Error('the PDF has no seal')
+  const stamp = signer.unsignedAttrs?.attributes.find(({ type }) => type === '1.2.840.113549.1.9.16.2.14')
+  const [value] = (stamp?.values ?? []) as { valueBeforeDecodeView: Uint8Array }[]
+  return {
+    signature: Uint8Array.from(signer.signature.valueBlock.valueHexView),
+    token: value && Uint8Array.from(value.valueBeforeDecodeView),
+  }
+}
+
 const { read, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
 
 describe('a signed agreement', () => {
@@ -30,6 +46,31 @@ describe('a signed agreement', () => {
     for (const words of ['Nora West', 'Mara Lindqvist', textSha256, verifyUrl, '東京', 'UTC', 'Permitted uses'])
       expect(text.replaceAll('\n', ' ')).toContain(words)
     expect((await (await world.brand()).get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(403)
+  })
+
+  test('has a timestamp of its seal inside the PDF, as level B-T of PAdES', async () => {
+    const offer = await signedByBoth()
+    const pdf = await download(offer.brand, offer)
+    const { signature, token } = sealOf(pdf)
+    if (!token) throw new Error('the seal has no timestamp')
+    const verified = await world.app.ctx.timestamps.verify(token, createHash('sha256').update(signature).digest())
+    expect(verified).toMatchObject({ by: 'Semblance development timestamps, This Semblance installation' })
+  })
+
+  test('is sealed without a timestamp if the authority is down, and confirmed with one later', async () => {
+    const authority = await world.app.openLocalTimestampAuthority?.()
+    authority?.fail('down')
+    const offer = await signedByBoth()
+    const pdf = await download(offer.brand, offer)
+    expect(sealOf(pdf).token).toBeUndefined()
+    const code = codeOf(expectOk(await read(offer.brand, offer)))
+    expect(await check(code)).toMatchObject({ pdfSha256: sha256(pdf), timestamp: null })
+    authority?.fail(null)
+    world.clock.advance(MINUTE_MS)
+    expectOk(await world.cron('/api/credentials/cron/stamp'))
+    const { signedAt, timestamp } = (await check(code)) ?? {}
+    expect(Date.parse(timestamp?.at ?? '')).toBeGreaterThan(Date.parse(signedAt ?? ''))
+    expect(sha256(await download(offer.talent, offer))).toBe(sha256(pdf))
   })
 
   test('has no PDF until both have signed', async () => {
@@ -55,7 +96,8 @@ describe('a signed agreement', () => {
     const offer = await signedByBoth()
     const { verifyUrl, textSha256, pdfSha256, signedAt } = expectOk(await read(offer.brand, offer))
     const code = codeOf({ verifyUrl })
-    const known = { code, textSha256, pdfSha256, signedAt, isLatest: true }
+    const timestamp = { at: expect.any(String), by: expect.stringContaining('timestamps') }
+    const known = { code, textSha256, pdfSha256, signedAt, timestamp, isLatest: true }
     expect(await check(code.toLowerCase())).toEqual({ ...known, isCodeOfLicense: false })
     const response = await world.stranger().get(`/api/agreements/${code}`)
     expect(response.text).not.toMatch(/Mara|Nora|Northwind|1,250|125000|accountId/)
@@ -74,6 +116,7 @@ describe('a signed agreement', () => {
     for (const page of pages) {
       expect(page.status).toBe(200)
       expect(page.text).toContain(textSha256)
+      expect(page.text).toMatch(/Time-stamped.{1,300}by <!-- -->Semblance development timestamps/s)
     }
     expect(pages[0]?.text).not.toMatch(/Mara|Nora|Northwind/)
   })

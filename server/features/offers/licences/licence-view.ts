@@ -13,6 +13,7 @@ import {
   OneOf,
   Text,
   Time,
+  TimestampView,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { disclosureOf } from '../../../platform/made-with-ai/disclosure.ts'
@@ -97,12 +98,17 @@ export const LicenceView = named(
           bytes: Nullable(Count),
           contentType: Nullable(Type.String()),
           host: Nullable(Type.String()),
+          timestamp: {
+            ...Nullable(TimestampView),
+            description: 'Proof (RFC 3161) that the file was signed by then. Null if there is none, or not yet.',
+          },
         }),
         {
           sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
           bytes: 1_843_200,
           contentType: 'image/png',
           host: null,
+          timestamp: { at: STORY.laterAt, by: 'Example Timestamp Authority' },
         },
       ),
       { description: 'Delivered files. For a file stored elsewhere, only the host is known.' },
@@ -138,6 +144,7 @@ export const LicenceView = named(
         bytes: 1_843_200,
         contentType: 'image/png',
         host: null,
+        timestamp: { at: STORY.laterAt, by: 'Example Timestamp Authority' },
       },
     ],
     disclosure: disclosureOf('IMAGE', 'Mara Lindqvist'),
@@ -187,6 +194,11 @@ export function factsOf(
   }
 }
 
+function timestampOf({ stamps }: LicenceRow, { sha256 }: LicenceRow['files'][number]) {
+  const found = sha256 === null ? undefined : stamps?.[sha256]
+  return found ? { at: isoTime(new Date(found.at)), by: found.by } : null
+}
+
 /** Builds the view of a license with the status that it has at `now`. */
 export function viewLicence(
   config: Context['config'],
@@ -225,7 +237,7 @@ export function viewLicence(
       ...clausesOf(terms),
       ...(disclosure ? [{ key: 'disclosure', title: 'Disclosure', text: disclosure.en }] : []),
     ],
-    files: licence.files,
+    files: licence.files.map((file) => ({ ...file, timestamp: timestampOf(licence, file) })),
     disclosure,
     verifyUrl: agreement.uid,
     odrl: agreement,

@@ -2,12 +2,13 @@ import { defineFeature } from '../../../feature.ts'
 import { PAGE, READS } from '../../../platform/limits/unpaid-costs.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { robotsRoute, sitemapPartRoute, sitemapRoute } from './routes/search-engine-routes.ts'
+import { securityTxtRoute } from './routes/security-txt-route.ts'
 import { statusRoute } from './routes/status-route.ts'
 
 export const feature = defineFeature({
   name: 'people/site',
   about: 'serving the pages of `web/site`: access, and the data each page gets',
-  routes: [...createPageRoutes(), robotsRoute, sitemapRoute, sitemapPartRoute, statusRoute],
+  routes: [...createPageRoutes(), robotsRoute, sitemapRoute, sitemapPartRoute, securityTxtRoute, statusRoute],
   unpaidCosts: {
     'GET /talents': ['model'],
     'GET /t/{slug}': PAGE,
@@ -41,6 +42,7 @@ export const feature = defineFeature({
     'GET /robots.txt': PAGE,
     'GET /sitemap.xml': PAGE,
     'GET /sitemap/{file}': PAGE,
+    'GET /.well-known/security.txt': PAGE,
     'GET /api/status': READS,
   },
 })

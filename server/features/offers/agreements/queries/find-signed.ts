@@ -10,6 +10,7 @@ export type SignedAgreement = {
   code: string
   text_sha256: string
   pdf_sha256: string | null
+  seal_imprint: string | null
   signed_at: Date
   is_latest: boolean
   /** True if the code is the one of the license and not of the agreement. */
@@ -22,7 +23,7 @@ export type SignedAgreement = {
  */
 export async function findSigned(db: Db, code: string): Promise<SignedAgreement | undefined> {
   const { rows } = await sql<SignedAgreement>`
-    select a.code, a.text_sha256, a.pdf_sha256, (
+    select a.code, a.text_sha256, a.pdf_sha256, a.seal_imprint, (
         select max(s.signed_at) from agreement_signatures s where s.offer_id = a.offer_id and s.version = a.version
       ) as signed_at,
       not exists (
