@@ -6,7 +6,7 @@ import { type Network, publicNetwork } from './public-network.ts'
 import { responseOf } from './response-of.ts'
 
 export type PostOptions = {
-  body: string
+  body: string | Uint8Array
   headers: Readonly<Record<string, string>>
   /** Time limit from the first DNS query to the last byte that is read. */
   timeoutMs: number
@@ -20,7 +20,7 @@ export type Posted = { status: number; retryAfter: string | undefined; text: str
 export type PostGuarded = (address: string, options: PostOptions) => Promise<Posted>
 
 /**
- * Posts a text to an address that a client gave. Connects only to machines on the public internet,
+ * Posts a text or bytes to an address that a client gave. Connects only to machines on the public internet,
  * over https, and follows no redirect. The response may have any status.
  * @throws FetchRefused if there is no response
  */

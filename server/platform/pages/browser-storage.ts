@@ -8,6 +8,7 @@ const SECONDS = {
   'auth-refresh-token': 90 * DAY,
   // The longest lifetime that browsers allow.
   'auth-device': 400 * DAY,
+  push: 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,
   fan: 30 * DAY,
@@ -60,6 +61,11 @@ export const COOKIES: readonly BrowserStoredValue[] = [
     name: 'auth-return-to',
     purpose: 'Remembers which page you came from while you sign in.',
     until: lifetimeOf('auth-return-to'),
+  },
+  {
+    name: 'push',
+    purpose: 'Finds the notifications that this device gets, so that they end when you sign out.',
+    until: `${lifetimeOf('push')}, or until you sign out`,
   },
   { name: 'changed', purpose: 'Shows you your latest change right away.', until: 'a few seconds' },
   {
