@@ -3171,6 +3171,8 @@ export type MailPreference = {
   email: boolean
   /** If off, the notification is not listed and not counted as unread. */
   bell: boolean
+  /** If on, devices that the caller has added are notified. */
+  push: boolean
   /** About money or a dispute: always mailed and always listed. */
   locked: boolean
   /** True if the mail is included in a daily or weekly summary. */
@@ -5330,6 +5332,27 @@ export type PublicUses = {
   rules: UseRules
 }
 
+export type PushDevice = {
+  id: string
+  browser: string | null
+  createdAt: string
+  isThisBrowser: boolean
+}
+
+export type PushSettings = {
+  /** The `applicationServerKey` with which browsers subscribe. */
+  publicKey: string
+  /** If on, the lock screen shows the whole notification, with names and amounts. */
+  showsDetails: boolean
+  devices: PushDevice[]
+}
+
+export type PushesReport = {
+  sent: number
+  failed: number
+  ended: number
+}
+
 export type Purchase = {
   product: {
     id: string
@@ -5821,6 +5844,7 @@ export type SaveMailPreferencesBody = {
     type: MailedNotificationType
     email?: boolean
     bell?: boolean
+    push?: boolean
     locked?: boolean
     waits?: boolean
   }[]
@@ -10048,6 +10072,78 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s devices that are notified, and what their lock screens show. */
+  'GET /api/push': {
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what the lock screens of the caller’s devices show. */
+  'PUT /api/push': {
+    body: {
+      showsDetails: boolean
+    }
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notifies this browser, until the caller signs out in it. */
+  'POST /api/push/devices': {
+    body: {
+      endpoint: string
+      p256dh: string
+      auth: string
+    }
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops notifying one of the caller’s devices. */
+  'DELETE /api/push/devices/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -1,5 +1,5 @@
-import { flag } from './parsers.ts'
 import { hostPatterns } from './address-settings.ts'
+import { flag } from './parsers.ts'
 
 const group = 'Mail'
 

@@ -45,11 +45,7 @@ const builtPages = lazily(read)
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
   const { render, shell, auth, offline } = await builtPages()
   const assets =
-    name === 'auth'
-      ? auth((props as PageProps['auth']).state.page ?? 'login')
-      : name === 'offline'
-        ? offline
-        : shell
+    name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : name === 'offline' ? offline : shell
   return render(name, props, assets)
 }
 

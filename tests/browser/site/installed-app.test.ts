@@ -56,7 +56,8 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     page.evaluate(async () => {
       const found: string[] = []
       for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) found.push(`${name.split('-')[1]} ${new URL(url).pathname}`)
+        for (const { url } of await (await caches.open(name)).keys())
+          found.push(`${name.split('-')[1]} ${new URL(url).pathname}`)
       return found.toSorted()
     })
   const goOffline = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
@@ -102,7 +103,9 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     await workerReady(page)
     Object.assign(site.world.app.ctx.config, { SERVICE_WORKER: false })
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
     expect(await stored(page)).toEqual([])
     await open(page, at('/offers'))
     await heading(page, 'Offers')
@@ -172,9 +175,16 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
         registrationId: registrations.at(-1) ?? '',
         data: JSON.stringify(message),
       })
-    await expect.poll(shown).toEqual([
-      { title: 'New offer from a brand', body: 'Open Semblance to read it.', tag: message?.tag, data: { path: '/notifications' } },
-    ])
+    await expect
+      .poll(shown)
+      .toEqual([
+        {
+          title: 'New offer from a brand',
+          body: 'Open Semblance to read it.',
+          tag: message?.tag,
+          data: { path: '/notifications' },
+        },
+      ])
     await page.getByRole('button', { name: 'Stop notifying this device' }).click()
     await page.getByRole('button', { name: 'Notify this device' }).waitFor()
     expect((await talent.get('/api/push')).body.devices).toEqual([])

@@ -16,7 +16,8 @@ export const readAbility = (): PushAbility =>
   pushAbility({
     hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
     // An iPad names itself a Mac, but has a touch screen.
-    isApple: /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
+    isApple:
+      /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
     isInstalled: matchMedia('(display-mode: standalone)').matches,
     permission: 'Notification' in window ? Notification.permission : 'default',
   })

@@ -17,13 +17,7 @@ import { showUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe-rou
 export const feature = defineFeature({
   name: 'people/notifications',
   about: 'notifications in the bell and by mail, at once or as a digest',
-  tables: [
-    'digest_settings',
-    'hidden_notifications',
-    'muted_notifications',
-    'notifications',
-    'silenced_notifications',
-  ],
+  tables: ['digest_settings', 'hidden_notifications', 'muted_notifications', 'notifications', 'silenced_notifications'],
   routes: [
     listNotificationsRoute,
     markReadRoute,

@@ -34,18 +34,23 @@ beforeEach(async () => {
   brand = await world.brand()
 })
 
-type Reader = Pick<Person, 'get' | 'post'>
+type Reader = Pick<Person, 'get' | 'post' | 'cookies'>
 const newDevice = async (reader: Pick<Person, 'get'> = brand): Promise<LocalDevice> =>
   service.subscribe((await reader.get('/api/push')).body.publicKey)
 
+/** Adds another browser of the reader. */
 async function addDevice(reader: Reader = brand): Promise<LocalDevice> {
+  reader.cookies.delete('push')
   const device = await newDevice(reader)
   const added = await reader.post(DEVICES, device.subscription, { 'user-agent': ANDROID })
   expect(added.status).toBe(200)
   return device
 }
 
-const tell = (accountId: string, { type = 'OFFER_ACCEPTED' as NotificationType, offerId = null as string | null } = {}) =>
+const tell = (
+  accountId: string,
+  { type = 'OFFER_ACCEPTED' as NotificationType, offerId = null as string | null } = {},
+) =>
   inTransaction(world.database.kysely, (trx) =>
     notify(
       trx,
@@ -83,9 +88,9 @@ describe('a notification', () => {
     expect(body).toMatchObject({ showsDetails: true, devices: [{ browser: 'Chrome on Android', isThisBrowser: true }] })
     await tell(brand.accountId)
     await run()
-    await expect.poll(() => device.messages).toMatchObject([
-      { title: 'Mara Lindqvist accepted', body: 'Pay 2,500.00 EUR.', path: '/notifications' },
-    ])
+    await expect
+      .poll(() => device.messages)
+      .toMatchObject([{ title: 'Mara Lindqvist accepted', body: 'Pay 2,500.00 EUR.', path: '/notifications' }])
   })
 
   test('reaches every device of its reader, soon after the change, and nobody else', async () => {
@@ -222,6 +227,16 @@ describe('an address', () => {
     await run()
     await expect.poll(() => count('push_deliveries')).toBe(0)
     expect(first.requests()).toBe(0)
+  })
+
+  test('that a browser got anew replaces its earlier one', async () => {
+    const before = await addDevice()
+    const { subscription, messages } = await newDevice()
+    await brand.post(DEVICES, subscription)
+    await tell(brand.accountId)
+    await run()
+    await expect.poll(() => messages).toHaveLength(1)
+    expect([before.requests(), await count('push_subscriptions')]).toEqual([0, 1])
   })
 
   test('that an operator removed from the list is not called any more', async () => {

@@ -85,8 +85,7 @@ async function deliver({ ctx, keys, notices, tally }: Sending, delivery: Claimed
     status === TOO_LARGE
       ? undefined
       : pauseAfter(delivery.failures + 1, Math.random(), isThrottled ? readRetryAfter(retryAfter, now) : 0)
-  if (pauseMs !== undefined)
-    return postponeDelivery(ctx.db, delivery, { until: addMs(now, pauseMs), isThrottled })
+  if (pauseMs !== undefined) return postponeDelivery(ctx.db, delivery, { until: addMs(now, pauseMs), isThrottled })
   ctx.log.warn({ status, noticeId: delivery.noticeId }, 'push message given up')
   return endDelivery(ctx.db, delivery)
 }

@@ -44,7 +44,8 @@ export async function subscribe(
 
 /** @throws NotFound if the caller has no such device */
 export async function removeDevice({ db }: Pick<Context, 'db'>, caller: Caller, id: string): Promise<void> {
-  if (!(await deleteDevice(db, caller.accountId, id))) throw notFound('There is no such device. It may be removed already.')
+  if (!(await deleteDevice(db, caller.accountId, id)))
+    throw notFound('There is no such device. It may be removed already.')
 }
 
 export async function readPush({ ctx, request, caller }: Omit<BrowserRequest, 'reply'>): Promise<PushView> {

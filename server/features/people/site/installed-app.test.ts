@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { LIGHT } from '../../../platform/pages/theme.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
+import { LIGHT } from '../../../platform/pages/theme.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,10 +41,17 @@ test('the manifest names icons of the stated sizes, drawn from the logo on our c
 test('a maskable icon keeps its mark inside the circle that every system shows', async () => {
   const { rawPayload } = await world.app.api.inject({ url: '/app-icons/maskable-192.png' })
   const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => data.subarray((y * info.width + x) * info.channels).subarray(0, 3).toString('hex')
+  const at = (x: number, y: number) =>
+    data
+      .subarray((y * info.width + x) * info.channels)
+      .subarray(0, 3)
+      .toString('hex')
   const ground = at(0, 0)
   expect(`#${ground}`).toBe(LIGHT.paper.toLowerCase())
-  const outside = Array.from({ length: info.width ** 2 }, (_, index) => [index % info.width, Math.trunc(index / info.width)])
+  const outside = Array.from({ length: info.width ** 2 }, (_, index) => [
+    index % info.width,
+    Math.trunc(index / info.width),
+  ])
     .filter(([x = 0, y = 0]) => Math.hypot(x - 96, y - 96) > 0.4 * 192)
     .filter(([x = 0, y = 0]) => at(x, y) !== ground)
   expect(outside).toEqual([])
@@ -108,7 +115,8 @@ test('with SERVICE_WORKER=off, the same address serves a worker that removes its
 
 test('pictures that reach the server without the worker are not stored; the page asks for them again', async () => {
   const talent = await world.talent()
-  const form = '--b\r\ncontent-disposition: form-data; name="pictures"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n'
+  const form =
+    '--b\r\ncontent-disposition: form-data; name="pictures"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n'
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   for (const [browser, origin] of [
     [talent, 'null'],

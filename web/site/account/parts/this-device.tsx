@@ -87,7 +87,8 @@ const UNABLE: Readonly<Record<Exclude<PushAbility, 'notAsked' | 'allowed'>, stri
   unsupported: 'This browser cannot show notifications. Use another one on this device.',
   install:
     'On an iPhone or iPad, install Semblance first: open the share menu, choose “Add to Home Screen”, and open it from there.',
-  blocked: 'This browser blocks notifications from Semblance. Allow them in the browser’s settings for this site, then reload the page.',
+  blocked:
+    'This browser blocks notifications from Semblance. Allow them in the browser’s settings for this site, then reload the page.',
 }
 
 type HereProps = {

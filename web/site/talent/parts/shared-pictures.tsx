@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useFilters } from '../../navigation.tsx'
 import { forgetShared, readShared } from '../../installed/stored-pictures.ts'
+import { useFilters } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import './shared-pictures.css'

@@ -13,13 +13,7 @@ export const LIFETIME_MS = 24 * HOUR_MS
 export const READ_BYTES = 1024
 
 /** Pauses before each attempt after the first. */
-const RETRY_PAUSES_MS: readonly number[] = [
-  30 * SECOND_MS,
-  2 * MINUTE_MS,
-  10 * MINUTE_MS,
-  HOUR_MS,
-  4 * HOUR_MS,
-]
+const RETRY_PAUSES_MS: readonly number[] = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 export const MAX_ATTEMPTS = RETRY_PAUSES_MS.length + 1
 const JITTER = 0.2
 

@@ -32,7 +32,8 @@ type NewSubscription = {
 }
 
 /**
- * Stores a subscription, and removes the account's oldest ones over the limit. A browser that
+ * Stores a subscription in place of an earlier one of the same browser, and removes the account's
+ * oldest ones over the limit. A browser that
  * another account has subscribed changes its owner only with the same keys, which only this browser
  * knows. It gets a new id, so that no message of the other account reaches it.
  * @returns undefined if the address belongs to another account
@@ -51,11 +52,13 @@ export async function putSubscription(db: Db, one: NewSubscription): Promise<str
         session_id = excluded.session_id, created_at = excluded.created_at
       where s.account_id = excluded.account_id or s.keys_digest = excluded.keys_digest
       returning id
-    ), surplus as (
-      delete from push_subscriptions where id in (
-        select id from push_subscriptions
-        where account_id = ${one.accountId} and endpoint_digest <> ${one.endpointDigest} and exists (select from stored)
-        order by created_at desc, id desc offset ${MAX_DEVICES - 1}::int)
+    ), replaced as (
+      delete from push_subscriptions where exists (select from stored) and id in (
+        select id from (
+          select id, browser_digest, row_number() over (order by created_at desc, id desc) as place
+          from push_subscriptions
+          where account_id = ${one.accountId} and endpoint_digest <> ${one.endpointDigest}) others
+        where browser_digest = ${one.browserDigest} or place >= ${MAX_DEVICES}::int)
     )
     select id from stored`.execute(db)
   return rows[0]?.id

@@ -1,14 +1,22 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, Exactly, Id, isoTime, NullableText, named, Time, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Done,
+  Exactly,
+  Id,
+  isoTime,
+  NullableText,
+  named,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { saveShowsDetails } from '../queries/subscriptions.ts'
 import { type PushView, readPush, removeDevice, subscribe } from '../subscribe.ts'
 
 const shared = { auth: 'user', tag: 'Notifications' } as const
 
-const PUBLIC_KEY =
-  'BNNL5ZaTfK81qhXOx23-wewhigUeFb632jN6LvRWCFH1ubQr77FE_9qV1FuojuRmHP42zmf34rXgW80OvUVDgTk'
+const PUBLIC_KEY = 'BNNL5ZaTfK81qhXOx23-wewhigUeFb632jN6LvRWCFH1ubQr77FE_9qV1FuojuRmHP42zmf34rXgW80OvUVDgTk'
 
 const PushSettings = named(
   'PushSettings',
@@ -21,18 +29,13 @@ const PushSettings = named(
       description: 'If on, the lock screen shows the whole notification, with names and amounts.',
     }),
     devices: Type.Array(
-      named(
-        'PushDevice',
-        Exactly({ id: Id, browser: NullableText(), createdAt: Time, isThisBrowser: Type.Boolean() }),
-      ),
+      named('PushDevice', Exactly({ id: Id, browser: NullableText(), createdAt: Time, isThisBrowser: Type.Boolean() })),
     ),
   }),
   {
     publicKey: PUBLIC_KEY,
     showsDetails: false,
-    devices: [
-      { id: STORY.notificationId, browser: 'Chrome on Android', createdAt: STORY.sentAt, isThisBrowser: true },
-    ],
+    devices: [{ id: STORY.notificationId, browser: 'Chrome on Android', createdAt: STORY.sentAt, isThisBrowser: true }],
   },
 )
 

@@ -3,9 +3,9 @@ import {
   createECDH,
   createHash,
   createPublicKey,
+  type ECDH,
   hkdfSync,
   randomBytes,
-  type ECDH,
 } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -57,7 +57,8 @@ export async function openPushService(): Promise<LocalPushService> {
     device.requests++
     const reply = device.replies.length > 1 ? device.replies.shift() : device.replies[0]
     if (reply === 'hang') return void held.add(response)
-    if (typeof reply === 'object') return void response.writeHead(reply.status, { 'retry-after': reply.retryAfter }).end()
+    if (typeof reply === 'object')
+      return void response.writeHead(reply.status, { 'retry-after': reply.retryAfter }).end()
     if (typeof reply === 'number' && reply !== 201) return void response.writeHead(reply).end()
     const fault = await faultOf(request, body, device.key, origin)
     if (fault !== undefined) return void response.writeHead(fault).end()
