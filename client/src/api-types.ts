@@ -72,6 +72,12 @@ export type AddImageAssetsForm = {
   files: Blob[]
 }
 
+export type AddPushDeviceBody = {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
 export type AddShortlistTalentBody = {
   slug: string
 }
@@ -1012,6 +1018,10 @@ export type ChangeProductBody = {
   description?: string | null
   priceMinorUnit?: number
   active?: boolean
+}
+
+export type ChangePushSettingsBody = {
+  showsDetails: boolean
 }
 
 export type ChangeRatingBody = {
@@ -5332,27 +5342,6 @@ export type PublicUses = {
   rules: UseRules
 }
 
-export type PushDevice = {
-  id: string
-  browser: string | null
-  createdAt: string
-  isThisBrowser: boolean
-}
-
-export type PushSettings = {
-  /** The `applicationServerKey` with which browsers subscribe. */
-  publicKey: string
-  /** If on, the lock screen shows the whole notification, with names and amounts. */
-  showsDetails: boolean
-  devices: PushDevice[]
-}
-
-export type PushesReport = {
-  sent: number
-  failed: number
-  ended: number
-}
-
 export type Purchase = {
   product: {
     id: string
@@ -5361,6 +5350,27 @@ export type Purchase = {
   }
   seller: AccountSnippet
   payment: Payment
+}
+
+export type PushDevice = {
+  id: string
+  browser: string | null
+  createdAt: string
+  isThisBrowser: boolean
+}
+
+export type PushesReport = {
+  sent: number
+  failed: number
+  ended: number
+}
+
+export type PushSettings = {
+  /** The `applicationServerKey` with which browsers subscribe. */
+  publicKey: string
+  /** If on, the lock screen shows the whole notification, with names and amounts. */
+  showsDetails: boolean
+  devices: PushDevice[]
 }
 
 export type PutMerchDesignConfigBody = {
@@ -9290,6 +9300,74 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns the caller’s devices that are notified, and what their lock screens show. */
+  'GET /api/push': {
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what the lock screens of the caller’s devices show. */
+  'PUT /api/push': {
+    body: ChangePushSettingsBody
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notifies this browser, until the caller signs out in it. */
+  'POST /api/push/devices': {
+    body: AddPushDeviceBody
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops notifying one of the caller’s devices. */
+  'DELETE /api/push/devices/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Lists undeliverable mails, latest first, with the number of each kind. */
   'GET /api/admin/dead-letters/mails': {
     query?: {
@@ -10072,78 +10150,6 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Returns the caller’s devices that are notified, and what their lock screens show. */
-  'GET /api/push': {
-    answers: {
-      200: PushSettings
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Changes what the lock screens of the caller’s devices show. */
-  'PUT /api/push': {
-    body: {
-      showsDetails: boolean
-    }
-    answers: {
-      200: PushSettings
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Notifies this browser, until the caller signs out in it. */
-  'POST /api/push/devices': {
-    body: {
-      endpoint: string
-      p256dh: string
-      auth: string
-    }
-    answers: {
-      200: PushSettings
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | UnprocessableEntityError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Stops notifying one of the caller’s devices. */
-  'DELETE /api/push/devices/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: Done
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -13618,6 +13624,18 @@ export type ApiOperations = {
   'GET /api/licences/cron/ends': {
     answers: {
       200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notifies devices, repeats failed attempts that are due, and ends subscriptions of ended sessions. */
+  'GET /api/push/cron/send': {
+    answers: {
+      200: PushesReport
     }
     errors:
       | BadRequestError

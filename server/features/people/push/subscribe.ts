@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
-import { browserOf } from '../../../platform/http/browser-of.ts'
+import { knownBrowserOf } from '../../../platform/http/browser-of.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nameBrowser, readBrowser } from './browser-cookie.ts'
@@ -33,7 +33,7 @@ export async function subscribe(
     accountId: caller.accountId,
     sealed: sealSubscription(config, subscription),
     ...digestsOf(config, subscription),
-    browser: browserOf(request) ?? null,
+    browser: knownBrowserOf(request) ?? null,
     browserDigest: nameBrowser(request, reply, config),
     sessionId: caller.sessionId ?? null,
     at: clock.now(),

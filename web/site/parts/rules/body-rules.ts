@@ -2,6 +2,7 @@
 // Rules of request bodies, by the name of the body’s type. Forms check by them before they send.
 export const AddEvidenceBody = { offerId: { is: 'text', needs: true, min: 1, max: 100 }, statement: { is: 'text', needs: true, min: 1, max: 5000 }, fileUrls: { is: 'list', each: { is: 'text', max: 2048, like: '^https?://', format: 'uri' } } } as const
 export const AddImageAssetsBody = { imageUrls: { is: 'list', needs: true, each: { is: 'text', max: 20000 } } } as const
+export const AddPushDeviceBody = { endpoint: { is: 'text', needs: true, min: 1, max: 2048 }, p256dh: { is: 'text', needs: true, like: '^[\\w-]{16,100}=*$' }, auth: { is: 'text', needs: true, like: '^[\\w-]{16,100}=*$' } } as const
 export const AddShortlistTalentBody = { slug: { is: 'text', needs: true, min: 1, max: 60 } } as const
 export const AddVoiceAssetsBody = { voiceUrls: { is: 'list', needs: true, each: { is: 'text', max: 20000 } } } as const
 export const AdvancePayoutBody = { accountId: { is: 'text', needs: true, min: 1, max: 100 }, amountMinorUnit: { is: 'number', needs: true, min: 1, max: 1000000000000 }, currency: { is: 'text', like: '^[A-Z]{3}$' }, reason: { is: 'text', max: 2000, empty: true } } as const
@@ -30,6 +31,7 @@ export const ChangeModelBody = { adapter: { is: 'other' }, providerModel: { is: 
 export const ChangeOwnAccountBody = { displayName: { is: 'text', min: 1, max: 80 }, bio: { is: 'text', max: 2000, empty: true }, imageUrl: { is: 'text', max: 2048, like: '^https?://', format: 'uri', empty: true } } as const
 export const ChangePayoutRouteBody = { connectAccountId: { is: 'text', like: '^acct_[A-Za-z0-9_-]{1,80}$' }, kycVerified: { is: 'other' } } as const
 export const ChangeProductBody = { title: { is: 'text', min: 1, max: 120 }, description: { is: 'text', max: 2000, empty: true }, priceMinorUnit: { is: 'number', min: 1, max: 1000000000000 }, active: { is: 'other' } } as const
+export const ChangePushSettingsBody = { showsDetails: { is: 'other', needs: true } } as const
 export const ChangeRatingBody = { ratingId: { is: 'text', needs: true, min: 1, max: 100 }, action: { is: 'other', needs: true }, reason: { is: 'text', max: 2000 } } as const
 export const ChangeShopProductBody = { version: { is: 'number', needs: true, min: 1, max: 1000000000 }, position: { is: 'number', min: 0, max: 10000 }, displayName: { is: 'text', max: 120, empty: true }, priceMinorUnit: { is: 'number', min: 0, max: 1000000000000, empty: true }, shippingMinorUnit: { is: 'number', min: 0, max: 1000000000000, empty: true }, isFree: { is: 'other' }, isActive: { is: 'other' } } as const
 export const ChangeWebhookEndpointBody = { url: { is: 'text', min: 1, max: 2048 }, description: { is: 'text', max: 200 }, eventTypes: { is: 'list', each: { is: 'other' } } } as const

@@ -9,8 +9,8 @@ export const pushPersonalData: PersonalData = {
       keys: { owner: ownedBy('account', 'account_id') },
       personal: 'id account_id browser created_at',
       noPerson: 'subscription_sealed endpoint_digest keys_digest browser_digest session_id',
-      readers: { owner: 'browser' },
-      codes: 'subscription_sealed endpoint_digest keys_digest browser_digest',
+      // The browser's name comes from a list.
+      codes: 'browser subscription_sealed',
     }),
     classify('push_deliveries', {
       title: 'Notifications on their way to your devices',
@@ -24,7 +24,7 @@ export const pushPersonalData: PersonalData = {
       personal: 'account_id shows_details changed_at',
     }),
     withoutPeople('push_keys', 'name public_key private_key_sealed created_at', {
-      codes: 'public_key private_key_sealed',
+      codes: 'private_key_sealed',
     }),
   ],
 }

@@ -103,7 +103,9 @@ export async function saveShowsDetails(db: Db, accountId: string, showsDetails: 
     .execute()
 }
 
-export async function hasSubscriptions(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from push_subscriptions) as has`.execute(db)
+/** True if a device may have to be notified, or messages without a device have to be deleted. */
+export async function hasReceivers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from push_subscriptions) or exists (select from push_deliveries) as has`.execute(db)
   return rows[0]?.has ?? false
 }
