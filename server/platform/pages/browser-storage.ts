@@ -104,4 +104,14 @@ export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   },
   { name: 'draft', purpose: 'Text you have entered but not sent.', until: 'you send it or clear it' },
   { name: 'offer-draft:', purpose: 'An offer you have started.', until: 'you send it or clear it' },
+  {
+    name: 'semblance-offline',
+    purpose: 'The page that you see without a connection.',
+    until: 'the next update',
+  },
+  {
+    name: 'semblance-shared',
+    purpose: 'Pictures that you share with Semblance from another app, which you then add or discard.',
+    until: 'an hour has passed',
+  },
 ]

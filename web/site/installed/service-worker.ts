@@ -37,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('push', (event) => {
-  event.waitUntil(show(event.data?.json()))
+  event.waitUntil(show(readMessage(event.data)))
 })
 
 worker.addEventListener('notificationclick', (event) => {
@@ -97,8 +97,15 @@ async function storeShared(request: Request): Promise<boolean> {
 type Message = { tag: string; title: string; body: string; path: string }
 
 /** Browsers expect a notification for every message, also for one that cannot be read. */
-async function show(data: unknown): Promise<void> {
-  const { tag, title, body, path } = (data ?? {}) as Partial<Message>
+function readMessage(data: { json: () => unknown } | null): Partial<Message> {
+  try {
+    return (data?.json() ?? {}) as Partial<Message>
+  } catch {
+    return {}
+  }
+}
+
+async function show({ tag, title, body, path }: Partial<Message>): Promise<void> {
   await worker.registration.showNotification(title ?? 'Semblance', {
     body: body ?? '',
     icon: RELEASE.icon,
