@@ -1688,6 +1688,15 @@ export type ProfilesTable = {
   tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type ProviderVoicesTable = {
+  id: string
+  account_id: string
+  asset_id: string
+  provider: string
+  voice_id: string | null
+  created_at: Timestamp
+}
+
 export type PushDeliveriesTable = {
   subscription_id: string
   notice_id: string
@@ -1699,7 +1708,7 @@ export type PushDeliveriesTable = {
 }
 
 export type PushKeysTable = {
-  name: 'current'
+  name: string
   public_key: string
   private_key_sealed: string
   created_at: Timestamp
@@ -1720,15 +1729,6 @@ export type PushSubscriptionsTable = {
   browser: string | null
   browser_digest: string
   session_id: string | null
-  created_at: Timestamp
-}
-
-export type ProviderVoicesTable = {
-  id: string
-  account_id: string
-  asset_id: string
-  provider: string
-  voice_id: string | null
   created_at: Timestamp
 }
 
@@ -2281,11 +2281,11 @@ export type Tables = {
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
+  provider_voices: ProviderVoicesTable
   push_deliveries: PushDeliveriesTable
   push_keys: PushKeysTable
   push_settings: PushSettingsTable
   push_subscriptions: PushSubscriptionsTable
-  provider_voices: ProviderVoicesTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable

@@ -112,6 +112,6 @@ export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   {
     name: 'semblance-shared',
     purpose: 'Pictures that you share with Semblance from another app, which you then add or discard.',
-    until: 'an hour has passed',
+    until: 'your first visit after an hour, or until you sign out',
   },
 ]
