@@ -101,7 +101,9 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     const page = await visit()
     await open(page, at('/home'))
     await workerReady(page)
-    Object.assign(site.world.app.ctx.config, { SERVICE_WORKER: false })
+    const { ctx } = site.world.app
+    const { config } = ctx
+    Object.assign(ctx, { config: { ...config, SERVICE_WORKER: false } })
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
@@ -110,7 +112,7 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     await open(page, at('/offers'))
     await heading(page, 'Offers')
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-    Object.assign(site.world.app.ctx.config, { SERVICE_WORKER: true })
+    Object.assign(ctx, { config })
     await page.context().close()
   })
 
@@ -175,16 +177,14 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
         registrationId: registrations.at(-1) ?? '',
         data: JSON.stringify(message),
       })
-    await expect
-      .poll(shown)
-      .toEqual([
-        {
-          title: 'New offer from a brand',
-          body: 'Open Semblance to read it.',
-          tag: message?.tag,
-          data: { path: '/notifications' },
-        },
-      ])
+    await expect.poll(shown).toEqual([
+      {
+        title: 'New offer from a brand',
+        body: 'Open Semblance to read it.',
+        tag: message?.tag,
+        data: { path: '/notifications' },
+      },
+    ])
     await page.getByRole('button', { name: 'Stop notifying this device' }).click()
     await page.getByRole('button', { name: 'Notify this device' }).waitFor()
     expect((await talent.get('/api/push')).body.devices).toEqual([])

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { nameAgent } from '../../../../tests/support/offers.ts'
 import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { PRODUCT } from '../../../assemble.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type NotificationType, notify } from '../notifications/index.ts'
 import { LEASE_MS, LIFETIME_MS, MAX_ATTEMPTS, MAX_DEVICES, TIMEOUT_MS } from './domain/limits.ts'
 import { claimDeliveries } from './queries/deliveries.ts'
+import { sendPushes } from './send-pushes.ts'
 import { type LocalDevice, openPushService, topicOf } from './testing/push-service.ts'
 import { findKeyPair, getPublicKey } from './vapid-keys.ts'
 
@@ -19,6 +21,7 @@ const ANDROID =
 const service = await openPushService()
 let world: World
 let brand: Person
+let promptly: MockInstance
 beforeAll(async () => {
   world = await createWorld({ env: { FETCH_LOOPBACK_PORTS: String(service.port) } })
 })
@@ -30,6 +33,8 @@ beforeEach(async () => {
   await sql`truncate notifications, outgoing_mails, silenced_notifications, push_subscriptions, push_deliveries, push_settings`.execute(
     world.database.kysely,
   )
+  // Lets each test decide when messages are sent.
+  promptly = vi.spyOn(world.app.ctx.push, 'expectEvents').mockReturnValue()
   // The tests move the clock further than a session lasts.
   brand = await world.brand()
 })
@@ -47,14 +52,11 @@ async function addDevice(reader: Reader = brand): Promise<LocalDevice> {
   return device
 }
 
-const tell = (
-  accountId: string,
-  { type = 'OFFER_ACCEPTED' as NotificationType, offerId = null as string | null } = {},
-) =>
+const tell = (accountId: string, { type = 'OFFER_ACCEPTED' as NotificationType } = {}) =>
   inTransaction(world.database.kysely, (trx) =>
     notify(
       trx,
-      [{ accountId, type, offerId, title: 'Mara Lindqvist accepted', body: 'Pay 2,500.00 EUR.' }],
+      [{ accountId, type, offerId: null, title: 'Mara Lindqvist accepted', body: 'Pay 2,500.00 EUR.' }],
       world.clock.now(),
     ),
   )
@@ -65,17 +67,16 @@ const count = async (table: 'push_subscriptions' | 'push_deliveries') =>
 describe('a notification', () => {
   test('reaches a device encrypted, without names and amounts, and leads to its page', async () => {
     const device = await addDevice()
-    const offerId = newId()
-    await tell(brand.accountId, { offerId })
+    await tell(brand.accountId, { type: 'AGENT_ASKED' })
     await run()
     await expect.poll(() => device.messages).toHaveLength(1)
     const [{ id }] = (await brand.get('/api/notifications/list')).body.notifications
     expect(device.messages[0]).toEqual({
       tag: id,
       topic: topicOf(id),
-      title: 'Offer accepted',
+      title: 'Agent request from a talent',
       body: 'Open Semblance to read it.',
-      path: `/offers/${offerId}`,
+      path: '/settings/agent',
       ttl: 24 * 60 * 60,
     })
     await run()
@@ -91,15 +92,6 @@ describe('a notification', () => {
     await expect
       .poll(() => device.messages)
       .toMatchObject([{ title: 'Mara Lindqvist accepted', body: 'Pay 2,500.00 EUR.', path: '/notifications' }])
-  })
-
-  test('reaches every device of its reader, soon after the change, and nobody else', async () => {
-    const talent = await world.talent()
-    const [phone, tablet, others] = [await addDevice(), await addDevice(), await addDevice(talent)]
-    await tell(brand.accountId)
-    await brand.post('/api/notifications/mark-read', { notificationId: newId() })
-    await expect.poll(() => [phone.messages.length, tablet.messages.length]).toEqual([1, 1])
-    expect(others.requests()).toBe(0)
   })
 
   test('of a talent goes to the devices of their agent', async () => {
@@ -242,17 +234,22 @@ describe('an address', () => {
   test('that an operator removed from the list is not called any more', async () => {
     const device = await addDevice()
     await tell(brand.accountId)
-    const { FETCH_LOOPBACK_PORTS } = world.app.ctx.config
-    Object.assign(world.app.ctx.config, { FETCH_LOOPBACK_PORTS: [] })
-    await run()
-    Object.assign(world.app.ctx.config, { FETCH_LOOPBACK_PORTS })
+    const { ctx } = world.app
+    const config = { ...ctx.config, FETCH_LOOPBACK_PORTS: [] }
+    await sendPushes({ ...ctx, config }, PRODUCT.handlers.push, () => false)
     expect([device.requests(), await count('push_subscriptions')]).toEqual([0, 0])
   })
 })
 
 describe('a device', () => {
-  const accountOf = async (person: Pick<SignedIn, 'auth'>): Promise<string> =>
-    (await person.auth.get('/api/me')).body.user.accountId
+  const accountOf = async ({ sub }: SignedIn): Promise<string> =>
+    (
+      await world.database.kysely
+        .selectFrom('accounts')
+        .select('id')
+        .where('owner_user_id', '=', sub)
+        .executeTakeFirstOrThrow()
+    ).id
 
   test('gets nothing after signing out, and the next person there gets only their own', async () => {
     const person = await signedIn(world)
@@ -318,6 +315,8 @@ describe('a push service', () => {
     await run()
     return device
   }
+  /** Each is a little longer than the pause that it lets pass. */
+  const PAUSES = [MINUTE_MS, 3 * MINUTE_MS, 13 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS]
   const isDue = async () => (await claimDeliveries(world.database.kysely, world.clock.now())).length
 
   test.each([404, 410])('that responds with %s ends the subscription', async (status) => {
@@ -349,13 +348,14 @@ describe('a push service', () => {
   test('that fails is called again with growing pauses, and given up in the end', async () => {
     const device = await send(500)
     await expect.poll(() => device.requests()).toBe(1)
-    for (let attempt = 2; attempt <= MAX_ATTEMPTS; attempt++) {
+    for (const [retry, pauseMs] of PAUSES.entries()) {
       await run()
-      expect(device.requests()).toBe(attempt - 1)
-      world.clock.advance(5 * HOUR_MS)
+      expect(device.requests()).toBe(retry + 1)
+      world.clock.advance(pauseMs)
       await run()
-      await expect.poll(() => device.requests()).toBe(attempt)
+      await expect.poll(() => device.requests()).toBe(retry + 2)
     }
+    expect(device.requests()).toBe(MAX_ATTEMPTS)
     await expect.poll(() => count('push_deliveries')).toBe(0)
     expect(await count('push_subscriptions')).toBe(1)
   })
@@ -421,4 +421,15 @@ test('processes that make the key pair at once share one, and its private part i
   expect(JSON.stringify(stored)).not.toContain('PRIVATE KEY')
   const other = { ...ctx, config: { ...ctx.config, SECRET_KEY: 'another secret of enough characters' } }
   await expect(findKeyPair(other)).rejects.toThrow('SECRET_KEY does not open')
+})
+
+// Last, because the process goes on sending promptly.
+test('a notification reaches every device of its reader soon after the change, and nobody else', async () => {
+  promptly.mockRestore()
+  const talent = await world.talent()
+  const [phone, tablet, others] = [await addDevice(), await addDevice(), await addDevice(talent)]
+  await tell(brand.accountId)
+  await brand.post('/api/notifications/mark-read', { notificationId: newId() })
+  await expect.poll(() => [phone.messages.length, tablet.messages.length]).toEqual([1, 1])
+  expect(others.requests()).toBe(0)
 })

@@ -104,10 +104,11 @@ test('the page without a connection is the same for everyone', async () => {
 })
 
 test('with SERVICE_WORKER=off, the same address serves a worker that removes itself', async () => {
-  const { config } = world.app.ctx
-  Object.assign(config, { SERVICE_WORKER: false })
+  const { ctx } = world.app
+  const { config } = ctx
+  Object.assign(ctx, { config: { ...config, SERVICE_WORKER: false } })
   const { status, text } = await read('/service-worker.js')
-  Object.assign(config, { SERVICE_WORKER: true })
+  Object.assign(ctx, { config })
   expect(status).toBe(200)
   expect(text).toContain('registration.unregister()')
   expect(text).not.toContain("'fetch'")
