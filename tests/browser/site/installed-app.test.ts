@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
   })
 
   const at = (path: string) => site.address + path
-  const visit = (person: Member | undefined = talent) => site.visit(person, { viewport: PHONE, hasWorker: true })
+  const visit = (person = talent) => site.visit(person, { viewport: PHONE, hasWorker: true })
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   const workerReady = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   const stored = (page: Page): Promise<string[]> =>
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     await page.goto(at('/home'))
     await heading(page, 'You are offline')
     await goOffline(page.context(), false)
-    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await page.waitForURL(/\/login\?/)
     expect(await page.getByText('Kenji Arai').count()).toBe(0)
     await page.context().close()
   })
@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
   })
 
   test('is not registered by public pages and stores, which load no code of it', async () => {
-    const page = await visit(undefined)
+    const page = await site.visit(undefined, { viewport: PHONE, hasWorker: true })
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
     for (const path of ['/', '/talents', '/stores']) await open(page, at(path))
@@ -222,10 +222,11 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
     await share(page)
-    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/likeness?shared=here')
+    await page.waitForURL(/\/login\?/)
+    const returnTo = new URL(page.url()).searchParams.get('returnTo') ?? ''
+    expect(returnTo).toBe(at('/likeness?shared=here'))
     await page.context().addCookies(cookies)
-    await page.reload()
+    await open(page, returnTo)
     await page.getByText('Add the shared picture?').waitFor()
     await page.getByAltText('grace_hopper.jpg').waitFor()
     expect(await assetsOf(person)).toBe(0)
