@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -43,7 +44,9 @@ export const appIconRoute = defineRoute({
     if (!icon) throw notFound('There is no such icon.')
     reply.type('image/png').header('cache-control', A_DAY).header('etag', icon.etag)
     if (request.headers['if-none-match'] === icon.etag) return { status: 304, body: '' }
-    return { status: 200, body: icon.bytes as unknown as string }
+    reply.header('content-length', icon.bytes.length)
+    const body: unknown = Readable.from([icon.bytes])
+    return { status: 200, body: body as string }
   },
 })
 
