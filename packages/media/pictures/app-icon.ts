@@ -5,7 +5,7 @@ export type AppIcon = {
   /** SVG. */
   mark: string
   side: number
-  /** Part of the side that the mark takes. Systems cut up to a fifth off a maskable icon's edges. */
+  /** Part of the side that the mark takes. Systems cut off a tenth at each edge of some icons. */
   share: number
   /** `#rrggbb`, or null for a transparent icon. */
   ground: string | null

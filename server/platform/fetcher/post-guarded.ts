@@ -20,8 +20,8 @@ export type Posted = { status: number; retryAfter: string | undefined; text: str
 export type PostGuarded = (address: string, options: PostOptions) => Promise<Posted>
 
 /**
- * Posts a text or bytes to an address that a client gave. Connects only to machines on the public internet,
- * over https, and follows no redirect. The response may have any status.
+ * Posts a text or bytes to an address that a client gave. Connects only to machines on the public
+ * internet, over https, and follows no redirect. The response may have any status.
  * @throws FetchRefused if there is no response
  */
 export const createPoster =

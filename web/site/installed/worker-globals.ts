@@ -1,4 +1,7 @@
-/** The parts of a service worker's global scope that ours uses. TypeScript has them only without the DOM. */
+/**
+ * Parts of a service worker's global scope. TypeScript does not have them together with those of a
+ * page.
+ */
 type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type Fetching = Waiting & {
   readonly request: Request

@@ -7,7 +7,7 @@ export const findKeys = (db: Db): Promise<{ publicKey: string; privateKeySealed:
     .where('name', '=', 'current')
     .executeTakeFirst()
 
-/** Of two processes that make keys at once, the first one's are kept. */
+/** Stores keys, unless another process has just stored its own. */
 export async function addKeys(
   db: Db,
   { publicKey, privateKeySealed, at }: { publicKey: string; privateKeySealed: string; at: Date },

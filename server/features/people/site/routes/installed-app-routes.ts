@@ -85,7 +85,8 @@ export const sharedPicturesRoute = defineRoute({
   method: 'POST',
   path: '/likeness/shared',
   auth: 'public',
-  // Phones send shared files with the origin "null". The route reads no session and changes nothing.
+  // Phones send shared files with the origin "null". The route reads no session and changes
+  // nothing.
   cors: 'anybody',
   hidden: true,
   tag: 'Pages',
