@@ -13,9 +13,15 @@ import { type Member, member } from './members.ts'
 
 const PICTURE = new URL('../../fixtures/grace_hopper.jpg', import.meta.url).pathname
 
-/** The browser of a test has no push service of its own. */
+/** The browser of a test has no push service of its own, and denies notifications. */
 function useLocalPushService({ endpoint, p256dh, auth }: LocalDevice['subscription']): void {
   let isSubscribed = false
+  let permission = 'default'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Notification.requestPermission = async () => {
+    permission = 'granted'
+    return 'granted'
+  }
   const subscription = {
     endpoint,
     options: { applicationServerKey: null },
@@ -32,6 +38,35 @@ function useLocalPushService({ endpoint, p256dh, auth }: LocalDevice['subscripti
       return subscription
     },
   })
+}
+
+type Recorded = { shown: object[]; opened: string[] }
+
+/** Runs in the worker. A browser without windows shows no notifications. */
+function recordNotifications(): void {
+  const scope = self as unknown as Recorded & {
+    registration: { showNotification: (title: string, options: object) => Promise<void> }
+    clients: { openWindow: (url: string) => Promise<void> }
+  }
+  Object.assign(scope, { shown: [], opened: [] })
+  scope.registration.showNotification = async (title, options) => {
+    scope.shown.push({ title, ...options })
+  }
+  scope.clients.openWindow = async (url) => {
+    scope.opened.push(url)
+  }
+}
+
+/** Runs in the worker, and returns the addresses that it opens. */
+async function clickNotifications(paths: readonly string[]): Promise<string[]> {
+  for (const path of paths) {
+    const work: Promise<unknown>[] = []
+    const notification = { data: { path }, close: () => undefined }
+    const waitUntil = (one: Promise<unknown>) => work.push(one)
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    await Promise.all(work)
+  }
+  return (self as unknown as Recorded).opened
 }
 
 describe.skipIf(!CHROMIUM)('the installed app', () => {
@@ -130,7 +165,6 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     const page = await visit()
     const { publicKey } = (await talent.get('/api/push')).body
     const device = service.subscribe(publicKey)
-    await page.context().grantPermissions(['notifications'], { origin: site.address })
     await page.addInitScript(useLocalPushService, device.subscription)
     await open(page, at('/settings/notifications'))
     await workerReady(page)
@@ -161,15 +195,9 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     )
     await session.send('ServiceWorker.enable')
     await expect.poll(() => registrations.length).toBeGreaterThan(0)
-    const shown = () =>
-      page.evaluate(async () =>
-        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({
-          title,
-          body,
-          tag,
-          data,
-        })),
-      )
+    const [worker] = page.context().serviceWorkers()
+    if (!worker) throw new Error('the page has no service worker')
+    await worker.evaluate(recordNotifications)
     const [message] = device.messages
     for (let time = 1; time <= 2; time++)
       await session.send('ServiceWorker.deliverPushMessage', {
@@ -177,14 +205,16 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
         registrationId: registrations.at(-1) ?? '',
         data: JSON.stringify(message),
       })
-    await expect.poll(shown).toEqual([
-      {
-        title: 'New offer from a brand',
-        body: 'Open Semblance to read it.',
-        tag: message?.tag,
-        data: { path: '/notifications' },
-      },
-    ])
+    const shown = {
+      title: 'New offer from a brand',
+      body: 'Open Semblance to read it.',
+      tag: message?.tag,
+      data: { path: '/notifications' },
+    }
+    // The second one has the same tag, so it replaces the first one.
+    await expect.poll(() => worker.evaluate(() => (self as unknown as Recorded).shown)).toMatchObject([shown, shown])
+    const opened = await worker.evaluate(clickNotifications, ['/offers/1', 'https://evil.example/x'])
+    expect(opened).toEqual([at('/offers/1'), at('/notifications')])
     await page.getByRole('button', { name: 'Stop notifying this device' }).click()
     await page.getByRole('button', { name: 'Notify this device' }).waitFor()
     expect((await talent.get('/api/push')).body.devices).toEqual([])
@@ -230,7 +260,7 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     await page.getByText('Add the shared picture?').waitFor()
     await page.getByAltText('grace_hopper.jpg').waitFor()
     expect(await assetsOf(person)).toBe(0)
-    await page.getByRole('button', { name: 'Add photos' }).click()
+    await page.getByRole('button', { name: 'Add to your photos' }).click()
     await expect.poll(() => assetsOf(person)).toBe(1)
     await expect.poll(async () => (await stored(page)).filter((name) => name.startsWith('shared'))).toEqual([])
     await page.context().close()

@@ -66,7 +66,7 @@ export function SharedPictures({ isBusy, onAdd }: SharedPicturesProps) {
             })
           }
         >
-          Add photos
+          Add to your photos
         </Button>
         <Button onClick={() => void close()}>Discard</Button>
       </Actions>
