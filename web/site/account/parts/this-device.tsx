@@ -55,14 +55,14 @@ function Devices({ saved }: { saved: PushSettings }) {
           />
           <Lines>
             {saved.devices.map(({ id, browser, createdAt, isThisBrowser }) => (
-              <li key={id} className="row">
-                <span>
-                  {browser ?? 'A browser'}
-                  {isThisBrowser && ' (this device)'}
-                </span>
-                <span className="small muted">
-                  since <Snapshot at={createdAt} />
-                </span>
+              <li key={id}>
+                <div className="lines-said">
+                  <strong>{browser ?? 'A browser'}</strong>
+                  {isThisBrowser && <span className="good"> This device</span>}
+                  <p className="small muted">
+                    Since <Snapshot at={createdAt} />
+                  </p>
+                </div>
                 {!isThisBrowser && (
                   <Button
                     look="quiet"

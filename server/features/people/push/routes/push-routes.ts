@@ -16,7 +16,7 @@ import { type PushView, readPush, removeDevice, subscribe } from '../subscribe.t
 
 const shared = { auth: 'user', tag: 'Notifications' } as const
 
-const PUBLIC_KEY = 'BNNL5ZaTfK81qhXOx23-wewhigUeFb632jN6LvRWCFH1ubQr77FE_9qV1FuojuRmHP42zmf34rXgW80OvUVDgTk'
+const PUBLIC_KEY = 'BM1ADsBwi_RpzJWlQ_7iLPz4jDqePsNF6roXOwH6D0r_Muw3h-G5ycLnPBw7Z5dbUJ8ku5SqNuKsP67Ri5nkGZU'
 
 const PushSettings = named(
   'PushSettings',
