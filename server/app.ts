@@ -15,6 +15,7 @@ import { findLargestAddressFactor } from './features/merch/campaigns/index.ts'
 import { findCaller, findOwners } from './features/people/accounts/index.ts'
 import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
+import { createPushSender } from './features/people/push/index.ts'
 import { registerSiteErrorPages } from './features/people/site/index.ts'
 import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -188,8 +189,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
     leaderboards: { watch: (board, watcher) => feeds.leaderboards.watch(board, watcher) },
     artwork: { watch: (art, watcher) => feeds.artwork.watch(art, watcher) },
     webhooks: { wake: () => webhookSender.wake(), expectEvents: () => webhookSender.expectEvents() },
+    push: { wake: () => pushSender.wake(), expectEvents: () => pushSender.expectEvents() },
   }
   const webhookSender = createWebhookSender(() => ctx)
+  const pushSender = createPushSender(() => ctx, PRODUCT.handlers.push)
   watchInstallation(metrics, ctx, database)
   const feeds = PRODUCT.createFeeds(ctx, pollIntervalMs)
   const { moreKinds } = options
@@ -230,10 +233,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const api = await serve('api')
   const auth = await serve('auth')
-  // A request that changes something may cause an event. Jobs deliver their own events within a
-  // minute.
+  // A request that changes something may cause events and notifications. Jobs deliver their own
+  // within a minute.
   api.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') webhookSender.afterChange()
+    if (method === 'GET' || method === 'HEAD') return
+    webhookSender.afterChange()
+    pushSender.afterChange()
   })
   registerAuthErrorPages(auth, ctx)
   registerSiteErrorPages(api, ctx)
@@ -263,7 +268,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       for (const feed of Object.values(feeds)) feed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
-      await Promise.all([immediateMailSender.stop(), webhookSender.stop()])
+      await Promise.all([immediateMailSender.stop(), webhookSender.stop(), pushSender.stop()])
       await simulator?.stop()
       await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])

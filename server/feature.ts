@@ -21,6 +21,7 @@ import type { WriteAgentNotices } from './features/people/accounts/index.ts'
 import type { SignInRoutes } from './features/people/auth-pages/index.ts'
 import type { FanDataHandlers, FanMerch } from './features/people/fan-data/index.ts'
 import type { EraseExternalData } from './features/people/privacy/index.ts'
+import type { PushHandlers } from './features/people/push/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -48,6 +49,7 @@ export type Handlers = {
   fanData: FanMerch
   fanSessions: FanSessionHandlers
   orders: OrderHandlers
+  push: PushHandlers
   rendering: RenderingHandlers
   requirements: RequirementHandlers
   retention: Pick<RetentionHandlers, 'findOrderHolds'>

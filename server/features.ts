@@ -72,6 +72,7 @@ import { feature as peopleMonitoring } from './features/people/monitoring/featur
 import { feature as peopleNotifications } from './features/people/notifications/feature.ts'
 import { feature as peoplePortraits } from './features/people/portraits/feature.ts'
 import { feature as peoplePrivacy } from './features/people/privacy/feature.ts'
+import { feature as peoplePush } from './features/people/push/feature.ts'
 import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
 import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
@@ -110,6 +111,7 @@ export const FEATURES = [
   peopleShowcase,
   peoplePortraits,
   peopleNotifications,
+  peoplePush,
   peopleUndelivered,
   integrationsEvents,
   integrationsWebhooks,

@@ -72,6 +72,12 @@ export type AddImageAssetsForm = {
   files: Blob[]
 }
 
+export type AddPushDeviceBody = {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
 export type AddShortlistTalentBody = {
   slug: string
 }
@@ -1012,6 +1018,10 @@ export type ChangeProductBody = {
   description?: string | null
   priceMinorUnit?: number
   active?: boolean
+}
+
+export type ChangePushSettingsBody = {
+  showsDetails: boolean
 }
 
 export type ChangeRatingBody = {
@@ -3171,6 +3181,8 @@ export type MailPreference = {
   email: boolean
   /** If off, the notification is not listed and not counted as unread. */
   bell: boolean
+  /** If on, devices that the caller has added are notified. */
+  push: boolean
   /** About money or a dispute: always mailed and always listed. */
   locked: boolean
   /** True if the mail is included in a daily or weekly summary. */
@@ -5340,6 +5352,27 @@ export type Purchase = {
   payment: Payment
 }
 
+export type PushDevice = {
+  id: string
+  browser: string | null
+  createdAt: string
+  isThisBrowser: boolean
+}
+
+export type PushesReport = {
+  sent: number
+  failed: number
+  ended: number
+}
+
+export type PushSettings = {
+  /** The `applicationServerKey` with which browsers subscribe. */
+  publicKey: string
+  /** If on, the lock screen shows the whole notification, with names and amounts. */
+  showsDetails: boolean
+  devices: PushDevice[]
+}
+
 export type PutMerchDesignConfigBody = {
   version: number
   /** Product type it applies to; null: all types. */
@@ -5821,6 +5854,7 @@ export type SaveMailPreferencesBody = {
     type: MailedNotificationType
     email?: boolean
     bell?: boolean
+    push?: boolean
     locked?: boolean
     waits?: boolean
   }[]
@@ -9274,6 +9308,74 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s devices that are notified, and what their lock screens show. */
+  'GET /api/push': {
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what the lock screens of the caller’s devices show. */
+  'PUT /api/push': {
+    body: ChangePushSettingsBody
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notifies this browser, until the caller signs out in it. */
+  'POST /api/push/devices': {
+    body: AddPushDeviceBody
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops notifying one of the caller’s devices. */
+  'DELETE /api/push/devices/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -13536,6 +13638,18 @@ export type ApiOperations = {
   'GET /api/licences/cron/ends': {
     answers: {
       200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notifies devices, repeats failed attempts that are due, and ends subscriptions of ended sessions. */
+  'GET /api/push/cron/send': {
+    answers: {
+      200: PushesReport
     }
     errors:
       | BadRequestError

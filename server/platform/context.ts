@@ -70,12 +70,13 @@ export type Context = {
   conversations: ConversationSignals
   leaderboards: LeaderboardSignals
   artwork: ArtSignals
-  webhooks: WebhookSignals
+  webhooks: SenderSignals
+  push: SenderSignals
 }
 
-export type WebhookSignals = {
+export type SenderSignals = {
   wake: () => void
-  /** Makes this process deliver promptly after its changes. Called once endpoints exist. */
+  /** Makes this process deliver promptly after its changes. Called once receivers exist. */
   expectEvents: () => void
 }
 

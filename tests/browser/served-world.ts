@@ -70,7 +70,8 @@ async function start(more: readonly string[] = []): Promise<Browser> {
   })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext(options)
+    // A service worker hides requests from tests that intercept them.
+    const context = await newContext({ serviceWorkers: 'block', ...options })
     context.setDefaultTimeout(HANGS_AFTER_MS)
     pollFaster(context)
     await context.addInitScript(reportPolicyViolations)

@@ -17,6 +17,7 @@ const MAILS = 'server/providers/email/email-sender.test.ts'
 const REQUESTS = 'server/providers/models/hosted/requests.test.ts'
 const STRIPE = 'server/providers/processor/stripe/stripe-processor.test.ts'
 const SUPPRESSIONS = 'server/features/people/undelivered/mail-suppressions.test.ts'
+const PUSH = 'server/features/people/push/push.test.ts'
 const THROWN_AWAY = 'prune deletes data older than its setting'
 const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS, with an order after its retention'
 
@@ -124,6 +125,8 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/people/notifications/mail-preferences.test.ts',
     'a queued mail is not sent if its type is switched off meanwhile',
   ),
+  'If you turn on notifications': of(PUSH, 'reaches a device encrypted, without names and amounts'),
+  'They end when you sign out': of(PUSH, 'gets nothing after signing out'),
   'You always get those': of(
     'server/features/people/notifications/mail-preferences.test.ts',
     'types about money, disputes, terms and likeness cannot be switched off',

@@ -21,6 +21,8 @@ export type SiteFacts = {
   /** Public address, used in links that people share. */
   baseUrl: string
   isProduction: boolean
+  /** False if the operator has turned the service worker off. */
+  hasWorker: boolean
   /** Null if the operator has no legal texts. */
   termsUrl: string | null
   privacyUrl: string | null

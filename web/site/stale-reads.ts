@@ -11,6 +11,7 @@ const WEBHOOK_LOG: Reads = [
   'GET /api/webhooks/endpoints/{id}/deliveries',
   'GET /api/webhooks/endpoints/{id}/deliveries/{eventId}',
 ]
+const DEVICES: Reads = ['GET /api/push']
 const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']
 const AGENT: Reads = ['GET /api/accounts/agent-link']
 const SESSIONS: Reads = ['GET /api/auth/sessions']
@@ -114,6 +115,9 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'DELETE /api/privacy/erasure': ['GET /api/privacy/erasure'],
   'POST /api/privacy/export': ['GET /api/privacy/export'],
 
+  'PUT /api/push': DEVICES,
+  'POST /api/push/devices': DEVICES,
+  'DELETE /api/push/devices/{id}': DEVICES,
   'POST /api/webhooks/endpoints': ['GET /api/webhooks/endpoints'],
   'PATCH /api/webhooks/endpoints/{id}': [...WEBHOOKS, ...WEBHOOK_LOG],
   'DELETE /api/webhooks/endpoints/{id}': ['GET /api/webhooks/endpoints'],

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FontName } from '@semblance/media/lettering'
 import { createWorkerPool, type Unavailable } from '@semblance/workers/worker-pool'
+import type { AppIcon } from './app-icon.ts'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
@@ -86,6 +87,11 @@ export type Pictures = {
    * @throws TaskRefused for a flag that cannot be read
    */
   teamCard: (card: TeamCard) => Promise<WrittenPicture>
+  /**
+   * Draws a vector mark as the icon of an installed app: a square PNG. Returns the file.
+   * @throws TaskRefused for a mark that cannot be read
+   */
+  appIcon: (icon: AppIcon) => Promise<Buffer>
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
@@ -140,6 +146,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     shareCard: (card) => pool.run('shareCard', card),
     talentCard: (card) => pool.run('talentCard', card),
     teamCard: (card) => pool.run('teamCard', card),
+    appIcon: async (icon) => Buffer.from(await pool.run('appIcon', icon)),
     state: pool.state,
     close: pool.close,
   }

@@ -1,4 +1,5 @@
 import { task } from '@semblance/workers/task'
+import { drawAppIcon } from './app-icon.ts'
 import { finishArt } from './art/finish-art.ts'
 import { composePicture } from './composing/compose-picture.ts'
 import { findUnprintable } from './composing/printable-name.ts'
@@ -37,3 +38,5 @@ export const shareCard = task(drawShareCard)
 export const talentCard = task(drawTalentCard)
 
 export const teamCard = task(drawTeamCard)
+
+export const appIcon = task(drawAppIcon)

@@ -25,6 +25,7 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { PUSH_SETTINGS } from './push-settings.ts'
 import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STORAGE_SETTINGS } from './storage-settings.ts'
@@ -329,6 +330,7 @@ export const SETTINGS = {
     help: 'Lets anyone call the process-emails route. Default: on outside production, off in it.',
   }),
 
+  ...PUSH_SETTINGS,
   ...MODEL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 

@@ -1698,6 +1698,41 @@ export type ProviderVoicesTable = {
   created_at: Timestamp
 }
 
+export type PushDeliveriesTable = {
+  subscription_id: string
+  notice_id: string
+  account_id: string
+  attempts: number
+  failures: number
+  next_attempt_at: Timestamp
+  created_at: Timestamp
+}
+
+export type PushKeysTable = {
+  name: string
+  public_key: string
+  private_key_sealed: string
+  created_at: Timestamp
+}
+
+export type PushSettingsTable = {
+  account_id: string
+  shows_details: boolean
+  changed_at: Timestamp
+}
+
+export type PushSubscriptionsTable = {
+  id: string
+  account_id: string
+  subscription_sealed: string
+  endpoint_digest: string
+  keys_digest: string
+  browser: string | null
+  browser_digest: string
+  session_id: string | null
+  created_at: Timestamp
+}
+
 export type RatingRequestsTable = {
   offer_id: string
   asked_at: Timestamp
@@ -1777,6 +1812,12 @@ export type SigningCertificatesTable = {
   sealed_key: string
   created_at: Timestamp
   retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type SilencedNotificationsTable = {
+  account_id: string
+  type: string
+  silenced_at: Timestamp
 }
 
 export type SocialLinksTable = {
@@ -2261,6 +2302,10 @@ export type Tables = {
   products: ProductsTable
   profiles: ProfilesTable
   provider_voices: ProviderVoicesTable
+  push_deliveries: PushDeliveriesTable
+  push_keys: PushKeysTable
+  push_settings: PushSettingsTable
+  push_subscriptions: PushSubscriptionsTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable
@@ -2269,6 +2314,7 @@ export type Tables = {
   showcases: ShowcasesTable
   shown_works: ShownWorksTable
   signing_certificates: SigningCertificatesTable
+  silenced_notifications: SilencedNotificationsTable
   social_links: SocialLinksTable
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable

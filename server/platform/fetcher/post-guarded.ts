@@ -25,8 +25,8 @@ export type PostGuarded = (address: string, options: PostOptions) => Promise<Pos
 export type PostBytesGuarded = (address: string, options: PostOptions) => Promise<PostedBytes>
 
 /**
- * Posts a text to an address that a client gave. Connects only to machines on the public internet,
- * over https, and follows no redirect. The response may have any status.
+ * Posts a text or bytes to an address that a client gave. Connects only to machines on the public
+ * internet, over https, and follows no redirect. The response may have any status.
  * @throws FetchRefused if there is no response
  */
 export const createPoster = (network: Network): PostGuarded => {

@@ -40,6 +40,8 @@ describe('every response', () => {
       'GET /api/merch/leaderboard/{board}/{team}/picture',
       'GET /api/talents/{slug}/card',
       'GET /api/works/{id}',
+      'GET /app-icons/{file}',
+      'GET /app.webmanifest',
       'GET /media/{key}',
       'GET /ns/odrl',
       'GET /robots.txt',

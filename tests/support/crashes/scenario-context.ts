@@ -47,6 +47,7 @@ export function scenarioContext(options: {
     leaderboards: none as Context['leaderboards'],
     artwork: none as Context['artwork'],
     webhooks: none as Context['webhooks'],
+    push: none as Context['push'],
   }
 }
 

@@ -97,6 +97,10 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
         'You can turn off emails by type.',
         'You always get those about money, disputes, changed terms and decisions about your likeness.',
       ],
+      [
+        'If you turn on notifications on a device, your browser’s push service delivers them and cannot read them.',
+        'They end when you sign out there.',
+      ],
     ],
   },
   {

@@ -39,6 +39,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'erase-accounts': 'Delete accounts after the one-week waiting period',
   'deliver-webhooks': 'Send events to webhook endpoints',
   'close-books': 'Update the ledger balances',
+  'send-pushes': 'Notify devices',
   'check-books': 'Check the whole ledger',
   'count-offer-days': 'Count statistics of past days',
   prune: 'Delete records past their retention period',
