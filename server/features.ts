@@ -5,6 +5,7 @@ import { feature as likenessAssets } from './features/likeness/assets/feature.ts
 import { feature as likenessConsent } from './features/likeness/consent/feature.ts'
 import { feature as likenessIndexing } from './features/likeness/indexing/feature.ts'
 import { feature as likenessMarks } from './features/likeness/marks/feature.ts'
+import { feature as likenessPictureTakedowns } from './features/likeness/picture-takedowns/feature.ts'
 import { feature as likenessReviews } from './features/likeness/reviews/feature.ts'
 import { feature as likenessSearch } from './features/likeness/search/feature.ts'
 import { feature as likenessSocial } from './features/likeness/social/feature.ts'
@@ -126,6 +127,7 @@ export const FEATURES = [
   likenessMarks,
   likenessSocial,
   likenessReviews,
+  likenessPictureTakedowns,
   likenessIndexing,
   likenessSearch,
   likenessTags,

@@ -5,13 +5,13 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findFiles } from '../../media/files/index.ts'
 import { getOfferWithRole, lockOfferWithPeople } from '../offer/index.ts'
-import { type Agreement, agreeToShow, findAgreement, refuseToShow } from './queries/shown-works.ts'
+import { type Agreement, agreeToShow, findAgreement, isTakenDownWork, refuseToShow } from './queries/shown-works.ts'
 
-export type AgreementState = Agreement & { isShown: boolean }
+export type AgreementState = Omit<Agreement, 'isTakenDown'> & { isShown: boolean }
 
-const stateOf = (agreement: Agreement, status: string): AgreementState => ({
+const stateOf = ({ isTakenDown, ...agreement }: Agreement, status: string): AgreementState => ({
   ...agreement,
-  isShown: agreement.talentAgrees && agreement.brandAgrees && status === 'COMPLETED',
+  isShown: agreement.talentAgrees && agreement.brandAgrees && !isTakenDown && status === 'COMPLETED',
 })
 
 /** @throws NotFound */
@@ -25,7 +25,7 @@ export async function getAgreement(ctx: Context, caller: Caller, offerId: string
  * page. Withdrawing is possible at any time, and hides the work at once. Repeating it changes
  * nothing.
  * @throws NotFound; Forbidden for admins and agents who may not act; Conflict if the offer is not
- * completed or its delivery has nothing to show
+ * completed, its delivery has nothing to show, or its work was taken down
  */
 export async function changeAgreement(
   ctx: Context,
@@ -50,6 +50,8 @@ export async function changeAgreement(
         .map((key) => files.find((file) => file.key === key))
         .find((file) => file !== undefined && canShow(file.content_type, file.width))
       if (!shown) throw conflict('The delivery has no picture or recording that can be shown.')
+      if (await isTakenDownWork(trx, shown.key))
+        throw conflict('We took down this work, so it cannot be shown. Reply to our email if you disagree.')
       const file = { key: shown.key, contentType: shown.content_type }
       await agreeToShow(trx, { id: newId(), offerId, side, file, at })
     } else await refuseToShow(trx, offerId, side)

@@ -95,7 +95,7 @@ async function keepAny(trx: Trx, keys: readonly string[], rule: AnyRule, now: Da
   const { rows } = await sql<{ key: string }>`
     with named as (
       select key from media_files
-      where key = any(${keys}::text[]) and kind = ${rule.kind} and state = 'STORED'
+      where key = any(${keys}::text[]) and kind = ${rule.kind} and state = 'STORED' and taken_down_at is null
         and (expires_at is null or expires_at > ${now}::timestamptz)
         and (${rule.ownerAccountId ?? null}::text is null or owner_account_id = ${rule.ownerAccountId ?? null})
         and (${rule.subjectId ?? null}::text is null or subject_id = ${rule.subjectId ?? null})
@@ -130,11 +130,11 @@ export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promi
 
 /**
  * Makes earlier signed addresses invalid: those issued before `at`. Applies to the given files,
- * and to all files that were stored for the session.
+ * and to all files that were stored for the session, if there is one.
  */
 export async function refuseEarlierAddresses(
   trx: Trx,
-  { sessionId, keys, at }: { sessionId: string; keys: readonly string[]; at: Date },
+  { sessionId, keys, at }: { sessionId: string | null; keys: readonly string[]; at: Date },
 ): Promise<void> {
   await sql`
     update media_files set addresses_from = ${at}::timestamptz

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MerchSellerStoresTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { refusedAccounts } from '../../../likeness/consent/index.ts'
-import { heldFiles } from '../../../media/files/index.ts'
+import { heldFiles, storedFiles } from '../../../media/files/index.ts'
 import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
@@ -53,6 +53,22 @@ export async function openStore(
 
 export const lockStore = (trx: Trx, accountId: string): Promise<StoreRow | undefined> =>
   trx.selectFrom('merch_seller_stores').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+
+/** Photos of stores, open or closed. */
+export const storePhotos = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
+  select s.photo_key as id, s.account_id, s.photo_key as file_key, file.created_at
+  from merch_seller_stores s join ${storedFiles} file on file.key = s.photo_key)`
+
+/** Locks the store that has this photo. Undefined if no store has it now. */
+export async function findOwnerOfPhoto(trx: Trx, photoKey: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('merch_seller_stores')
+    .select('account_id')
+    .where('photo_key', '=', photoKey)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.account_id
+}
 
 export async function updateStore(
   trx: Trx,
