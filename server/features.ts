@@ -69,6 +69,7 @@ import { feature as peopleAudit } from './features/people/audit/feature.ts'
 import { feature as peopleAuth } from './features/people/auth/feature.ts'
 import { feature as peopleAuthPages } from './features/people/auth-pages/feature.ts'
 import { feature as peopleFanData } from './features/people/fan-data/feature.ts'
+import { feature as peopleFirstSteps } from './features/people/first-steps/feature.ts'
 import { feature as peopleMonitoring } from './features/people/monitoring/feature.ts'
 import { feature as peopleNotifications } from './features/people/notifications/feature.ts'
 import { feature as peoplePortraits } from './features/people/portraits/feature.ts'
@@ -88,6 +89,7 @@ export const FEATURES = [
   peopleMonitoring,
   peoplePrivacy,
   peopleFanData,
+  peopleFirstSteps,
   merchShareReports,
   offersSubmission,
   offersStudio,

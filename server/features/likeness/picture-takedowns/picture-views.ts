@@ -34,16 +34,18 @@ export const ShownPictureView = named(
     kind: PictureKindName,
     id: Text(),
     url: Url,
+    isSound: Type.Boolean(),
     createdAt: Time,
     takedownId: { ...NullableId, description: 'Null: it is shown now.' },
   }),
-  { kind: 'work', id: STORY.assetId, url, createdAt: STORY.sentAt, takedownId: null },
+  { kind: 'work', id: STORY.mediaKey, url, isSound: false, createdAt: STORY.sentAt, takedownId: null },
 )
 
 export const viewPicture = (ctx: Ctx, row: ListedPicture): Static<typeof ShownPictureView> => ({
   kind: row.kind,
   id: row.id,
   url: signedUrlAt(ctx.config, row.fileKey, ctx.clock.now()),
+  isSound: row.contentType.startsWith('audio/'),
   createdAt: isoTime(row.createdAt),
   takedownId: row.takedownId,
 })
@@ -59,6 +61,7 @@ export const PictureTakedownView = named(
       description: 'Null: a fan without an account made it.',
     },
     url: Url,
+    isSound: Type.Boolean(),
     category: TakedownCategoryName,
     reason: Text(),
     by: Id,
@@ -72,6 +75,7 @@ export const PictureTakedownView = named(
     subjectId: STORY.mediaKey,
     account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
     url,
+    isSound: false,
     category: 'PERSON',
     reason: 'It shows somebody else, who has shown us a document.',
     by: STORY.adminId,
@@ -90,6 +94,7 @@ export const viewPictureTakedown = (ctx: Ctx, row: PictureTakedown): Static<type
       ? null
       : { id: row.account_id, displayName: row.display_name ?? '', slug: row.slug ?? '' },
   url: row.shown_key === null ? null : signedUrlAt(ctx.config, row.shown_key, ctx.clock.now()),
+  isSound: row.content_type?.startsWith('audio/') ?? false,
   category: row.category,
   reason: row.reason,
   by: row.decided_by,

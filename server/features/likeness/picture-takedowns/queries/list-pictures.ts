@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { storedFiles } from '../../../media/files/index.ts'
 import { PICTURE_KIND_NAMES, type PictureKind } from '../domain/picture-kinds.ts'
 import type { PictureTakedownHandlers } from '../handlers.ts'
 
@@ -10,6 +11,7 @@ export type ListedPicture = {
   kind: PictureKind
   id: string
   fileKey: string
+  contentType: string
   createdAt: Date
   takedownId: string | null
 }
@@ -26,8 +28,9 @@ export async function listPictures(
       from ${surfaces[kind].pictures} one where one.account_id = ${accountId}`,
   )
   const { rows } = await sql<ListedPicture>`
-    select p.kind, p.id, p.file_key as "fileKey", p.created_at as "createdAt", t.id as "takedownId"
+    select p.kind, p.id, p.file_key as "fileKey", file.content_type as "contentType", p.created_at as "createdAt", t.id as "takedownId"
     from (${sql.join(shown, sql` union all `)}) p
+    join ${storedFiles} file on file.key = p.file_key
     left join picture_takedowns t on t.kind = p.kind and t.subject_id = p.id and t.restored_at is null
     order by p.created_at desc, p.kind, p.id limit ${MAX_PICTURES}`.execute(db)
   return rows

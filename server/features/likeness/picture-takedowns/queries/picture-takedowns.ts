@@ -14,6 +14,7 @@ export type PictureTakedown = PictureTakedownRow & {
   slug: string | null
   /** Null once the file is deleted. */
   shown_key: string | null
+  content_type: string | null
 }
 
 export type NewPictureTakedown = Omit<
@@ -45,7 +46,7 @@ export async function settlePictureTakedown(
 }
 
 const selectTakedowns = (wanted: RawBuilder<unknown>) => sql`
-  select t.*, account.display_name, account.slug, file.key as shown_key
+  select t.*, account.display_name, account.slug, file.key as shown_key, file.content_type
   from picture_takedowns t
   left join ${accountSummaries} account on account.id = t.account_id
   left join ${storedFiles} file on file.key = t.file_keys[1]

@@ -11,9 +11,10 @@ export const storedFiles = sql<{
   kind: FileKind
   account_id: string | null
   sha256: string
+  content_type: string
   is_kept: boolean
   created_at: Date
 }>`(
-  select key, kind, owner_account_id as account_id, sha256, created_at,
+  select key, kind, owner_account_id as account_id, sha256, content_type, created_at,
     expires_at is null or taken_down_at is not null as is_kept
   from media_files where state = 'STORED' and source_key is null)`

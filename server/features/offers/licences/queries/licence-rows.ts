@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LicencesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { isContested, type Successor, successorOf } from './licence-facts.ts'
+import { hasTakenDownWork, isContested, type Successor, successorOf } from './licence-facts.ts'
 
 /** An uploaded file has its hash, an external file only its host name. */
 export type LicensedFile = {
@@ -13,6 +13,7 @@ export type LicensedFile = {
 export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & {
   files: LicensedFile[]
   is_contested: boolean
+  is_taken_down: boolean
   successor: Successor | null
 }
 
@@ -24,7 +25,11 @@ export const findLicence = async (
   (await db
     .selectFrom('licences')
     .selectAll()
-    .select([isContested('licences.offer_id').as('is_contested'), successorOf('licences.offer_id').as('successor')])
+    .select([
+      isContested('licences.offer_id').as('is_contested'),
+      hasTakenDownWork('licences.offer_id').as('is_taken_down'),
+      successorOf('licences.offer_id').as('successor'),
+    ])
     .where((is) => ('code' in by ? is('code', '=', by.code) : is('offer_id', '=', by.offerId)))
     .executeTakeFirst()) as unknown as LicenceRow | undefined
 
@@ -43,7 +48,8 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
     on conflict (offer_id) do update set
       terms_version = excluded.terms_version, files = excluded.files, granted_at = excluded.granted_at,
       certificate_key = null
-    returning *, ${isContested('licences.offer_id')} as is_contested, ${successorOf('licences.offer_id')} as successor`.execute(
+    returning *, ${isContested('licences.offer_id')} as is_contested,
+      ${hasTakenDownWork('licences.offer_id')} as is_taken_down, ${successorOf('licences.offer_id')} as successor`.execute(
     trx,
   )
   const [row] = rows
