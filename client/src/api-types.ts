@@ -1894,6 +1894,14 @@ export type FinishFanErasuresReport = {
   erasures: number
 }
 
+export type FirstSteps = {
+  /** In order. Empty once all are done or the caller has dismissed them. */
+  steps: {
+    key: 'brand-profile' | 'find-talent' | 'send-offer' | 'pay-offer' | 'accept-work' | 'set-up-payouts' | 'add-photo' | 'set-preferences' | 'agent-profile' | 'invite-talent' | 'represent-talent' | 'set-rules' | 'first-offer'
+    isDone: boolean
+  }[]
+}
+
 export type FollowOfferLinkBody = {
   amount?: string
   note?: string
@@ -2325,6 +2333,8 @@ export type Licence = {
   /** Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid. */
   stage: 'UPCOMING' | 'RUNNING' | 'ENDING_SOON' | 'ENDED' | 'SUPERSEDED' | 'SUSPENDED' | 'REVOKED'
   supersededBy: SucceedingLicence | null
+  /** What to know before relying on the license. It does not change the license. */
+  warning: string | null
   /** Person whose likeness is licensed. */
   licensor: string
   /** Party that may use the likeness. */
@@ -5093,6 +5103,41 @@ export type PendingCapture = {
 /** Where the file was uploaded. */
 export type PersonSource = 'likeness-image' | 'likeness-voice' | 'portrait' | 'store-photo' | 'profile-picture'
 
+export type PictureKind = 'portrait' | 'work' | 'voice-sample' | 'store-photo' | 'share'
+
+export type PictureTakedown = {
+  id: string
+  kind: PictureKind
+  subjectId: string
+  /** Null: a fan without an account made it. */
+  account: {
+    id: string
+    displayName: string
+    slug: string
+  } | null
+  /** Signed for 15 minutes; null once the file is deleted. */
+  url: string | null
+  isSound: boolean
+  category: TakedownCategory
+  reason: string
+  by: string
+  /** Until then it can be restored. Null: as long as the work or recording exists. */
+  keptUntil: string | null
+  restored: {
+    by: string
+    reason: string
+    at: string
+  } | null
+  createdAt: string
+}
+
+export type PictureTakedowns = {
+  takedowns: PictureTakedown[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type PlaqueConfig = {
   vinyl: PlaqueVinyl
   prompt: string
@@ -5681,6 +5726,10 @@ export type RestoreMerchCartBody = {
   campaignSlug: string
 }
 
+export type RestorePictureBody = {
+  reason: string
+}
+
 export type RetryMerchOrderBody = {
   note?: string | null
 }
@@ -6140,6 +6189,21 @@ export type Showcase = {
   declinedTopics: DeclinedTopic[]
 }
 
+export type ShownPicture = {
+  kind: PictureKind
+  id: string
+  /** Signed for 15 minutes; null once the file is deleted. */
+  url: string | null
+  isSound: boolean
+  createdAt: string
+  /** Null: it is shown now. */
+  takedownId: string | null
+}
+
+export type ShownPictures = {
+  pictures: ShownPicture[]
+}
+
 export type ShownWork = {
   kind: 'picture' | 'recording'
   /** A smaller copy, or the recording; available while both sides show it. */
@@ -6541,6 +6605,17 @@ export type TakeDownLikenessBody = {
   reason: string
   reportId?: string
 }
+
+export type TakeDownPictureBody = {
+  kind: PictureKind
+  /** As in the list of pictures, or the id of a share. */
+  id: string
+  category: TakedownCategory
+  reason: string
+  reportId?: string
+}
+
+export type TakedownCategory = 'PERSON' | 'CHILD' | 'SEXUAL' | 'HARMFUL' | 'RIGHTS' | 'MISLEADING' | 'TERMS'
 
 export type Talent = {
   displayName: string
@@ -7200,6 +7275,35 @@ export type ApiOperations = {
     body: ChangeOwnAccountBody
     answers: {
       200: AccountResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s first steps, and which of them are done. */
+  'GET /api/accounts/first-steps': {
+    answers: {
+      200: FirstSteps
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Dismisses the caller’s first steps on all devices. Repeating it changes nothing. */
+  'POST /api/accounts/first-steps/dismiss': {
+    answers: {
+      200: FirstSteps
     }
     errors:
       | BadRequestError
@@ -10466,6 +10570,50 @@ export type ApiOperations = {
     body: RestoreLikenessBody
     answers: {
       200: LikenessTakedown
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists what an account shows to everybody, and what was taken down of it, newest first. */
+  'GET /api/likeness/admin/pictures': {
+    query: {
+      accountId: string
+    }
+    answers: {
+      200: ShownPictures
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists takedowns of single pictures and recordings, newest first. */
+  'GET /api/likeness/admin/picture-takedowns': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: PictureTakedowns
+    }
+    errors:
+      | LikenessError
+  }
+  /** Takes down one picture or recording at once and everywhere. It can be restored. */
+  'POST /api/likeness/admin/picture-takedowns': {
+    body: TakeDownPictureBody
+    answers: {
+      200: PictureTakedown
+    }
+    errors:
+      | LikenessError
+  }
+  /** Restores a picture or recording that was taken down, while its file is kept. */
+  'POST /api/likeness/admin/picture-takedowns/{id}/restore': {
+    params: {
+      id: string
+    }
+    body: RestorePictureBody
+    answers: {
+      200: PictureTakedown
     }
     errors:
       | LikenessError

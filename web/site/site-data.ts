@@ -21,6 +21,8 @@ export type SiteFacts = {
   /** Public address, used in links that people share. */
   baseUrl: string
   isProduction: boolean
+  /** Fee that a brand pays on top of an offer, in basis points. */
+  offerFeeBps: number
   /** Null if the operator has no legal texts. */
   termsUrl: string | null
   privacyUrl: string | null

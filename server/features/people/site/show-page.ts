@@ -94,6 +94,7 @@ export async function createSiteFacts(
     authUrl: config.AUTH_URL,
     baseUrl: config.BASE_URL,
     isProduction: config.isProduction,
+    offerFeeBps: config.PLATFORM_FEE_BPS,
     termsUrl: config.TERMS_URL ?? null,
     privacyUrl: config.PRIVACY_URL ?? null,
     processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',
