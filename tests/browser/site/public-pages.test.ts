@@ -57,6 +57,26 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
+  test('the first screen says what it costs and why to trust it, with one talent and their price, and its buttons are kept', async () => {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+      const page = await site.visit(undefined, { viewport })
+      await open(page, `${site.address}/`)
+      const facts = page.locator('.opening-facts')
+      expect(await facts.locator('dt').allInnerTexts()).toEqual(['What it costs', 'Escrow', 'Consent', 'License'])
+      expect(await facts.innerText()).toContain('plus 10%')
+      expect(await page.locator('.opening-example').innerText()).toMatch(/Offers from \$[\d,]+\.00/)
+      const box = await page.locator('.opening').boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+      await page.context().close()
+    }
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/`)
+    await page.getByRole('link', { name: 'I’m a talent' }).click()
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Talent' }).isChecked()).toBe(true)
+    await page.context().close()
+  })
+
   test('a visitor filters the list by keyboard and clears filters, and every step has a URL', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/talents`)
