@@ -5945,7 +5945,7 @@ export type SellerStore = {
   status: CampaignStatus
   url: string
   /** Why nobody can order now; null: orders are open. */
-  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'blocked' | null
+  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'photo taken down' | 'blocked' | null
   uploadedImageUrl: string
   currency: string
   homeCountry: string

@@ -224,7 +224,7 @@ test('a store photo that is taken down closes the store and removes its art; its
   const taken = expectOk(await takeDown('store-photo', picture.id))
   expect(await status(displayImageUrl)).toBe(404)
   expect(await status(uploadedImageUrl), 'an address that was signed before').toBe(404)
-  expect((await storeOf(talent)).closedBecause).not.toBeNull()
+  expect((await storeOf(talent)).closedBecause).toBe('photo taken down')
   expect((await world.stranger().post('/api/merch/session/create', { campaignSlug: slug })).status).toBe(409)
   const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
   expect((await saveStore(talent, { products, publish: true, uploadedImageUrl })).status).toBe(400)

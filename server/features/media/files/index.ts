@@ -13,7 +13,7 @@ export { findCopyOf, findDrawingOf, openFile, openVisibleFile } from './open-fil
 export { prepareFile } from './prepare-file.ts'
 export { beginDeleting } from './queries/delete-files.ts'
 export type { MediaFile } from './queries/file-row.ts'
-export { heldFiles, storedFiles } from './queries/fragments.ts'
+export { heldFiles, storedFiles, takenDownFiles } from './queries/fragments.ts'
 export { handOverFiles, listOwnFiles, type OwnFile } from './queries/personal-data.ts'
 export { findFile, findFiles, findKeysOf, findOwnKeys, STORED_FILES } from './queries/read-files.ts'
 export {

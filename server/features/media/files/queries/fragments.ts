@@ -5,6 +5,9 @@ import type { FileKind } from '../domain/file-kinds.ts'
 export const heldFiles = sql<{ key: string }>`(
   select key from media_files where held_at is not null or taken_down_at is not null)`
 
+/** Files that an admin has taken down. */
+export const takenDownFiles = sql<{ key: string }>`(select key from media_files where taken_down_at is not null)`
+
 /** Stored files, without copies. `is_kept` is false for an upload that nothing refers to. */
 export const storedFiles = sql<{
   key: string

@@ -13,7 +13,7 @@ export async function takeDownFiles(
   await sql`
     update media_files set taken_down_at = coalesce(taken_down_at, ${at}::timestamptz),
       addresses_from = case when ${keptUntil}::timestamptz is null then addresses_from else ${at}::timestamptz end,
-      expires_at = coalesce(least(expires_at, ${keptUntil}::timestamptz), ${keptUntil}::timestamptz)
+      expires_at = least(expires_at, ${keptUntil}::timestamptz)
     where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
 }
 

@@ -2,19 +2,20 @@ import { type Selectable, sql } from 'kysely'
 import type { MerchSellerStoresTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { refusedAccounts } from '../../../likeness/consent/index.ts'
-import { heldFiles, storedFiles } from '../../../media/files/index.ts'
+import { heldFiles, storedFiles, takenDownFiles } from '../../../media/files/index.ts'
 import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
 
-export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean }
+export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean; is_taken_down: boolean }
 
 export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {
   const { rows } = await sql<StoreOfSeller>`
     select s.*,
       exists (select from ${blockedAccounts} b where b.account_id = s.account_id) as is_blocked,
       exists (select from ${refusedAccounts} c where c.account_id = s.account_id) as is_refused,
-      exists (select from ${heldFiles} held where held.key = s.photo_key) as is_held
+      exists (select from ${heldFiles} held where held.key = s.photo_key) as is_held,
+      exists (select from ${takenDownFiles} taken where taken.key = s.photo_key) as is_taken_down
     from merch_seller_stores s where s.account_id = ${accountId}`.execute(db)
   return rows[0]
 }
