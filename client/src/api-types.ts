@@ -1896,10 +1896,10 @@ export type FinishFanErasuresReport = {
 
 export type FirstSteps = {
   /** In order. Empty once all are done or the caller has dismissed them. */
-  steps: {
+  steps: ({
     key: 'brand-profile' | 'find-talent' | 'send-offer' | 'pay-offer' | 'accept-work' | 'set-up-payouts' | 'add-photo' | 'set-preferences' | 'agent-profile' | 'invite-talent' | 'represent-talent' | 'set-rules' | 'first-offer'
     isDone: boolean
-  }[]
+  })[]
 }
 
 export type FollowOfferLinkBody = {
@@ -3159,7 +3159,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4315,7 +4315,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -6599,6 +6599,8 @@ export type TagsGenerated = {
   errors?: string[]
 }
 
+export type TakedownCategory = 'PERSON' | 'CHILD' | 'SEXUAL' | 'HARMFUL' | 'RIGHTS' | 'MISLEADING' | 'TERMS'
+
 export type TakeDownLikenessBody = {
   assetId?: string
   accountId?: string
@@ -6614,8 +6616,6 @@ export type TakeDownPictureBody = {
   reason: string
   reportId?: string
 }
-
-export type TakedownCategory = 'PERSON' | 'CHILD' | 'SEXUAL' | 'HARMFUL' | 'RIGHTS' | 'MISLEADING' | 'TERMS'
 
 export type Talent = {
   displayName: string
@@ -7287,35 +7287,6 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns the caller’s first steps, and which of them are done. */
-  'GET /api/accounts/first-steps': {
-    answers: {
-      200: FirstSteps
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Dismisses the caller’s first steps on all devices. Repeating it changes nothing. */
-  'POST /api/accounts/first-steps/dismiss': {
-    answers: {
-      200: FirstSteps
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
   /** Returns the calling talent’s minimums, the rule for offers below them, and blocked brands. */
   'GET /api/accounts/offer-policy': {
     answers: {
@@ -7638,6 +7609,35 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s first steps, and which of them are done. */
+  'GET /api/accounts/first-steps': {
+    answers: {
+      200: FirstSteps
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Dismisses the caller’s first steps on all devices. Repeating it changes nothing. */
+  'POST /api/accounts/first-steps/dismiss': {
+    answers: {
+      200: FirstSteps
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -10574,6 +10574,31 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Lists a talent’s holds and takedowns with their reasons, their results and the option to object. */
+  'GET /api/likeness/cases': {
+    query?: {
+      accountId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: LikenessCases
+    }
+    errors:
+      | LikenessError
+  }
+  /** Sends a talent’s objection to one of their cases, once. Admins read it. */
+  'POST /api/likeness/objections': {
+    query?: {
+      accountId?: string
+    }
+    body: ObjectToLikenessCaseBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | LikenessError
+  }
   /** Lists what an account shows to everybody, and what was taken down of it, newest first. */
   'GET /api/likeness/admin/pictures': {
     query: {
@@ -10614,31 +10639,6 @@ export type ApiOperations = {
     body: RestorePictureBody
     answers: {
       200: PictureTakedown
-    }
-    errors:
-      | LikenessError
-  }
-  /** Lists a talent’s holds and takedowns with their reasons, their results and the option to object. */
-  'GET /api/likeness/cases': {
-    query?: {
-      accountId?: string
-      limit?: number
-      offset?: number
-    }
-    answers: {
-      200: LikenessCases
-    }
-    errors:
-      | LikenessError
-  }
-  /** Sends a talent’s objection to one of their cases, once. Admins read it. */
-  'POST /api/likeness/objections': {
-    query?: {
-      accountId?: string
-    }
-    body: ObjectToLikenessCaseBody
-    answers: {
-      200: Done
     }
     errors:
       | LikenessError

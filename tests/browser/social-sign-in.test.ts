@@ -81,7 +81,9 @@ describe.skipIf(!CHROMIUM)('social sign-in in a browser', () => {
       ['', 'Agent', ['agent']],
     ] as const) {
       peer.is({ name: 'Grace Hopper' })
-      const page = await open(`${world.authUrl}/signup?returnTo=${encodeURIComponent(`${world.callerAt()}/home`)}${query}`)
+      const page = await open(
+        `${world.authUrl}/signup?returnTo=${encodeURIComponent(`${world.callerAt()}/home`)}${query}`,
+      )
       await waitUntilHydrated(page)
       if (chosen !== null) {
         await continueWith(page, 'Google')

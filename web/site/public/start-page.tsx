@@ -10,7 +10,7 @@ import { LiveExample, Opening } from './parts/opening.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
 
 /** The example and the two picture grids can show this many talents. */
-const LISTED = { query: { limit: 12, hasImageAsset: true } }
+const LISTED = { query: { limit: 12, hasImageAsset: true, minimums: true } }
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) =>
   prefetchQuery(site, 'GET /api/indexing/search', LISTED)
@@ -30,7 +30,8 @@ export default function StartPage() {
   const { isProduction } = useFacts()
   const signIn = useSignInLink()
   const talents = useApiQuery('GET /api/indexing/search', LISTED).data?.results ?? []
-  const example = talents.find(({ profileImage, minimums = [] }) => profileImage !== null && minimums.length > 0) ?? talents[0]
+  const example =
+    talents.find(({ profileImage, minimums = [] }) => profileImage !== null && minimums.length > 0) ?? talents[0]
   const others = talents.filter((talent) => talent !== example)
   const wall = (from: number, to: number, shape: 'pair' | 'row') =>
     others.length > from && <PictureGrid talents={others.slice(from, to)} shape={shape} />

@@ -31,4 +31,8 @@ export function pictureTakedownMailExamples(config: Config): MailExample[] {
   ]
 }
 
-const toExample = ({ kind, letter }: NewMail & Pick<MailExample, 'letter'>): MailExample => ({ kind, reader: 'fan', letter })
+const toExample = ({ kind, letter }: NewMail & Pick<MailExample, 'letter'>): MailExample => ({
+  kind,
+  reader: 'fan',
+  letter,
+})

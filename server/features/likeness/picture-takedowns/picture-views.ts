@@ -65,7 +65,10 @@ export const PictureTakedownView = named(
     category: TakedownCategoryName,
     reason: Text(),
     by: Id,
-    keptUntil: { ...NullableTime, description: 'Until then it can be restored. Null: as long as the work or recording exists.' },
+    keptUntil: {
+      ...NullableTime,
+      description: 'Until then it can be restored. Null: as long as the work or recording exists.',
+    },
     restored: Nullable(Exactly({ by: Id, reason: Text(), at: Time })),
     createdAt: Time,
   }),
@@ -90,9 +93,7 @@ export const viewPictureTakedown = (ctx: Ctx, row: PictureTakedown): Static<type
   kind: row.kind,
   subjectId: row.subject_id,
   account:
-    row.account_id === null
-      ? null
-      : { id: row.account_id, displayName: row.display_name ?? '', slug: row.slug ?? '' },
+    row.account_id === null ? null : { id: row.account_id, displayName: row.display_name ?? '', slug: row.slug ?? '' },
   url: row.shown_key === null ? null : signedUrlAt(ctx.config, row.shown_key, ctx.clock.now()),
   isSound: row.content_type?.startsWith('audio/') ?? false,
   category: row.category,

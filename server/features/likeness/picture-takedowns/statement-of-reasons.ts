@@ -22,14 +22,17 @@ function paragraphsOf(config: Settings, { kind, category, reason, kept_until: ke
     portrait: 'Nobody sees it on Semblance any more. You can upload another one.',
     work: 'It is no longer on your page. The offer, its files and its license are not affected.',
     'voice-sample': 'Nobody hears it on Semblance any more, and nothing new is made from the recording.',
-    'store-photo': 'Your store is closed, and the art made from the photo is removed. Existing orders continue. You can save the store with another photo.',
+    'store-photo':
+      'Your store is closed, and the art made from the photo is removed. Existing orders continue. You can save the store with another photo.',
     share: 'The page that you shared no longer shows it. Your orders are not affected.',
   }
   return [
     `${TAKEDOWN_CATEGORIES[category]} ${reason}`,
     consequences[kind],
     `An admin decided this. If you disagree, reply to this email or write to ${supportAddress(config)}, and say why. ${
-      keptUntil === null ? 'We can restore it.' : `We can restore it until ${DAY.format(keptUntil)}; then its file is deleted.`
+      keptUntil === null
+        ? 'We can restore it.'
+        : `We can restore it until ${DAY.format(keptUntil)}; then its file is deleted.`
     }`,
   ]
 }
@@ -79,5 +82,7 @@ export const pictureTakenDownMail = (config: Settings, address: string, taken: S
 export const pictureRestoredMail = (config: Settings, address: string) =>
   fanMail(config, address, 'picture-restored', {
     title: 'We restored your shared picture',
-    paragraphs: ['We reviewed the takedown of the picture that you shared again and reversed it. It is shown as before.'],
+    paragraphs: [
+      'We reviewed the takedown of the picture that you shared again and reversed it. It is shown as before.',
+    ],
   })

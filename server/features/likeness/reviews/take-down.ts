@@ -48,7 +48,10 @@ export async function takeDown(
     throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
   const context: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
-    const report = reportId === null ? undefined : await upholdReport(trx, reportId, { admin, reason, at: context.at, isDeleted: true })
+    const report =
+      reportId === null
+        ? undefined
+        : await upholdReport(trx, reportId, { admin, reason, at: context.at, isDeleted: true })
     const taken =
       assetId === undefined
         ? await takeDownAccount(trx, endings, accountId ?? '', context)

@@ -16,6 +16,7 @@ export type { MediaFile } from './queries/file-row.ts'
 export { heldFiles, storedFiles, takenDownFiles } from './queries/fragments.ts'
 export { handOverFiles, listOwnFiles, type OwnFile } from './queries/personal-data.ts'
 export { findFile, findFiles, findKeysOf, findOwnKeys, STORED_FILES } from './queries/read-files.ts'
+export { findTakenDownFiles, restoreFiles, takeDownFiles } from './queries/take-down-files.ts'
 export {
   holdFiles,
   keepCheckedFile,
@@ -28,7 +29,6 @@ export {
 } from './queries/write-files.ts'
 export { readPicture, readRecording } from './read-for-models.ts'
 export { keepReferences, toAddress, toReferences } from './references.ts'
-export { findTakenDownFiles, restoreFiles, takeDownFiles } from './queries/take-down-files.ts'
 export { prepareCopy } from './resized-copy.ts'
 export { servePart } from './serve-part.ts'
 export { type NewFile, storeFile } from './store-file.ts'

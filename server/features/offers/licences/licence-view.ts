@@ -78,7 +78,10 @@ export const LicenceView = named(
         'Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid.',
     }),
     supersededBy: Nullable(LicenceSuccessor),
-    warning: { ...NullableText(), description: 'What to know before relying on the license. It does not change the license.' },
+    warning: {
+      ...NullableText(),
+      description: 'What to know before relying on the license. It does not change the license.',
+    },
     licensor: Type.String({ description: 'Person whose likeness is licensed.' }),
     licensee: Type.String({ description: 'Party that may use the likeness.' }),
     medium: LicensedMedium,

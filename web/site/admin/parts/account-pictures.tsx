@@ -62,7 +62,13 @@ export function AccountPictures({ accountId, name, reportId }: AccountPicturesPr
 }
 
 /** A picture, or a player for a recording. */
-export function Look({ picture: { kind, url, isSound }, name }: { picture: Pick<ShownPicture, 'kind' | 'url' | 'isSound'>; name: string }) {
+export function Look({
+  picture: { kind, url, isSound },
+  name,
+}: {
+  picture: Pick<ShownPicture, 'kind' | 'url' | 'isSound'>
+  name: string
+}) {
   const describe = useDescribeMade({ src: url })
   const label = `${PICTURE_KINDS[kind].label} of ${name}`
   if (url === null)

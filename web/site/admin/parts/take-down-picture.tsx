@@ -33,7 +33,8 @@ export function TakeDownPicture({ picture: { kind, id }, owner, reportId }: Take
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return
     const finish = beginDecision()
-    if (!(await call({ body: { kind, id, category, reason: reason.trim(), ...(reportId ? { reportId } : {}) } }))) return
+    if (!(await call({ body: { kind, id, category, reason: reason.trim(), ...(reportId ? { reportId } : {}) } })))
+      return
     setOpen(false)
     finish(`The ${word} of ${owner} was taken down.`)
   }

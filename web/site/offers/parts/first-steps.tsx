@@ -122,7 +122,15 @@ export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
   )
 }
 
-function Step({ words: { title, text, to, action }, isDone, isNext }: { words: Words; isDone: boolean; isNext: boolean }) {
+function Step({
+  words: { title, text, to, action },
+  isDone,
+  isNext,
+}: {
+  words: Words
+  isDone: boolean
+  isNext: boolean
+}) {
   return (
     <li>
       <div className="lines-said">

@@ -35,7 +35,11 @@ export const Opening = ({ title, lead, actions, facts, example }: OpeningProps) 
 )
 
 /** A public talent with their own lowest price. */
-export function LiveExample({ talent: { slug, displayName, profileImage, likenessSearch, minimums = [] } }: { talent: FoundTalent }) {
+export function LiveExample({
+  talent: { slug, displayName, profileImage, likenessSearch, minimums = [] },
+}: {
+  talent: FoundTalent
+}) {
   const src = useStripOrigin()(profileImage)
   const price = formatLowestPrice(minimums)
   return (

@@ -69,17 +69,32 @@ export const takeDownPictureRoute = (handlers: PictureTakedownHandlers): Route =
       'TakeDownPictureBody',
       Exactly({
         kind: PictureKindName,
-        id: Type.String({ minLength: 1, maxLength: 200, description: 'As in the list of pictures, or the id of a share.' }),
+        id: Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'As in the list of pictures, or the id of a share.',
+        }),
         category: TakedownCategoryName,
         reason: Reason,
         reportId: Type.Optional(Id),
       }),
-      { kind: 'work', id: STORY.assetId, category: 'PERSON', reason: 'It shows somebody else.', reportId: STORY.reportId },
+      {
+        kind: 'work',
+        id: STORY.assetId,
+        category: 'PERSON',
+        reason: 'It shows somebody else.',
+        reportId: STORY.reportId,
+      },
     ),
     responses: { 200: PictureTakedownView },
     errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, body: { reason, reportId = null, ...body } }) =>
-      ok(viewPictureTakedown(ctx, await takeDownPicture(ctx, handlers, caller, { ...body, reportId, reason: reason.trim() }))),
+      ok(
+        viewPictureTakedown(
+          ctx,
+          await takeDownPicture(ctx, handlers, caller, { ...body, reportId, reason: reason.trim() }),
+        ),
+      ),
   })
 
 export const restorePictureRoute = (handlers: PictureTakedownHandlers): Route =>

@@ -7,7 +7,12 @@ import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/ind
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
 
-export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean; is_taken_down: boolean }
+export type StoreOfSeller = StoreRow & {
+  is_blocked: boolean
+  is_refused: boolean
+  is_held: boolean
+  is_taken_down: boolean
+}
 
 export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {
   const { rows } = await sql<StoreOfSeller>`

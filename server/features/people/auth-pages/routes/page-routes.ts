@@ -77,7 +77,9 @@ export const loginPageRoute = defineRoute({
   handler: async (input) => {
     const { returnTo = null, error = '', role } = input.query
     if (await signedInUser(input)) return redirectAfterForm(input.reply, withReturnTo('/', returnTo))
-    return ok(await renderAuthPage(input, { page: 'login', returnTo, role: roleOf(role), notice: socialRefusalNotice(error) }))
+    return ok(
+      await renderAuthPage(input, { page: 'login', returnTo, role: roleOf(role), notice: socialRefusalNotice(error) }),
+    )
   },
 })
 
