@@ -1789,6 +1789,7 @@ export type ShownWorksTable = {
   content_type: string
   talent_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   brand_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  digests: Generated<string[]>
 }
 
 export type SigningCertificatesTable = {

@@ -12,11 +12,15 @@ export type HiddenPicture = {
   accountId: string | null
   /** The files to take down, the original first. */
   keys: readonly string[]
+  /** What the picture is recognized by besides the bytes of its files. */
+  digests?: readonly string[]
 }
 
 /** A place that shows pictures to everybody. Its feature provides it. */
 export type PictureSurface = {
-  /** Pictures that are shown, or were taken down and are still there. Each has the file to look at. */
+  /**
+   * Pictures that are shown, or were taken down and are still there. Each has the file to look at.
+   */
   pictures: RawBuilder<{ id: string; account_id: string | null; file_key: string; created_at: Date }>
   /**
    * Stops showing a picture, in the transaction of the takedown. Locks its rows as the feature does

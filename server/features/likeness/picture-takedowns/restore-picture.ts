@@ -29,14 +29,14 @@ export async function restorePicture(
       throw (await findPictureTakedown(trx, id))
         ? conflict('This was already restored.')
         : notFound('There is no such takedown.')
-    const { kind, subject_id: subjectId, account_id: accountId, file_keys: keys } = takedown
+    const { kind, subject_id: subjectId, account_id: accountId, file_keys: keys, kept_until: keptUntil } = takedown
     if (accountId !== null) await assertUninvolved(trx, admin, [accountId])
     const isShown = await handlers[kind].show(ctx, trx, subjectId, at)
     const kept = await findTakenDownFiles(trx, keys, at)
     if (keys[0] === undefined || !kept.includes(keys[0]))
       throw conflict('Its file is deleted, so it cannot be restored.')
     // A picture that was replaced meanwhile is allowed again, but its old file still expires.
-    if (isShown || kind === 'store-photo') await restoreFiles(trx, kept)
+    if (isShown || kind === 'store-photo') await restoreFiles(trx, kept, keptUntil)
     const audit = {
       actorAccountId: admin.accountId,
       action: 'restore-picture',

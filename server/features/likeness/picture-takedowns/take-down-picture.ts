@@ -44,7 +44,7 @@ export async function takeDownPicture(
     const reported = reportId === null ? null : await handlers.upholdReport(trx, reportId, settlement)
     const hidden = await handlers[kind].hide(ctx, trx, subjectId, at)
     if (!hidden) throw notFound('There is no such picture, or it was already deleted.')
-    const { accountId, keys } = hidden
+    const { accountId, keys, digests = [] } = hidden
     if (accountId !== null) await assertUninvolved(trx, admin, [accountId])
     if (reported !== null && reported !== accountId) throw unprocessable('The report is about another account.')
     const keptUntil = keptUntilOf(ctx, kind, at)
@@ -54,7 +54,7 @@ export async function takeDownPicture(
       subject_id: subjectId,
       account_id: accountId,
       file_keys: [...keys],
-      digests: await digestsOf(trx, keys, at),
+      digests: [...new Set([...digests, ...(await digestsOf(trx, keys, at))])],
       report_id: reportId,
       decided_by: admin.accountId,
       at,
@@ -91,5 +91,5 @@ async function digestsOf(trx: Trx, keys: readonly string[], at: Date): Promise<s
   const [original] = keys
   const stored = (await findFiles(trx, keys, at)).map(({ sha256 }) => sha256)
   const uploaded = original === undefined ? [] : ((await findFingerprint(trx, original))?.digests ?? [])
-  return [...new Set([...stored, ...uploaded])]
+  return [...stored, ...uploaded]
 }

@@ -9,7 +9,7 @@ export const workSurface: PictureSurface = {
   pictures: agreedWorks,
   hide: async (_ctx, trx, key) => {
     const work = await lockAgreedWork(trx, key)
-    return work && { accountId: work.accountId, keys: [key] }
+    return work && { ...work, keys: [key] }
   },
   show: async (_ctx, trx, key) => (await lockAgreedWork(trx, key)) !== undefined,
 }

@@ -30,5 +30,8 @@ create index picture_takedowns_listed on picture_takedowns (created_at desc, id 
 create index picture_takedowns_of_account on picture_takedowns (account_id) where account_id is not null;
 create index picture_takedowns_digests on picture_takedowns using gin (digests) where restored_at is null;
 
+-- What a shown work is recognized by if it is delivered again: the bytes, and for a picture its looks.
+alter table shown_works add column digests text[] not null default '{}';
+
 -- The owner no longer wants to see the first steps.
 alter table accounts add column first_steps_dismissed_at timestamptz;

@@ -11,8 +11,8 @@ export function useStripOrigin(): (address: string | null) => string | null {
 }
 
 /**
- * Returns a function that builds sign-in links that return to `path`. With a role, a new person gets
- * this kind of account.
+ * Returns a function that builds sign-in links that return to `path`. With a role, a new person
+ * gets this kind of account.
  */
 export function useSignInLink(): (path: string, page?: 'login' | 'signup', role?: 'brand' | 'talent') => string {
   const { authUrl, baseUrl } = useFacts()

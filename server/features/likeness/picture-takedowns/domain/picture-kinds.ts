@@ -5,7 +5,10 @@ type KindRow = {
   isDeletedLater: boolean
 }
 
-/** A new kind needs a row here, a surface of its feature, and its name in the constraint of the table. */
+/**
+ * A new kind needs a row here, a surface of its feature, and its name in the constraint of the
+ * table.
+ */
 export const PICTURE_KINDS = {
   portrait: { words: 'profile picture', isDeletedLater: true },
   // The brand has licensed it, so its file stays with the offer.

@@ -16,7 +16,9 @@ export type ListedPicture = {
   takedownId: string | null
 }
 
-/** Lists everything that an account shows or showed to everybody, newest first, in one statement. */
+/**
+ * Lists everything that an account shows or showed to everybody, newest first, in one statement.
+ */
 export async function listPictures(
   db: Db,
   surfaces: PictureTakedownHandlers,

@@ -130,11 +130,11 @@ export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promi
 
 /**
  * Makes earlier signed addresses invalid: those issued before `at`. Applies to the given files,
- * and to all files that were stored for the session, if there is one.
+ * and to all files that were stored for the session.
  */
 export async function refuseEarlierAddresses(
   trx: Trx,
-  { sessionId, keys, at }: { sessionId: string | null; keys: readonly string[]; at: Date },
+  { sessionId, keys, at }: { sessionId: string; keys: readonly string[]; at: Date },
 ): Promise<void> {
   await sql`
     update media_files set addresses_from = ${at}::timestamptz

@@ -11,7 +11,8 @@ import { NEVER_SECONDS, REPLIES_OVER_MS, type TrackCounts } from '../domain/trac
 /**
  * Works that everyone may see, by `id`. Both sides agree, both accounts are public, and the
  * talent's consent is valid. The offer is completed, its delivery still has the file, and no admin
- * holds the file or took down a work with the same bytes. `brand_name` is null unless both sides name each other.
+ * holds the file or took down a work with the same bytes. `brand_name` is null unless both sides
+ * name each other.
  */
 export const shownWorks = sql<{
   id: string
@@ -34,7 +35,7 @@ export const shownWorks = sql<{
   where work.talent_agreed_at is not null and work.brand_agreed_at is not null
     and not exists (select from ${refusedAccounts} refused where refused.account_id = o.seller_account_id)
     and not exists (select from ${heldFiles} held where held.key = work.file_key)
-    and not exists (select from ${takenDownWorks} taken where taken.key = work.file_key))`
+    and not exists (select from ${takenDownWorks} taken where taken.digests && work.digests))`
 
 const MAX_BRANDS = 12
 const MAX_WORKS = 12
