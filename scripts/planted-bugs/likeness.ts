@@ -238,8 +238,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a picture that was taken down is shown as soon as it is uploaded again',
     {
       file: 'server/features/likeness/picture-takedowns/queries/fragments.ts',
-      from: 'select digests from picture_takedowns where restored_at is null',
-      to: 'select digests from picture_takedowns where false',
+      from: 'where restored_at is null)`',
+      to: 'where false)`',
     },
     TAKEN_DOWN,
   ),

@@ -1,21 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { AccountsTable, ProfilesTable } from '../../../../platform/database/tables.ts'
-import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
 
 type PublicFields = Pick<Updateable<AccountsTable>, 'display_name' | 'bio' | 'image_url' | 'updated_at'>
 
 export async function updateAccount(trx: Trx, accountId: string, shown: PublicFields): Promise<void> {
   await trx.updateTable('accounts').set(shown).where('id', '=', accountId).execute()
-}
-
-/** Keeps the first time. */
-export async function dismissFirstSteps(db: Db, accountId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ first_steps_dismissed_at: at })
-    .where('id', '=', accountId)
-    .where('first_steps_dismissed_at', 'is', null)
-    .execute()
 }
 
 export async function updateProfile(
