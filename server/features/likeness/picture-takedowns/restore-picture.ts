@@ -7,6 +7,7 @@ import { findTakenDownFiles, restoreFiles } from '../../media/files/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
+import { PICTURE_KINDS } from './domain/picture-kinds.ts'
 import type { PictureTakedownHandlers } from './handlers.ts'
 import { findPictureTakedown, type PictureTakedown, settlePictureTakedown } from './queries/picture-takedowns.ts'
 import { pictureRestoredMail, pictureRestoredNotice } from './statement-of-reasons.ts'
@@ -36,7 +37,7 @@ export async function restorePicture(
     if (keys[0] === undefined || !kept.includes(keys[0]))
       throw conflict('Its file is deleted, so it cannot be restored.')
     // A picture that was replaced meanwhile is allowed again, but its old file still expires.
-    if (isShown || kind === 'store-photo') await restoreFiles(trx, kept, keptUntil)
+    if (isShown || !PICTURE_KINDS[kind].isDeletedLater) await restoreFiles(trx, kept, keptUntil)
     const audit = {
       actorAccountId: admin.accountId,
       action: 'restore-picture',

@@ -60,7 +60,9 @@ export const pictureRestoredNotice = (
       ? 'Save your store to open it again.'
       : isShown
         ? 'It is shown as before.'
-        : 'You have replaced it, so the new one stays.'
+        : kind === 'portrait'
+          ? 'You have chosen another one since, so that one stays.'
+          : 'It may be shown again.'
   }`,
   dedupeKey: id,
   isPersonal: true,
