@@ -1,5 +1,5 @@
 import { storeFile } from '../../server/features/media/files/index.ts'
-import { HOUR_MS } from '../../server/platform/clock.ts'
+import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { boardIn, teamsIn } from './boards.ts'
 import { addTalent } from './likeness-records.ts'
 import { addIndexedPicture, face, newPicture } from './likeness-reviews.ts'
@@ -110,7 +110,9 @@ async function judgeLikeness(world: World, { admin, talent }: People, uniqueText
 
 async function takeDownPortrait(world: World, admin: Person, talent: Person, uniqueText: UniqueText): Promise<void> {
   const { accountId } = talent
-  const { key } = await storeFile(world.app.ctx, { kind: 'portrait', source: await newPicture(), owner: { accountId } })
+  const expiresAt = addMs(world.clock.now(), HOUR_MS)
+  const portrait = { kind: 'portrait', source: await newPicture(), owner: { accountId }, expiresAt } as const
+  const { key } = await storeFile(world.app.ctx, portrait)
   const reason = uniqueText('picture_takedowns.reason', 'talent')
   const path = '/api/likeness/admin/picture-takedowns'
   const { id } = expectOk(await admin.post(path, { kind: 'portrait', id: key, category: 'TERMS', reason }))

@@ -65,11 +65,11 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     ]) {
       const page = await site.visit(undefined, { viewport })
       await open(page, `${site.address}/`)
-      const facts = page.locator('.opening-facts')
+      const facts = page.locator('.first-screen-facts')
       expect(await facts.locator('dt').allInnerTexts()).toEqual(['What it costs', 'Escrow', 'Consent', 'License'])
       expect(await facts.innerText()).toContain('plus 10%')
-      expect(await page.locator('.opening-example').innerText()).toContain('Offers from $900.00')
-      const box = await page.locator('.opening').boundingBox()
+      expect(await page.locator('.first-screen-example').innerText()).toContain('Offers from $900.00')
+      const box = await page.locator('.first-screen').boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
       await page.context().close()
     }

@@ -1,4 +1,3 @@
-import { PageHeading } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -6,7 +5,7 @@ import { Actions, Button } from '../parts/forms/button.tsx'
 import { useSignInLink } from '../parts/values/own-links.ts'
 import { Band, Steps } from './parts/band.tsx'
 import { FreeTextSearch } from './parts/free-text-search.tsx'
-import { LiveExample, Opening } from './parts/opening.tsx'
+import { FirstScreen, LiveExample } from './parts/first-screen.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
 
 /** The example and the two picture grids can show this many talents. */
@@ -37,7 +36,7 @@ export default function StartPage() {
     others.length > from && <PictureGrid talents={others.slice(from, to)} shape={shape} />
   return (
     <>
-      <Opening
+      <FirstScreen
         title="Faces and voices, with consent."
         lead="On Semblance, brands make offers to the people whose face or voice they want to use. Those people decide how it may be used and at what price."
         actions={

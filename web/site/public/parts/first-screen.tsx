@@ -1,4 +1,4 @@
-import './opening.css'
+import './first-screen.css'
 import type { ReactNode } from 'react'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { PageHeading } from '../../../parts/layout/page.tsx'
@@ -7,7 +7,7 @@ import { Picture } from '../../parts/media/picture.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { describeOfferings, formatLowestPrice } from '../labels.ts'
 
-type OpeningProps = {
+type FirstScreenProps = {
   title: string
   lead: string
   actions: ReactNode
@@ -16,14 +16,14 @@ type OpeningProps = {
 }
 
 /** First screen: what it is, what it costs, why to trust it, and one example. It fits a phone. */
-export const Opening = ({ title, lead, actions, facts, example }: OpeningProps) => (
-  <section className="opening">
-    <div className="opening-words">
+export const FirstScreen = ({ title, lead, actions, facts, example }: FirstScreenProps) => (
+  <section className="first-screen">
+    <div className="first-screen-words">
       <PageHeading title={title} lead={lead} />
       {actions}
     </div>
     {example}
-    <dl className="opening-facts">
+    <dl className="first-screen-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -43,9 +43,9 @@ export function LiveExample({
   const src = useStripOrigin()(profileImage)
   const price = formatLowestPrice(minimums)
   return (
-    <Link to={`/t/${slug}`} className="opening-example">
+    <Link to={`/t/${slug}`} className="first-screen-example">
       {src !== null && <Picture src={src} alt="" ratio="4 / 5" isFirst sizes="(max-width: 60rem) 6rem, 26rem" />}
-      <span className="opening-example-words">
+      <span className="first-screen-example-words">
         <strong>{displayName}</strong>
         <span className="small muted">
           {describeOfferings(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample)}
