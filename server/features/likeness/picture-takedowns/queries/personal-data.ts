@@ -13,7 +13,7 @@ export const pictureTakedownsPersonalData: PersonalData = {
       noPerson: 'file_keys digests report_id',
       of: { self: { reason: ERASED_TEXT, restore_reason: null } },
       readers: { 'owner admin': 'reason', admin: 'restore_reason' },
-      codes: 'subject_id decided_by restored_by',
+      codes: 'category decided_by restored_by',
     }),
   ],
 }
