@@ -120,12 +120,12 @@ test('every mail that asks a person for something has exactly one primary button
     'merch-payment-returned',
     'likeness-report-upheld',
     'likeness-report-dismissed',
-    'picture-taken-down',
-    'picture-restored',
     'account-erasure-cancelled',
     'account-erased',
     'share-taken-down',
     'address-changed',
+    'picture-taken-down',
+    'picture-restored',
   ]
   expect(without.map(({ kind }) => kind)).toEqual(nothingToDo)
 })

@@ -230,9 +230,9 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     ])
     await expectGoodPage(empty)
     await empty.getByRole('button', { name: 'Dismiss' }).click()
-    await empty.getByRole('heading', { name: 'You are all set' }).waitFor()
+    await empty.getByText('You are all set').waitFor()
     await empty.reload()
-    await empty.getByRole('heading', { name: 'You are all set' }).waitFor()
+    await empty.getByText('You are all set').waitFor()
     await empty.context().close()
 
     await offerIn(site.world, 'PAID', { brand, talent })
