@@ -38,7 +38,7 @@ export default function StartPage() {
     <>
       <FirstScreen
         title="Faces and voices, with consent."
-        lead="On Semblance, brands make offers to the people whose face or voice they want to use. Those people decide how it may be used and at what price."
+        lead="Brands make offers to the people whose face or voice they want to use. Those people decide how it is used, and at what price."
         actions={
           <Actions>
             <Button look="primary" to={signIn('/home', 'signup', 'brand')}>
@@ -49,8 +49,8 @@ export default function StartPage() {
         }
         facts={[
           ['What it costs', <Costs key="costs" />],
-          ['Escrow', 'The money is held until the brand accepts the work or the review period ends.'],
-          ['Consent', 'Each use needs it. Nobody is found here without it.'],
+          ['Escrow', 'The money is held until the work is accepted or the review period ends.'],
+          ['Consent', 'Every use needs it. Nobody is found here without it.'],
           ['License', <ProvenLicense key="license" />],
         ]}
         example={example && <LiveExample talent={example} />}
@@ -146,7 +146,7 @@ function Costs() {
   const { offerFeeBps } = useFacts()
   return offerFeeBps === 0
     ? 'Brands pay the agreed amount, and talents get all of it. Joining and searching are free.'
-    : `Brands pay the agreed amount plus ${offerFeeBps / 100}%. Talents get the full amount. Joining and searching are free.`
+    : `Brands pay the agreed amount plus ${offerFeeBps / 100}%. Talents get all of it. Joining and searching are free.`
 }
 
 const ProvenLicense = () => (

@@ -127,6 +127,15 @@ describe('a portrait that is taken down', () => {
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()
   })
 
+  test('stays away when its owner uploads another one at the same moment, which is shown', async () => {
+    const talent = await world.talent()
+    const first = await showPortrait(talent)
+    const [taken, second] = await Promise.all([takeDown('portrait', keyOf(first.url)), showPortrait(talent)])
+    // If the upload came first, it has deleted the earlier picture.
+    expect([200, 404]).toContain(taken.status)
+    expect([await status(first.url), await imageOf(talent), await status(second.url)]).toEqual([404, second.url, 200])
+  })
+
   test('is taken down and restored once, by an admin who is not involved', async () => {
     const talent = await world.talent()
     const { url } = await showPortrait(talent)
