@@ -77,7 +77,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await open(page, `${site.address}/`)
     await page.getByRole('link', { name: 'I’m a talent' }).click()
     await page.getByRole('heading', { name: 'Create your account' }).waitFor()
-    expect(await page.getByRole('radio', { name: 'Talent' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Talent/ }).isChecked()).toBe(true)
     await page.context().close()
   })
 

@@ -12,7 +12,7 @@ export type HiddenPicture = {
   accountId: string | null
   /** The files to take down, the original first. */
   keys: readonly string[]
-  /** What the picture is recognized by besides the bytes of its files. */
+  /** Recognize the picture, besides the digests of its files. */
   digests?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export const supportAddress = ({ EMAIL_FROM_ADDRESS }: Pick<Config, 'EMAIL_FROM_
 
 const titleOf = ({ kind }: Pick<Statement, 'kind'>) => `We took down your ${PICTURE_KINDS[kind].words}`
 
-/** What was done, why, what it means, and how to appeal. */
+/** Says why it was done, what it means, and how to appeal. */
 function paragraphsOf(config: Settings, { kind, category, reason, kept_until: keptUntil }: Statement): string[] {
   const consequences: Readonly<Record<Statement['kind'], string>> = {
     portrait: 'Nobody sees it on Semblance any more. You can upload another one.',

@@ -1,3 +1,4 @@
+import './account-pictures.css'
 import type { ShownPicture } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
@@ -7,7 +8,6 @@ import { AiNote, useDescribeMade } from '../../parts/media/ai-mark.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { PICTURE_KINDS } from '../picture-labels.ts'
-import { FacePair } from './face-parts.tsx'
 import { RestorePicture } from './restore-picture.tsx'
 import { TakeDownPicture } from './take-down-picture.tsx'
 
@@ -28,7 +28,7 @@ export function AccountPictures({ accountId, name, reportId }: AccountPicturesPr
           pictures.length === 0 ? (
             <p className="muted">{name} shows no picture or recording.</p>
           ) : (
-            <FacePair>
+            <div className="account-pictures">
               {pictures.map((picture) => (
                 <figure key={`${picture.kind}-${picture.id}`} className="stack">
                   <Look picture={picture} name={name} />
@@ -53,7 +53,7 @@ export function AccountPictures({ accountId, name, reportId }: AccountPicturesPr
                   </figcaption>
                 </figure>
               ))}
-            </FacePair>
+            </div>
           )
         }
       </Load>

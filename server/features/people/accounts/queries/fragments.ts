@@ -56,7 +56,7 @@ export const agentsOfTalents = sql<{
 export const agentLinks = sql<{ talent_account_id: string; agent_account_id: string; is_active: boolean }>`(
   select talent_account_id, agent_account_id, active as is_active from agent_links where active or pending)`
 
-/** What an account’s owner has set up, and when they dismissed their first steps. */
+/** Profiles of accounts, and when their owners dismissed the first steps. */
 export const accountProfiles = sql<{
   id: string
   image_url: string | null
