@@ -4,8 +4,8 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { useSignInLink } from '../parts/values/own-links.ts'
 import { Band, Steps } from './parts/band.tsx'
-import { FreeTextSearch } from './parts/free-text-search.tsx'
 import { FirstScreen, LiveExample } from './parts/first-screen.tsx'
+import { FreeTextSearch } from './parts/free-text-search.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
 
 /** The example and the two picture grids can show this many talents. */
