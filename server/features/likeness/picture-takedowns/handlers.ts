@@ -4,10 +4,10 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PictureKind } from './domain/picture-kinds.ts'
 
-export type SurfaceCtx = Pick<Context, 'config' | 'clock'>
+type SurfaceCtx = Pick<Context, 'config' | 'clock'>
 
 /** A picture that its surface has just stopped showing. */
-export type HiddenPicture = {
+type HiddenPicture = {
   /** Null if a fan without an account made it. */
   accountId: string | null
   /** The files to take down, the original first. */

@@ -1,2 +1,2 @@
-export type { HiddenPicture, PictureSurface, PictureTakedownHandlers, Settlement, SurfaceCtx } from './handlers.ts'
+export type { PictureSurface, PictureTakedownHandlers, Settlement } from './handlers.ts'
 export { takenDownDigests, takenDownWorks } from './queries/fragments.ts'

@@ -11,7 +11,7 @@ type Settings = Pick<Config, 'BASE_URL' | 'EMAIL_FROM_ADDRESS'>
 type Statement = Pick<PictureTakedownRow, 'id' | 'kind' | 'category' | 'reason' | 'kept_until'>
 
 /** The address in the sender of our mails, which people reply to. */
-export const supportAddress = ({ EMAIL_FROM_ADDRESS }: Pick<Config, 'EMAIL_FROM_ADDRESS'>): string =>
+const supportAddress = ({ EMAIL_FROM_ADDRESS }: Pick<Config, 'EMAIL_FROM_ADDRESS'>): string =>
   /<([^>]+)>/.exec(EMAIL_FROM_ADDRESS)?.[1] ?? EMAIL_FROM_ADDRESS
 
 const titleOf = ({ kind }: Pick<Statement, 'kind'>) => `We took down your ${PICTURE_KINDS[kind].words}`

@@ -16,7 +16,7 @@ import { findPictureTakedown, insertPictureTakedown, type PictureTakedown } from
 import { pictureTakenDownMail, pictureTakenDownNotice } from './statement-of-reasons.ts'
 
 /** The owner reads `reason`. */
-export type PictureTakedownRequest = {
+type PictureTakedownRequest = {
   kind: PictureKind
   id: string
   category: TakedownCategory

@@ -6,7 +6,7 @@ export const sampledVoices = sql<{ id: string; account_id: string; file_key: str
   select id, account_id, voice_sample_key as file_key, created_at from likeness_assets
   where type = 'VOICE' and deleted_at is null and voice_sample_key is not null)`
 
-export type SampledVoice = { accountId: string; heldReason: string | null; keys: string[] }
+type SampledVoice = { accountId: string; heldReason: string | null; keys: string[] }
 
 /** Locks a recording that has a voice sample. `keys` has the recording first, then the sample. */
 export async function lockSampledVoice(trx: Trx, id: string): Promise<SampledVoice | undefined> {

@@ -17,7 +17,7 @@ export type PictureTakedown = PictureTakedownRow & {
   content_type: string | null
 }
 
-export type NewPictureTakedown = Omit<
+type NewPictureTakedown = Omit<
   PictureTakedownRow,
   'restored_by' | 'restore_reason' | 'restored_at' | 'created_at' | 'updated_at'
 > & { at: Date }

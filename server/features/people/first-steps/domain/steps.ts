@@ -4,7 +4,7 @@ import type { Role } from '../../../../platform/http/route.ts'
  * First steps of each kind of account, in the order of the page. A new step needs a row here, its
  * condition in `read-steps.ts`, and its words on the page.
  */
-export const FIRST_STEPS = {
+const FIRST_STEPS = {
   brand: ['brand-profile', 'find-talent', 'send-offer', 'pay-offer', 'accept-work'],
   talent: ['set-up-payouts', 'add-photo', 'set-preferences'],
   agent: ['agent-profile', 'invite-talent', 'represent-talent', 'set-rules', 'first-offer'],

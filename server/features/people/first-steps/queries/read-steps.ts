@@ -42,7 +42,7 @@ const DONE: Readonly<Record<StepKey, Done>> = {
     where link.agent_account_id = own.id and link.is_active and o.submitted_at is not null)`,
 }
 
-export type Steps = { isDismissed: boolean; done: Partial<Record<StepKey, boolean>> }
+type Steps = { isDismissed: boolean; done: Partial<Record<StepKey, boolean>> }
 
 /** Reads the state of all steps in one statement. */
 export async function readSteps(db: Db, accountId: string, keys: readonly StepKey[]): Promise<Steps> {
