@@ -55,6 +55,7 @@ export const ORDER = {
     'likeness/indexing',
     'likeness/social',
     'likeness/reviews',
+    'likeness/picture-takedowns',
     'likeness/marks',
     'likeness/search',
     'likeness/tags',

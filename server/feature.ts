@@ -2,6 +2,7 @@ import type { DevelopmentTools } from './features/development/index.ts'
 import type { CheckPerson } from './features/likeness/assets/index.ts'
 import type { PreviewHandlers, WithdrawalHandler } from './features/likeness/consent/index.ts'
 import type { IndexingHandlers } from './features/likeness/indexing/index.ts'
+import type { PictureTakedownHandlers } from './features/likeness/picture-takedowns/index.ts'
 import type { TakedownHandlers } from './features/likeness/reviews/index.ts'
 import type { GenerationKind, GenerationKinds } from './features/media/generation/index.ts'
 import type { GeneratedHandler } from './features/merch/artwork/index.ts'
@@ -50,6 +51,7 @@ export type Handlers = {
   fanSessions: FanSessionHandlers
   orders: OrderHandlers
   push: PushHandlers
+  pictureTakedowns: PictureTakedownHandlers
   rendering: RenderingHandlers
   requirements: RequirementHandlers
   retention: Pick<RetentionHandlers, 'findOrderHolds'>

@@ -1902,6 +1902,14 @@ export type FinishFanErasuresReport = {
   erasures: number
 }
 
+export type FirstSteps = {
+  /** In order. Empty once all are done or the caller has dismissed them. */
+  steps: ({
+    key: 'brand-profile' | 'find-talent' | 'send-offer' | 'pay-offer' | 'accept-work' | 'set-up-payouts' | 'add-photo' | 'set-preferences' | 'agent-profile' | 'invite-talent' | 'represent-talent' | 'set-rules' | 'first-offer'
+    isDone: boolean
+  })[]
+}
+
 export type FollowOfferLinkBody = {
   amount?: string
   note?: string
@@ -2333,6 +2341,8 @@ export type Licence = {
   /** Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid. */
   stage: 'UPCOMING' | 'RUNNING' | 'ENDING_SOON' | 'ENDED' | 'SUPERSEDED' | 'SUSPENDED' | 'REVOKED'
   supersededBy: SucceedingLicence | null
+  /** What to know before relying on the license. It does not change the license. */
+  warning: string | null
   /** Person whose likeness is licensed. */
   licensor: string
   /** Party that may use the likeness. */
@@ -3159,7 +3169,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4317,7 +4327,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -5105,6 +5115,41 @@ export type PendingCapture = {
 /** Where the file was uploaded. */
 export type PersonSource = 'likeness-image' | 'likeness-voice' | 'portrait' | 'store-photo' | 'profile-picture'
 
+export type PictureKind = 'portrait' | 'work' | 'voice-sample' | 'store-photo' | 'share'
+
+export type PictureTakedown = {
+  id: string
+  kind: PictureKind
+  subjectId: string
+  /** Null: a fan without an account made it. */
+  account: {
+    id: string
+    displayName: string
+    slug: string
+  } | null
+  /** Signed for 15 minutes; null once the file is deleted. */
+  url: string | null
+  isSound: boolean
+  category: TakedownCategory
+  reason: string
+  by: string
+  /** Until then it can be restored. Null: as long as the work or recording exists. */
+  keptUntil: string | null
+  restored: {
+    by: string
+    reason: string
+    at: string
+  } | null
+  createdAt: string
+}
+
+export type PictureTakedowns = {
+  takedowns: PictureTakedown[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type PlaqueConfig = {
   vinyl: PlaqueVinyl
   prompt: string
@@ -5714,6 +5759,10 @@ export type RestoreMerchCartBody = {
   campaignSlug: string
 }
 
+export type RestorePictureBody = {
+  reason: string
+}
+
 export type RetryMerchOrderBody = {
   note?: string | null
 }
@@ -5930,7 +5979,7 @@ export type SellerStore = {
   status: CampaignStatus
   url: string
   /** Why nobody can order now; null: orders are open. */
-  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'blocked' | null
+  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'photo taken down' | 'blocked' | null
   uploadedImageUrl: string
   currency: string
   homeCountry: string
@@ -6170,6 +6219,21 @@ export type Showcase = {
   playsVoice: boolean
   /** Names the two sides of completed offers with each other, if the other side allows it too. */
   showsBrands: boolean
+}
+
+export type ShownPicture = {
+  kind: PictureKind
+  id: string
+  /** Signed for 15 minutes; null once the file is deleted. */
+  url: string | null
+  isSound: boolean
+  createdAt: string
+  /** Null: it is shown now. */
+  takedownId: string | null
+}
+
+export type ShownPictures = {
+  pictures: ShownPicture[]
 }
 
 export type ShownWork = {
@@ -6574,9 +6638,20 @@ export type TagsGenerated = {
   errors?: string[]
 }
 
+export type TakedownCategory = 'PERSON' | 'CHILD' | 'SEXUAL' | 'HARMFUL' | 'RIGHTS' | 'MISLEADING' | 'TERMS'
+
 export type TakeDownLikenessBody = {
   assetId?: string
   accountId?: string
+  reason: string
+  reportId?: string
+}
+
+export type TakeDownPictureBody = {
+  kind: PictureKind
+  /** As in the list of pictures, or the id of a share. */
+  id: string
+  category: TakedownCategory
   reason: string
   reportId?: string
 }
@@ -7582,6 +7657,35 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s first steps, and which of them are done. */
+  'GET /api/accounts/first-steps': {
+    answers: {
+      200: FirstSteps
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Dismisses the caller’s first steps on all devices. Repeating it changes nothing. */
+  'POST /api/accounts/first-steps/dismiss': {
+    answers: {
+      200: FirstSteps
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -10607,6 +10711,50 @@ export type ApiOperations = {
     body: ObjectToLikenessCaseBody
     answers: {
       200: Done
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists what an account shows to everybody, and what was taken down of it, newest first. */
+  'GET /api/likeness/admin/pictures': {
+    query: {
+      accountId: string
+    }
+    answers: {
+      200: ShownPictures
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists takedowns of single pictures and recordings, newest first. */
+  'GET /api/likeness/admin/picture-takedowns': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: PictureTakedowns
+    }
+    errors:
+      | LikenessError
+  }
+  /** Takes down one picture or recording at once and everywhere. It can be restored. */
+  'POST /api/likeness/admin/picture-takedowns': {
+    body: TakeDownPictureBody
+    answers: {
+      200: PictureTakedown
+    }
+    errors:
+      | LikenessError
+  }
+  /** Restores a picture or recording that was taken down, while its file is kept. */
+  'POST /api/likeness/admin/picture-takedowns/{id}/restore': {
+    params: {
+      id: string
+    }
+    body: RestorePictureBody
+    answers: {
+      200: PictureTakedown
     }
     errors:
       | LikenessError

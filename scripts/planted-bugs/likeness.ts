@@ -13,6 +13,7 @@ const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
 const LISTED = `${ASSETS}/assets.test.ts`
 const SEARCH = 'server/features/likeness/search'
 const FREE = `${SEARCH}/free-scope.test.ts`
+const TAKEN_DOWN = 'server/features/likeness/picture-takedowns/picture-takedowns.test.ts'
 const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
@@ -223,5 +224,41 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
       to: 'before insert on',
     },
     FREE,
+  ),
+  planted(
+    'a picture that was taken down stays public',
+    {
+      file: 'server/features/media/files/domain/is-withheld.ts',
+      from: 'file.held_at !== null || file.taken_down_at !== null',
+      to: 'file.held_at !== null',
+    },
+    TAKEN_DOWN,
+  ),
+  planted(
+    'a picture that was taken down is shown as soon as it is uploaded again',
+    {
+      file: 'server/features/likeness/picture-takedowns/queries/fragments.ts',
+      from: 'where restored_at is null)`',
+      to: 'where false)`',
+    },
+    TAKEN_DOWN,
+  ),
+  planted(
+    'a work that was taken down is shown when its bytes are delivered again',
+    {
+      file: 'server/features/offers/portfolio/queries/fragments.ts',
+      from: 'taken.digests && work.digests',
+      to: 'taken.digests && array[work.id]',
+    },
+    TAKEN_DOWN,
+  ),
+  planted(
+    'a restored picture replaces the one that its owner has chosen since',
+    {
+      file: 'server/features/people/portraits/portrait-surface.ts',
+      from: ' || account.imageUrl !== null',
+      to: '',
+    },
+    TAKEN_DOWN,
   ),
 ]

@@ -32,6 +32,7 @@ export type AccountsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  first_steps_dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type AdminAuditTable = {
@@ -608,6 +609,7 @@ export type MediaFilesTable = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   addresses_from: ColumnType<Date | null, Date | string | null, Date | string | null>
+  taken_down_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchArtTable = {
@@ -1657,6 +1659,25 @@ export type PersonSoundMomentsTable = {
   hash: number
 }
 
+export type PictureTakedownsTable = {
+  id: string
+  kind: 'portrait' | 'work' | 'voice-sample' | 'store-photo' | 'share'
+  subject_id: string
+  account_id: string | null
+  file_keys: string[]
+  digests: string[]
+  category: string
+  reason: string
+  report_id: string | null
+  decided_by: string
+  kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  restored_by: string | null
+  restore_reason: string | null
+  restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type ProcessorEventsTable = {
   event_id: string
   type: string
@@ -1803,6 +1824,7 @@ export type ShownWorksTable = {
   content_type: string
   talent_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   brand_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  digests: Generated<string[]>
 }
 
 export type SigningCertificatesTable = {
@@ -2298,6 +2320,7 @@ export type Tables = {
   payouts: PayoutsTable
   person_marks: PersonMarksTable
   person_sound_moments: PersonSoundMomentsTable
+  picture_takedowns: PictureTakedownsTable
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable

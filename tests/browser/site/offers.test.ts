@@ -229,6 +229,10 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
       'Set your offer preferences',
     ])
     await expectGoodPage(empty)
+    await empty.getByRole('button', { name: 'Dismiss' }).click()
+    await empty.getByText('You are all set').waitFor()
+    await empty.reload()
+    await empty.getByText('You are all set').waitFor()
     await empty.context().close()
 
     await offerIn(site.world, 'PAID', { brand, talent })

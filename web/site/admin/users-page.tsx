@@ -10,6 +10,7 @@ import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 import { humanizeCode } from './labels.ts'
+import { AccountPictures } from './parts/account-pictures.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
@@ -102,6 +103,7 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
           <Link to={`/admin/erasures?account=${id}`}>Delete</Link>
         </p>
       </Panel>
+      <AccountPictures accountId={id} name={displayName} />
       <BlockDecision account={account} />
       <AdminDecision account={account} />
     </>

@@ -10,7 +10,7 @@ import {
   type PersonSource,
   type PictureMarks,
 } from '../../../platform/persons/index.ts'
-import { FILE_KINDS, findFile, holdFiles, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
+import { FILE_KINDS, findFile, holdFiles, isWithheld, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 import { findCopy, fingerprintFile, getFingerprint, glanceAtPictures, markAsComparable } from '../marks/index.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
 import { findCopyFault, findFaceFault } from './find-fault.ts'
@@ -119,7 +119,7 @@ async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, addr
   const file = key === undefined ? undefined : await findFile(db, key, ctx.clock.now())
   if (!file || FILE_KINDS[file.kind].visibility !== 'public' || address !== mediaUrl(ctx, file.key)) return false
   if (file.owner_account_id === null) return file.owner_session_id === null
-  return file.owner_account_id === accountId && file.held_at === null
+  return file.owner_account_id === accountId && !isWithheld(file)
 }
 
 /** Drops a trailing dot, because a host name with such a dot reaches our host too. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
-import { beginDeleting, releaseFiles } from '../../media/files/index.ts'
+import { beginDeleting, findTakenDownFiles, releaseFiles } from '../../media/files/index.ts'
 import { publishReleasedPortrait } from '../../people/portraits/index.ts'
 import { releaseAsset } from '../assets/index.ts'
 import { findFilesWith, findFingerprint } from '../marks/index.ts'
@@ -24,13 +24,18 @@ async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, di
  * open with its photo. A picture from a linked profile is deleted, and is fetched again when the
  * profile is read the next time.
  * @returns files to delete.
- * @throws Conflict if its owner has deleted it
+ * @throws Conflict if its owner has deleted it, or it was taken down
  */
 export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow, at: Date): Promise<string[]> {
   const { asset_id: assetId, account_id: accountId } = review
   const { isThere, others } = await filesOf(trx, review)
   if (!isThere || (assetId !== null && !(await releaseAsset(trx, { id: assetId, at }))))
     throw conflict('The owner deleted it in the meantime, so there is nothing to release.')
+  await assertNoneTakenDown(
+    trx,
+    others.map(({ fileKey }) => fileKey),
+    at,
+  )
   await releaseFiles(
     trx,
     others.map(({ fileKey }) => fileKey),
@@ -42,6 +47,11 @@ export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow,
   }
   const read = others.filter(({ source }) => source === 'profile-picture').map(({ fileKey }) => fileKey)
   return read.length > 0 ? beginDeleting(trx, read, at) : []
+}
+
+async function assertNoneTakenDown(trx: Trx, keys: readonly string[], at: Date): Promise<void> {
+  if ((await findTakenDownFiles(trx, keys, at)).length > 0)
+    throw conflict('It was taken down. Restore it first, under Pictures taken down.')
 }
 
 /**

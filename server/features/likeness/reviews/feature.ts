@@ -16,6 +16,7 @@ import {
 } from './routes/report-routes.ts'
 import { decideReviewRoute, getReviewRoute, listReviewsRoute } from './routes/review-routes.ts'
 import { listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
+import { upholdReport } from './uphold-report.ts'
 
 export const feature = defineFeature({
   name: 'likeness/reviews',
@@ -43,7 +44,12 @@ export const feature = defineFeature({
   prunings: [
     { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
   ],
-  handlers: { assets: { checkPerson } },
+  handlers: {
+    assets: { checkPerson },
+    pictureTakedowns: {
+      upholdReport: async (trx, id, by) => (await upholdReport(trx, id, { ...by, isDeleted: false })).account_id,
+    },
+  },
   unpaidCosts: {
     'POST /api/likeness/reports': ['report', 'mail'],
     'GET /api/likeness/reports/confirm/{token}': LINK,

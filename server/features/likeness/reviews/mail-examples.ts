@@ -42,7 +42,7 @@ export function reviewMailExamples(
     matterExample(objectionMatter(ID)),
     ...[
       confirmReportMail(config, { id: ID, email: 'ines@example.com' }),
-      reportUpheldMail('ines@example.com'),
+      reportUpheldMail('ines@example.com', { isDeleted: true }),
       reportDismissedMail('ines@example.com'),
     ].flatMap(toExample),
   ]

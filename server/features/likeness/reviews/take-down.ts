@@ -2,7 +2,6 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { enqueueMails } from '../../../platform/mail/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { beginDeleting, findKeysOf, finishDeleting } from '../../media/files/index.ts'
 import {
@@ -19,13 +18,11 @@ import { suspendLikeness } from '../consent/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { findDigestsOf, findFingerprint } from '../marks/index.ts'
 import { deleteLinkPictures } from '../social/index.ts'
-import { assertNotReporter } from './assert-not-reporter.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
-import { type ReportRow, settleReport } from './queries/reports.ts'
 import { findTakedown, insertTakedown, type TakedownDetails } from './queries/takedowns.ts'
-import { reportUpheldMail } from './report-mails.ts'
 import { takenDownNotice } from './review-notices.ts'
 import type { TakedownHandlers } from './takedown-handlers.ts'
+import { upholdReport } from './uphold-report.ts'
 
 /** The talent sees `reason`. */
 export type TakedownRequest = { assetId?: string; accountId?: string; reason: string; reportId?: string }
@@ -51,8 +48,10 @@ export async function takeDown(
     throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
   const context: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
-    const report = reportId === null ? undefined : await upholdReport(trx, reportId, context)
-    if (report) assertNotReporter(admin, report)
+    const report =
+      reportId === null
+        ? undefined
+        : await upholdReport(trx, reportId, { admin, reason, at: context.at, isDeleted: true })
     const taken =
       assetId === undefined
         ? await takeDownAccount(trx, endings, accountId ?? '', context)
@@ -136,13 +135,6 @@ async function takeDownAccount(
   ]
   const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
-}
-
-async function upholdReport(trx: Trx, id: string, { by, reason, at }: TakedownContext): Promise<ReportRow> {
-  const report = await settleReport(trx, { id, status: 'UPHELD', by, reason, at })
-  if (!report) throw conflict('This report was already decided, was not confirmed, or does not exist.')
-  await enqueueMails(trx, [reportUpheldMail(report.email)], at)
-  return report
 }
 
 /** If storage is unavailable, the sweep deletes the files. */

@@ -5,6 +5,7 @@ export { acceptedTypes } from './domain/accepted-types.ts'
 export { FILE_KINDS, type FileKind } from './domain/file-kinds.ts'
 export { cleanFileName } from './domain/file-name.ts'
 export { rejectionReason } from './domain/file-types.ts'
+export { isWithheld } from './domain/is-withheld.ts'
 export type { UncheckedKind } from './domain/person-checks.ts'
 export { eraseFilesOf } from './erase-files-of.ts'
 export { assertForeignAddress, keyOfMediaUrl, mediaUrl, mediaUrlAt, signedUrlAt } from './media-url.ts'
@@ -12,9 +13,10 @@ export { findCopyOf, findDrawingOf, openFile, openVisibleFile } from './open-fil
 export { prepareFile } from './prepare-file.ts'
 export { beginDeleting } from './queries/delete-files.ts'
 export type { MediaFile } from './queries/file-row.ts'
-export { heldFiles } from './queries/fragments.ts'
+export { heldFiles, storedFiles, takenDownFiles } from './queries/fragments.ts'
 export { handOverFiles, listOwnFiles, type OwnFile } from './queries/personal-data.ts'
 export { findFile, findFiles, findKeysOf, findOwnKeys, STORED_FILES } from './queries/read-files.ts'
+export { findTakenDownFiles, restoreFiles, takeDownFiles } from './queries/take-down-files.ts'
 export {
   holdFiles,
   keepCheckedFile,

@@ -79,6 +79,10 @@ export const LicenceView = named(
         'Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid.',
     }),
     supersededBy: Nullable(LicenceSuccessor),
+    warning: {
+      ...NullableText(),
+      description: 'What to know before relying on the license. It does not change the license.',
+    },
     licensor: Type.String({ description: 'Person whose likeness is licensed.' }),
     licensee: Type.String({ description: 'Party that may use the likeness.' }),
     medium: LicensedMedium,
@@ -127,6 +131,7 @@ export const LicenceView = named(
     status: 'VALID',
     stage: 'RUNNING',
     supersededBy: null,
+    warning: null,
     licensor: 'Mara Lindqvist',
     licensee: 'Northwind Coffee',
     medium: 'IMAGE',
@@ -171,6 +176,9 @@ type LicensedOffer = Pick<
   | 'root_license_starts_at'
   | 'root_license_ends_at'
 >
+
+const TAKEN_DOWN =
+  'We took down a picture or recording of this work from the public pages of Semblance. The license itself is not affected. Ask the talent before you publish the work again.'
 
 const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
 
@@ -223,6 +231,7 @@ export function viewLicence(
     status,
     stage: licenceStage({ ...facts, isSuperseded: successor !== null }, now),
     supersededBy: successor && { kind: successor.kind, code: successor.code && groupedCode(successor.code) },
+    warning: licence.is_taken_down ? TAKEN_DOWN : null,
     licensor: terms.licensor.name,
     licensee: terms.licensee.name,
     medium: terms.work.medium,

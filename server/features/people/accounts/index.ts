@@ -18,13 +18,16 @@ export {
 } from './queries/account-image.ts'
 export { listAdmins, putAdmin } from './queries/admins.ts'
 export { claimGuests } from './queries/claim-guests.ts'
+export { dismissFirstSteps } from './queries/dismiss-first-steps.ts'
 export { ensureGuest, isConfirmedAddress, type PreparedGuest, prepareGuest } from './queries/ensure-guest.ts'
 export { findCaller } from './queries/find-caller.ts'
 export { findGuests, findOldGuests } from './queries/find-guests.ts'
 export { findOwners } from './queries/find-owners.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
+  accountProfiles,
   accountSummaries,
+  agentLinks,
   agentsOfTalents,
   allAccounts,
   blockedAccounts,

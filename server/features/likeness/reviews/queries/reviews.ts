@@ -7,6 +7,7 @@ import type { PersonSource } from '../../../../platform/persons/index.ts'
 import { agentsOfTalents } from '../../../people/accounts/index.ts'
 import { assetFiles, showableImages } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
+import { takenDownDigests } from '../../picture-takedowns/index.ts'
 import type { ReviewReason, ReviewStatus } from '../domain/review-reasons.ts'
 
 export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
@@ -54,6 +55,8 @@ export async function findPriorDecision(
         order by r.created_at desc, r.id desc limit 1) as review,
       exists (
         select from likeness_takedowns t where t.restored_at is null and t.digests && ${[...takenDown]}::text[]
+        union all
+        select from ${takenDownDigests} one where one.digests && ${[...takenDown]}::text[]
       ) as "wasTakenDown"`.execute(trx)
   return rows[0] ?? { review: null, wasTakenDown: false }
 }

@@ -10,7 +10,7 @@ export const filesPersonalData: PersonalData = {
       order: 'key',
       keys: { owner: partOf('account', 'owner_account_id') },
       accounts: 'owner_account_id',
-      books: 'key kind content_type bytes width height created_at expires_at held_at',
+      books: 'key kind content_type bytes width height created_at expires_at held_at taken_down_at',
       noPerson: 'state sha256 visibility owner_session_id subject_id source_key copy_name addresses_from updated_at',
       of: { owner: { file_name: null } },
       readers: { owner: 'file_name' },

@@ -95,7 +95,7 @@ async function keepAny(trx: Trx, keys: readonly string[], rule: AnyRule, now: Da
   const { rows } = await sql<{ key: string }>`
     with named as (
       select key from media_files
-      where key = any(${keys}::text[]) and kind = ${rule.kind} and state = 'STORED'
+      where key = any(${keys}::text[]) and kind = ${rule.kind} and state = 'STORED' and taken_down_at is null
         and (expires_at is null or expires_at > ${now}::timestamptz)
         and (${rule.ownerAccountId ?? null}::text is null or owner_account_id = ${rule.ownerAccountId ?? null})
         and (${rule.subjectId ?? null}::text is null or subject_id = ${rule.subjectId ?? null})

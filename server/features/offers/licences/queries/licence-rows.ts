@@ -3,6 +3,7 @@ import type { LicencesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { fileTimestamps } from '../../../../providers/timestamps/port.ts'
 import { isContested, type Successor, successorOf } from './licence-facts.ts'
+import { hasTakenDownWork, isContested, type Successor, successorOf } from './licence-facts.ts'
 
 /** An uploaded file has its hash, an external file only its host name. */
 export type LicensedFile = {
@@ -14,6 +15,7 @@ export type LicensedFile = {
 export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & {
   files: LicensedFile[]
   is_contested: boolean
+  is_taken_down: boolean
   successor: Successor | null
   /** Timestamps of the files, by their SHA-256. Times inside JSON are text. */
   stamps: Record<string, { at: string; by: string }> | null
@@ -33,6 +35,11 @@ export const findLicence = async (
     .selectAll()
     .select([isContested('licences.offer_id').as('is_contested'), successorOf('licences.offer_id').as('successor')])
     .select(timestampsOfFiles.as('stamps'))
+    .select([
+      isContested('licences.offer_id').as('is_contested'),
+      hasTakenDownWork('licences.offer_id').as('is_taken_down'),
+      successorOf('licences.offer_id').as('successor'),
+    ])
     .where((is) => ('code' in by ? is('code', '=', by.code) : is('offer_id', '=', by.offerId)))
     .executeTakeFirst()) as unknown as LicenceRow | undefined
 
@@ -53,6 +60,10 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
       certificate_key = null
     returning *, ${isContested('licences.offer_id')} as is_contested, ${successorOf('licences.offer_id')} as successor,
       ${timestampsOfFiles} as stamps`.execute(trx)
+    returning *, ${isContested('licences.offer_id')} as is_contested,
+      ${hasTakenDownWork('licences.offer_id')} as is_taken_down, ${successorOf('licences.offer_id')} as successor`.execute(
+    trx,
+  )
   const [row] = rows
   if (!row) throw new Error(`the license of offer ${licence.offer_id} was not written`)
   return row
