@@ -142,6 +142,7 @@ export const ORDER = {
     'canceledCheckouts',
     'unsentBlasts',
     'unconfirmedReports',
+    'removedPictures',
     'journeyEvents',
     'visits',
     'linkVisits',

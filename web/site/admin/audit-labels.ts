@@ -70,6 +70,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'remove-likeness': 'Remove held picture',
   'dismiss-likeness-report': 'Dismiss likeness report',
   'take-down-likeness': 'Take down likeness',
+  'forget-fingerprints': 'Delete fingerprints of a takedown',
   'restore-likeness': 'Restore likeness',
   'change-merch-order': 'Update order',
   'cancel-merch-order': 'Cancel order',

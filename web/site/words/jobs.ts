@@ -24,6 +24,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'send-sign-in-mails': 'Send sign-in codes',
   'forget-expired-sign-ins': 'Delete old codes and sessions',
   'process-queue': 'Analyze new pictures and voices',
+  'fingerprint-pictures': 'Make fingerprints of new pictures',
   'sweep-files': 'Delete expired files',
   'likeness-read-profiles': 'Read social profiles',
   'likeness-embed': 'Update the search index',

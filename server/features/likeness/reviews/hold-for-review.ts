@@ -21,10 +21,10 @@ export async function holdForReview(
   }: { subject: ReviewSubject; source: PersonSource; fileKey: string; fault: Fault; at: Date },
 ): Promise<void> {
   await holdFiles(trx, [fileKey], at)
-  const opened = await openReview(trx, { ...subject, source, at, ...fault })
+  const opened = await openReview(trx, { ...subject, source, at, removed: null, ...fault })
   if (!opened) return
   if (opened.isFirst) {
-    await notify(trx, [heldNotice(subject.accountId, opened.id, source)], at)
+    await notify(trx, [heldNotice(subject.accountId, opened.id, source, fault.reason)], at)
     await notifyAdmins(trx, reviewOpenedMatter(fault.reason), at)
   }
   const isOfAnother = fault.reason === 'FACE_OF_ANOTHER' || fault.reason === 'COPY_OF_ANOTHER'

@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound, unprocessable } from '../../../platform
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, findKeysOf, finishDeleting } from '../../media/files/index.ts'
+import { beginDeleting, findKeysOf, finishDeleting, fingerprintPictures } from '../../media/files/index.ts'
 import {
   assertUninvolved,
   hideAccountImage,
@@ -22,6 +22,7 @@ import { deleteLinkPictures } from '../social/index.ts'
 import { assertNotReporter } from './assert-not-reporter.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
 import { type ReportRow, settleReport } from './queries/reports.ts'
+import { findPersonFiles, keepRemoved } from './queries/removed-pictures.ts'
 import { findTakedown, insertTakedown, type TakedownDetails } from './queries/takedowns.ts'
 import { reportUpheldMail } from './report-mails.ts'
 import { takenDownNotice } from './review-notices.ts'
@@ -50,6 +51,8 @@ export async function takeDown(
   if ((assetId === undefined) === (accountId === undefined))
     throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
   const context: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
+  // Afterwards the files are gone, and fingerprints are kept of what was removed.
+  await fingerprintPictures(ctx, await findPersonFiles(ctx.db, { assetId, accountId }))
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
     const report = reportId === null ? undefined : await upholdReport(trx, reportId, context)
     if (report) assertNotReporter(admin, report)
@@ -100,6 +103,7 @@ export async function takeDownPicture(
   await settleReviewsOf(trx, [assetId], how)
   const digests = [...new Set([...(digest === null ? [] : [digest]), ...marked])]
   const id = await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId, digests })
+  await keepRemoved(trx, { takedownId: id, accountId, fileKeys, at })
   return { id, accountId, keys: await beginDeleting(trx, fileKeys, at) }
 }
 
@@ -132,9 +136,10 @@ async function takeDownAccount(
     ...(await findPortraits(trx, accountId)),
     ...(await findKeysOf(trx, { kind: 'store-photo', ownerAccountId: accountId })),
     ...(await findKeysOf(trx, { kind: 'profile-picture', ownerAccountId: accountId })),
-    ...(await endings.forgetShares(trx, accountId)),
   ]
-  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
+  const person = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
+  await keepRemoved(trx, { takedownId: id, accountId, fileKeys: person, at })
+  const files = [...person, ...(await endings.forgetShares(trx, accountId))]
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 
