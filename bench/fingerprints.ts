@@ -41,7 +41,7 @@ async function bench(): Promise<void> {
   const database = await connect({
     databaseUrl: databaseUrl(postgres.url, name),
     dataDir: '',
-    poolSize: 1,
+    poolSize: 2,
     onError: console.error,
   })
   undo.push(() => database.close())
@@ -49,7 +49,12 @@ async function bench(): Promise<void> {
   const db = database.kysely
   log(`Filling a database with ${rows} fingerprints on ${postgres.description} …`)
   await fill(db)
-  const figures = { oneView: [] as number[], allViews: [] as number[], floorOne: [] as number[], floorAll: [] as number[] }
+  const figures = {
+    oneView: [] as number[],
+    allViews: [] as number[],
+    floorOne: [] as number[],
+    floorAll: [] as number[],
+  }
   for (let turn = -WARM_UP; turn < turns; turn++) {
     const views = Array.from({ length: VIEWS }, () => randomHash())
     const kept = turn % 2 === 0 ? await anyKept(db) : undefined
@@ -67,20 +72,26 @@ async function bench(): Promise<void> {
     figures.floorAll.push(floorAllMs)
   }
   const { rows: sizes } = await sql<{ table: number; index: number }>`
-    select pg_relation_size('removed_pictures')::float8 as table, pg_relation_size('removed_pictures_near')::float8 as index`.execute(db)
+    select pg_relation_size('removed_pictures')::float8 as table, pg_relation_size('removed_pictures_near')::float8 as index`.execute(
+    db,
+  )
   const load = loadavg().map((each) => each.toFixed(1))
   console.log(`\n${rows} fingerprints, ${turns} turns; ${postgres.description}; load average ${load.join(', ')}\n`)
   console.log('| Search | p50 ms | p99 ms | every row p50 ms | ratio |\n|---|---:|---:|---:|---:|')
   line('one hash', figures.oneView, figures.floorOne)
   line('all eight views', figures.allViews, figures.floorAll)
-  console.log(`\nTable ${mb(sizes[0]?.table)} MB, index ${mb(sizes[0]?.index)} MB. Each search found what reading every row found.`)
+  console.log(
+    `\nTable ${mb(sizes[0]?.table)} MB, index ${mb(sizes[0]?.index)} MB. Each search found what reading every row found.`,
+  )
 }
 
 const mb = (bytes = 0): string => (bytes / 1e6).toFixed(0)
 
 function line(name: string, ours: readonly number[], floor: readonly number[]): void {
   const [p50, p99, floor50] = [quantile(ours, 0.5), quantile(ours, 0.99), quantile(floor, 0.5)]
-  console.log(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${floor50.toFixed(1)} | ${(floor50 / p50).toFixed(0)} |`)
+  console.log(
+    `| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${floor50.toFixed(1)} | ${(floor50 / p50).toFixed(0)} |`,
+  )
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
@@ -116,12 +127,13 @@ async function readAll(db: Kysely<Tables>, views: readonly string[]): Promise<st
 
 async function anyKept(db: Kysely<Tables>): Promise<string> {
   const id = `removed-${String(1 + Math.floor(Math.random() * rows)).padStart(8, '0')}`
-  const { rows: found } = await sql<{ hash: string }>`select hash::text as hash from removed_pictures where id = ${id}`.execute(db)
+  const { rows: found } = await sql<{
+    hash: string
+  }>`select hash::text as hash from removed_pictures where id = ${id}`.execute(db)
   return BigInt(`0b${found[0]?.hash}`).toString(16).padStart(64, '0')
 }
 
-const randomHash = (): string =>
-  Array.from({ length: 64 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
+const randomHash = (): string => Array.from({ length: 64 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
 
 /** Changes different bits, spread over all pieces, which is the hardest case for the index. */
 function changed(hash: string, bits: number): string {

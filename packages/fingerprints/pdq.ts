@@ -19,7 +19,7 @@ export type PictureFingerprint = {
 }
 
 /** A picture with a shorter side has no fingerprint. */
-const MIN_SIDE = 5
+export const MIN_SIDE = 5
 const POINTS = 64
 const FREQUENCIES = 16
 const BLUR_PASSES = 2

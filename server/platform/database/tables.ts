@@ -523,7 +523,7 @@ export type LikenessReviewsTable = {
   id: string
   account_id: string
   asset_id: string | null
-  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE' | 'COPY_OF_ANOTHER'
+  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE' | 'COPY_OF_ANOTHER' | 'NEAR_REMOVED'
   other_account_id: string | null
   other_asset_id: string | null
   likeness: number | null
@@ -539,6 +539,9 @@ export type LikenessReviewsTable = {
   file_key: string | null
   other_file_key: string | null
   digests: Generated<string[]>
+  near_takedown_id: string | null
+  near_removed_id: string | null
+  near_distance: number | null
 }
 
 export type LikenessTakedownsTable = {
@@ -1648,12 +1651,21 @@ export type PersonMarksTable = {
   looked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   is_shown: boolean
   created_at: Timestamp
+  views: string[] | null
 }
 
 export type PersonSoundMomentsTable = {
   file_key: string
   at: number
   hash: number
+}
+
+export type PictureFingerprintsTable = {
+  file_key: string
+  hash: string | null
+  quality: number | null
+  due_at: Timestamp
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ProcessorEventsTable = {
@@ -1718,6 +1730,15 @@ export type RefundsTable = {
   failure_reason: string | null
   try_after: ColumnType<Date | null, Date | string | null, Date | string | null>
   sending_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type RemovedPicturesTable = {
+  id: string
+  takedown_id: string
+  account_id: string
+  hash: string
+  quality: number
+  created_at: Timestamp
 }
 
 export type ShareTrackingTable = {
@@ -2237,12 +2258,14 @@ export type Tables = {
   payouts: PayoutsTable
   person_marks: PersonMarksTable
   person_sound_moments: PersonSoundMomentsTable
+  picture_fingerprints: PictureFingerprintsTable
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
   provider_voices: ProviderVoicesTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
+  removed_pictures: RemovedPicturesTable
   share_tracking: ShareTrackingTable
   shortlist_talents: ShortlistTalentsTable
   shortlists: ShortlistsTable

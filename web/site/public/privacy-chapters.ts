@@ -1,6 +1,18 @@
 export type PrivacyFacts = {
   days: Readonly<
-    Record<'removedPictures' | 'selfies' | 'sessions' | 'orders' | 'carts' | 'journeys' | 'leads' | 'mails' | 'erasure' | 'export', number>
+    Record<
+      | 'removedPictures'
+      | 'selfies'
+      | 'sessions'
+      | 'orders'
+      | 'carts'
+      | 'journeys'
+      | 'leads'
+      | 'mails'
+      | 'erasure'
+      | 'export',
+      number
+    >
   >
   services: readonly { name: string; gets: string }[]
 }

@@ -21,7 +21,7 @@ export async function holdForReview(
   }: { subject: ReviewSubject; source: PersonSource; fileKey: string; fault: Fault; at: Date },
 ): Promise<void> {
   await holdFiles(trx, [fileKey], at)
-  const opened = await openReview(trx, { ...subject, source, at, removed: null, ...fault })
+  const opened = await openReview(trx, { ...subject, source, at, ...fault })
   if (!opened) return
   if (opened.isFirst) {
     await notify(trx, [heldNotice(subject.accountId, opened.id, source, fault.reason)], at)

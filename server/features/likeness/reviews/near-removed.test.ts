@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { tablesScanned } from '../../../../tests/support/plans.ts'
 import { recordStatements, watchStatements } from '../../../../tests/support/record-statements.ts'
 import { bringPhoto, sellSmall } from '../../../../tests/support/seller-stores.ts'
-import { newPortrait, SURFACES } from '../../../../tests/support/shown-persons.ts'
+import { newPhoto, SURFACES } from '../../../../tests/support/shown-persons.ts'
 import { openTestDatabase } from '../../../../tests/support/test-databases.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { vacuumed } from '../../../../tests/support/vacuumed.ts'
@@ -55,7 +55,7 @@ async function removed(picture: Buffer): Promise<{ owner: Person; takedown: any 
 
 describe('a near copy of a removed picture', () => {
   test.each(PICTURES)('as %s, is held with a clear reason, and an admin sees what was removed', async (source) => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     const { takedown } = await removed(picture)
     const other = await world.talent()
     const copy = await show(other, await smaller(picture), source)
@@ -79,13 +79,13 @@ describe('a near copy of a removed picture', () => {
     ['mirrored', (picture: Buffer) => sharp(picture).flop().jpeg().toBuffer()],
     ['turned on its side', (picture: Buffer) => sharp(picture).rotate(90).webp().toBuffer()],
   ])('is held if it is %s', async (_, change) => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     await removed(picture)
     expect((await show(await world.talent(), await change(picture))).isHeld).toBe(true)
   })
 
   test('is shown after an admin releases it, and is not held again', async () => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     await removed(picture)
     const other = await world.talent()
     const copy = await smaller(picture)
@@ -97,7 +97,7 @@ describe('a near copy of a removed picture', () => {
   })
 
   test('is deleted when an admin refuses it, and its own fingerprint is kept as well', async () => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     await removed(picture)
     const other = await world.talent()
     await show(other, await smaller(picture), 'portrait')
@@ -109,7 +109,7 @@ describe('a near copy of a removed picture', () => {
   })
 
   test('is held although the fingerprint was late when the picture was taken down', async () => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     const owner = await world.talent()
     await show(owner, picture)
     await sql`update picture_fingerprints set hash = null, quality = null, made_at = null`.execute(world.database.kysely)
@@ -118,7 +118,7 @@ describe('a near copy of a removed picture', () => {
   })
 
   test('that was uploaded before the removal is held when it is shown afterwards', async () => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     const seller = await world.talent()
     const { key: fileKey } = await bringPhoto(seller, await smaller(picture))
     await removed(picture)
@@ -128,7 +128,7 @@ describe('a near copy of a removed picture', () => {
   })
 
   test('is held each time if many are uploaded at once, with one notice', async () => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     await removed(picture)
     const other = await world.talent()
     const copies = await Promise.all([150, 170, 190].map((side) => sharp(picture).resize(side).jpeg().toBuffer()))
@@ -142,8 +142,8 @@ describe('a near copy of a removed picture', () => {
 
 describe('nothing is held', () => {
   test('of the same owner, if it is another picture', async () => {
-    const { owner } = await removed(await newPortrait())
-    expect((await show(owner, await newPortrait())).isHeld).toBe(false)
+    const { owner } = await removed(await newPhoto())
+    expect((await show(owner, await newPhoto())).isHeld).toBe(false)
   })
 
   test('because of a picture with little detail, of which no fingerprint is kept', async () => {
@@ -153,7 +153,7 @@ describe('nothing is held', () => {
   })
 
   test('after the takedown was restored', async () => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     const { takedown } = await removed(picture)
     const restored = await admin.post(`${TAKEDOWNS}/${takedown.id}/restore`, { reason: 'It was theirs.' })
     expect(restored.body.fingerprints).toBe(0)
@@ -166,7 +166,7 @@ describe('POST /api/likeness/admin/takedowns/{id}/forget-fingerprints', () => {
     by.post(`${TAKEDOWNS}/${id}/forget-fingerprints`, { reason: 'A stock photo.', ...body })
 
   test('ends the holding of near copies, once, and is recorded', async () => {
-    const picture = await newPortrait()
+    const picture = await newPhoto()
     const { takedown } = await removed(picture)
     const held = await world.talent()
     await show(held, await smaller(picture))
@@ -197,7 +197,7 @@ describe('the search for near copies', () => {
   const SEEDS = Array.from({ length: 25 }, (_, seed) => seed)
   let takedown: any
   beforeAll(async () => {
-    takedown = (await removed(await newPortrait())).takedown
+    takedown = (await removed(await newPhoto())).takedown
     await insert(SEEDS.map((seed) => [`kept-${seed}`, hashOf(seed)]))
   })
   const insert = (kept: [id: string, hash: string][]) =>
@@ -239,7 +239,7 @@ describe('the search for near copies', () => {
 
 // The last test, because it moves the clock by years.
 test('fingerprints of what was removed are deleted after REMOVED_PICTURE_DAYS, and then nothing is held', async () => {
-  const picture = await newPortrait()
+  const picture = await newPhoto()
   await removed(picture)
   world.clock.advance(729 * DAY_MS)
   await world.cron('/api/admin/cron/prune')

@@ -63,7 +63,10 @@ test('the job makes missing fingerprints of pictures that people see, and of not
 })
 
 test('the fingerprint of a picture is deleted with the picture', async () => {
-  const [one, other] = [await store('deliverable', await newPortrait()), await store('deliverable', await newPortrait())]
+  const [one, other] = [
+    await store('deliverable', await newPortrait()),
+    await store('deliverable', await newPortrait()),
+  ]
   await run()
   await deleteFiles(world.app.ctx, [one.key])
   expect((await prints()).map(({ file_key }) => file_key)).toEqual([other.key])
@@ -104,7 +107,9 @@ test('a picture that cannot be read now does not stop the rest, and is tried aga
 })
 
 test('a damaged picture has no fingerprint and is not tried again', async () => {
-  const whole = await sharp(await newPortrait()).png().toBuffer()
+  const whole = await sharp(await newPortrait())
+    .png()
+    .toBuffer()
   await store('deliverable', whole.subarray(0, whole.length / 2))
   expect(await run()).toEqual({ pictures: 1 })
   expect(await prints()).toMatchObject([{ hash: null, quality: null, made_at: expect.any(Date) }])

@@ -12,7 +12,10 @@ const BATCH = 20
 const RETRY_MS = HOUR_MS
 
 /** Makes all due fingerprints, until none is left or the time is up. Several runs may overlap. */
-export async function fingerprintDuePictures(ctx: Context, isTimeUp: IsTimeUp): Promise<{ pictures: number }> {
+export async function fingerprintDuePictures(
+  ctx: Context,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<{ pictures: number }> {
   let pictures = 0
   while (!isTimeUp()) {
     const at = ctx.clock.now()

@@ -2,7 +2,7 @@
 create table picture_fingerprints (
   file_key text collate "C" primary key references media_files (key) on delete cascade,
   hash bit(256),
-  quality smallint check (quality between 0 and 100),
+  quality integer check (quality between 0 and 100),
   due_at timestamptz not null,
   made_at timestamptz,
   check ((hash is null) = (quality is null)),
@@ -56,7 +56,7 @@ create table removed_pictures (
   takedown_id text not null references likeness_takedowns (id),
   account_id text not null references accounts (id),
   hash bit(256) not null,
-  quality smallint not null check (quality between 50 and 100),
+  quality integer not null check (quality between 50 and 100),
   created_at timestamptz not null
 );
 create index removed_pictures_near on removed_pictures using gin (fingerprint_pieces(hash)) with (fastupdate = off);
@@ -71,5 +71,5 @@ alter table likeness_reviews
   -- What was removed and is nearly the same. No reference to the fingerprint, because an admin may delete it.
   add column near_takedown_id text references likeness_takedowns (id),
   add column near_removed_id text,
-  add column near_distance smallint,
+  add column near_distance integer,
   add constraint likeness_reviews_near_check check ((reason = 'NEAR_REMOVED') = (near_takedown_id is not null));

@@ -15,9 +15,7 @@ export const RemovedNotice = ({ removed }: { removed: NonNullable<LikenessReview
     }
   >
     <p className="words">{removed.reason}</p>
-    <p className="small muted">
-      {removed.distance} of 256 bits differ. The removed picture itself is deleted.
-    </p>
+    <p className="small muted">{removed.distance} of 256 bits differ. The removed picture itself is deleted.</p>
   </Notice>
 )
 

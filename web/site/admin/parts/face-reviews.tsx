@@ -59,7 +59,20 @@ function ReviewCase({ id }: { id: string }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/reviews/{id}/decide')
   return (
     <Load of={response} back={{ to: addressOf(null), label: 'All held pictures' }}>
-      {({ account, source, picture, other, removed, reason, question, comparison, status, objection, objectedAt, decision }) => (
+      {({
+        account,
+        source,
+        picture,
+        other,
+        removed,
+        reason,
+        question,
+        comparison,
+        status,
+        objection,
+        objectedAt,
+        decision,
+      }) => (
         <>
           <CaseHeader
             title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}

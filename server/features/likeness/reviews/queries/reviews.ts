@@ -94,7 +94,7 @@ export type NewReview = ReviewSubject & {
   source: PersonSource
   reason: ReviewReason
   other: MatchedFile | null
-  removed: NearRemoved | null
+  removed?: NearRemoved
   at: Date
 }
 
@@ -111,7 +111,7 @@ export async function openReview(
       other_asset_id, other_file_key, likeness, near_takedown_id, near_removed_id, near_distance, status, created_at, updated_at)
     values (${newId()}, ${accountId}, ${assetId}, ${fileKey}, ${source}, ${[...digests]}::text[], ${reason},
       ${other?.accountId ?? null}, ${other?.assetId ?? null}, ${other?.fileKey ?? null}, ${other?.likeness ?? null}::float8,
-      ${removed?.takedownId ?? null}, ${removed?.id ?? null}, ${removed?.distance ?? null}::smallint, 'OPEN', ${at}::timestamptz, ${at}::timestamptz)
+      ${removed?.takedownId ?? null}, ${removed?.id ?? null}, ${removed?.distance ?? null}::int, 'OPEN', ${at}::timestamptz, ${at}::timestamptz)
     on conflict do nothing
     returning id,
       not exists (select from likeness_reviews o where o.account_id = ${accountId} and o.status = 'OPEN') as "isFirst",

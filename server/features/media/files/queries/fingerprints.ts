@@ -40,7 +40,7 @@ export async function putPictureFingerprint(
   at: Date,
 ): Promise<void> {
   await sql`
-    update picture_fingerprints set hash = ('x' || ${made?.hash ?? null}::text)::bit(256), quality = ${made?.quality ?? null}::smallint,
+    update picture_fingerprints set hash = ('x' || ${made?.hash ?? null}::text)::bit(256), quality = ${made?.quality ?? null}::int,
       made_at = ${at}::timestamptz
     where file_key = ${fileKey} and made_at is null`.execute(db)
 }
@@ -53,6 +53,6 @@ export async function findPictureFingerprints(
 ): Promise<StoredFingerprint[]> {
   const { rows } = await sql<StoredFingerprint>`
     select file_key as "fileKey", hash::text as hash, quality from picture_fingerprints
-    where file_key = any(${[...keys]}::text[]) and quality >= ${minQuality}::smallint order by file_key`.execute(trx)
+    where file_key = any(${[...keys]}::text[]) and quality >= ${minQuality}::int order by file_key`.execute(trx)
   return rows
 }
