@@ -1,7 +1,7 @@
 /**
- * Compares the search for near copies of removed pictures with reading every row, in turns: `npm run
- * bench:fingerprints`. `--rows 1000000` sets the number of kept fingerprints, and `--turns 20` the
- * number of searches. Half of the searches have a near copy of a kept one, with 31 other bits.
+ * Compares the search for near copies of removed pictures with reading every row, in turns: `npm
+ * run bench:fingerprints`. `--rows 1000000` sets the number of kept fingerprints, and `--turns 20`
+ * the number of searches. Half of the searches have a near copy of a kept one, with 31 other bits.
  */
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -85,7 +85,9 @@ async function bench(): Promise<void> {
   )
 }
 
-const mb = (bytes = 0): string => (bytes / 1e6).toFixed(0)
+function mb(bytes = 0): string {
+  return (bytes / 1e6).toFixed(0)
+}
 
 function line(name: string, ours: readonly number[], floor: readonly number[]): void {
   const [p50, p99, floor50] = [quantile(ours, 0.5), quantile(ours, 0.99), quantile(floor, 0.5)]
@@ -133,7 +135,9 @@ async function anyKept(db: Kysely<Tables>): Promise<string> {
   return BigInt(`0b${found[0]?.hash}`).toString(16).padStart(64, '0')
 }
 
-const randomHash = (): string => Array.from({ length: 64 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
+function randomHash(): string {
+  return Array.from({ length: 64 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
+}
 
 /** Changes different bits, spread over all pieces, which is the hardest case for the index. */
 function changed(hash: string, bits: number): string {

@@ -1,4 +1,6 @@
-/** Recommended with PDQ: pictures count as near copies if at most this many of the 256 bits differ. */
+/**
+ * Recommended with PDQ: pictures count as near copies if at most this many of the 256 bits differ.
+ */
 export const MAX_NEAR_DISTANCE = 31
 /** Recommended with PDQ: pictures below this quality are compared with nothing. */
 export const MIN_QUALITY = 50

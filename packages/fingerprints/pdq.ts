@@ -1,7 +1,8 @@
-// PDQ, the perceptual hash that Meta published with ThreatExchange: the picture is blurred to 64 × 64
-// points, and each of the lowest 16 × 16 frequencies, without the constant ones, gives one bit. It is
-// written from the published description. Blurring and picking points are linear along each side, so
-// both are one small matrix per side here, instead of passes over the whole picture.
+// PDQ, the perceptual hash that Meta published with ThreatExchange: the picture is blurred to 64
+// × 64 points, and each of the lowest 16 × 16 frequencies, without the constant ones, gives one
+// bit. It is written from the published description. Blurring and picking points are linear along
+// each side, so both are one small matrix per side here, instead of passes over the whole
+// picture.
 
 /** Brightness of each pixel, 0 to 255, row by row. */
 export type Luminance = { readonly values: ArrayLike<number>; readonly width: number; readonly height: number }
@@ -139,8 +140,8 @@ const VIEWS: readonly View[] = BOTH.flatMap((isTransposed) =>
 )
 
 /**
- * Frequencies of the turned or mirrored picture. A mirror changes the sign of the odd frequencies of
- * one side, and the first column is frequency 1.
+ * Frequencies of the turned or mirrored picture. A mirror changes the sign of the odd frequencies
+ * of one side, and the first column is frequency 1.
  */
 function turned(frequencies: Float64Array, { isTransposed, isMirroredAcross, isMirroredDown }: View): Float64Array {
   return frequencies.map((_, at) => {

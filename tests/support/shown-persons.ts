@@ -125,7 +125,9 @@ export async function newPortrait(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Draws a picture with details of several sizes, as a photo has, so that its fingerprint is stable. */
+/**
+ * Draws a picture with details of several sizes, as a photo has, so that its fingerprint is stable.
+ */
 export async function newPhoto(): Promise<Buffer> {
   drawn++
   const layer = (cells: number, share: number) => {

@@ -47,8 +47,8 @@ export type Pictures = {
    */
   perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
   /**
-   * Returns the fingerprint (PDQ) with which near copies of a picture are found; of an animation, that
-   * of the first frame.
+   * Returns the fingerprint (PDQ) with which near copies of a picture are found; of an animation,
+   * that of the first frame.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   fingerprint: (path: string) => Promise<PictureFingerprint>

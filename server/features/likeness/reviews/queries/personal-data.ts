@@ -46,7 +46,7 @@ export const reviewsPersonalData: PersonalData = {
       readers: { 'talent admin': 'reason objection', admin: 'restore_reason' },
       codes: 'decided_by restored_by',
     }),
-    // Remains when the account is erased, so that the removed picture is not brought again by another. It shows nobody, and is
+    // Remains when the account is erased, so that nobody brings the removed picture again. It is
     // deleted after REMOVED_PICTURE_DAYS.
     classify('removed_pictures', {
       title: 'Fingerprints of your pictures that we removed',

@@ -10,9 +10,9 @@ import { fingerprintedFiles } from '../../marks/index.ts'
 export type NearRemoved = { id: string; takedownId: string; distance: number }
 
 /**
- * Returns the most similar removed picture that differs in at most 31 bits from one of the views, if
- * there is one. The search is exact: the index finds every picture that shares a piece of 16 bits,
- * with at most one different bit, and the distance decides.
+ * Returns the most similar removed picture that differs in at most 31 bits from one of the views,
+ * if there is one. The search is exact: the index finds every picture that shares a piece of 16
+ * bits, with at most one different bit, and the distance decides.
  */
 export async function findNearRemoved(db: Db | Trx, views: readonly string[]): Promise<NearRemoved | undefined> {
   if (views.length === 0) return undefined

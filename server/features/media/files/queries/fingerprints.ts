@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type StoredFingerprint = { fileKey: string; hash: string; quality: number }
 
 /**
- * Returns the next pictures without a fingerprint, oldest first, and postpones them until `retryAt`,
- * so that neither another process nor a picture that cannot be read now delays the rest.
+ * Returns the next pictures without a fingerprint, oldest first, and postpones them until
+ * `retryAt`, so that neither another process nor a picture that cannot be read now delays the rest.
  */
 export async function claimDueFingerprints(
   db: Db,
