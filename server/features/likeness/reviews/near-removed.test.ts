@@ -91,7 +91,9 @@ describe('a near copy of a removed picture', () => {
     const copy = await smaller(picture)
     const held = await show(other, copy)
     const { id } = await reviewOf(other)
-    expect((await admin.post(`${REVIEWS}/${id}/decide`, { decision: 'release', reason: 'It is theirs.' })).status).toBe(200)
+    expect((await admin.post(`${REVIEWS}/${id}/decide`, { decision: 'release', reason: 'It is theirs.' })).status).toBe(
+      200,
+    )
     expect(await held.isOut()).toBe(true)
     expect((await show(other, copy, 'portrait')).isHeld).toBe(false)
   })
@@ -112,7 +114,9 @@ describe('a near copy of a removed picture', () => {
     const picture = await newPhoto()
     const owner = await world.talent()
     await show(owner, picture)
-    await sql`update picture_fingerprints set hash = null, quality = null, made_at = null`.execute(world.database.kysely)
+    await sql`update picture_fingerprints set hash = null, quality = null, made_at = null`.execute(
+      world.database.kysely,
+    )
     await admin.post(TAKEDOWNS, { accountId: owner.accountId, reason: REASON })
     expect((await show(await world.talent(), await smaller(picture))).isHeld).toBe(true)
   })
@@ -187,7 +191,9 @@ describe('POST /api/likeness/admin/takedowns/{id}/forget-fingerprints', () => {
 
 describe('the search for near copies', () => {
   const hashOf = (seed: number) =>
-    Array.from({ length: 64 }, (_, at) => Math.floor(Math.abs(Math.sin(seed * 64 + at) * 1e6) % 16).toString(16)).join('')
+    Array.from({ length: 64 }, (_, at) => Math.floor(Math.abs(Math.sin(seed * 64 + at) * 1e6) % 16).toString(16)).join(
+      '',
+    )
   /** Spreads the changed bits over all pieces, which is the hardest case for the index. */
   const changed = (hash: string, bits: number) => {
     let value = BigInt(`0x${hash}`)
@@ -231,7 +237,9 @@ describe('the search for near copies', () => {
         ${world.clock.now()}::timestamptz
       from generate_series(1, 20000) g`.execute(world.database.kysely)
     await vacuumed(world)
-    const statements = await recordStatements(() => search(...SEEDS.slice(0, 8).map((seed) => changed(hashOf(seed), 25))))
+    const statements = await recordStatements(() =>
+      search(...SEEDS.slice(0, 8).map((seed) => changed(hashOf(seed), 25))),
+    )
     expect(statements).toHaveLength(1)
     expect(await tablesScanned({ url }, statements, new Set(['removed_pictures']))).toEqual([])
   })

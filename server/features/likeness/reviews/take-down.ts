@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound, unprocessable } from '../../../platform
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, findKeysOf, finishDeleting, fingerprintPictures } from '../../media/files/index.ts'
+import { beginDeleting, findKeysOf, fingerprintPictures, finishDeleting } from '../../media/files/index.ts'
 import {
   assertUninvolved,
   hideAccountImage,
@@ -21,8 +21,8 @@ import { findDigestsOf, findFingerprint } from '../marks/index.ts'
 import { deleteLinkPictures } from '../social/index.ts'
 import { assertNotReporter } from './assert-not-reporter.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
-import { type ReportRow, settleReport } from './queries/reports.ts'
 import { findPersonFiles, keepRemoved } from './queries/removed-pictures.ts'
+import { type ReportRow, settleReport } from './queries/reports.ts'
 import { findTakedown, insertTakedown, type TakedownDetails } from './queries/takedowns.ts'
 import { reportUpheldMail } from './report-mails.ts'
 import { takenDownNotice } from './review-notices.ts'

@@ -34,7 +34,12 @@ export async function findNearRemoved(db: Db | Trx, views: readonly string[]): P
  */
 export async function keepRemoved(
   trx: Trx,
-  { takedownId, accountId, fileKeys, at }: { takedownId: string; accountId: string; fileKeys: readonly string[]; at: Date },
+  {
+    takedownId,
+    accountId,
+    fileKeys,
+    at,
+  }: { takedownId: string; accountId: string; fileKeys: readonly string[]; at: Date },
 ): Promise<void> {
   const found = await findPictureFingerprints(trx, fileKeys, MIN_QUALITY)
   if (found.length === 0) return

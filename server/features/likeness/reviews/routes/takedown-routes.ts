@@ -88,7 +88,5 @@ export const forgetFingerprintsRoute = defineRoute({
   responses: { 200: TakedownView },
   errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
-    ok(
-      viewTakedown(await forgetFingerprints(ctx, caller, { id: params.id, ...body, reason: body.reason.trim() })),
-    ),
+    ok(viewTakedown(await forgetFingerprints(ctx, caller, { id: params.id, ...body, reason: body.reason.trim() }))),
 })
