@@ -143,6 +143,7 @@ export const ORDER = {
     'canceledCheckouts',
     'unsentBlasts',
     'unconfirmedReports',
+    'removedPictures',
     'journeyEvents',
     'visits',
     'linkVisits',

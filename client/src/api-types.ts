@@ -1893,6 +1893,10 @@ export type FileInfectedError = {
   code: 'FILE_INFECTED'
 }
 
+export type FingerprintPicturesReport = {
+  pictures: number
+}
+
 export type FinishBlastsReport = {
   finished: number
   failed: number
@@ -1924,6 +1928,11 @@ export type ForceRefreshResponse = {
   refreshToken: TokenPresence
   refresh: RefreshReport
   outcome: 'renewed' | 'refused' | 'no refresh token'
+}
+
+export type ForgetFingerprintsBody = {
+  reason: string
+  fingerprintId?: string
 }
 
 export type ForgetGuestsReport = {
@@ -2816,13 +2825,24 @@ export type LikenessReview = {
     account: LikenessOwner
     picture: LikenessPicture | null
   } | null
+  /** The removed picture of which this is a near copy. */
+  removed: {
+    takedownId: string
+    /** Null: an admin deleted the fingerprint, or it is too old. */
+    fingerprintId: string | null
+    /** The reason of the takedown. */
+    reason: string
+    /** Different bits of the two fingerprints, of 256. */
+    distance: number
+    at: string
+  } | null
   objection: string | null
   objectedAt: string | null
   decision: LikenessDecision | null
   createdAt: string
 }
 
-export type LikenessReviewReason = 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'COPY_OF_ANOTHER' | 'TAKEN_DOWN_BEFORE'
+export type LikenessReviewReason = 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'COPY_OF_ANOTHER' | 'NEAR_REMOVED' | 'TAKEN_DOWN_BEFORE'
 
 export type LikenessReviews = {
   reviews: LikenessReview[]
@@ -2892,6 +2912,8 @@ export type LikenessTakedown = {
   reportId: string | null
   reason: string
   by: string
+  /** Kept fingerprints, with which near copies are held. */
+  fingerprints: number
   objection: string | null
   objectedAt: string | null
   restored: LikenessDecision | null
@@ -5267,6 +5289,7 @@ export type PrintShopEvent = {
 
 export type PrivacyFacts = {
   days: {
+    removedPictures: number
     selfies: number
     sessions: number
     orders: number
@@ -5379,6 +5402,7 @@ export type PruneReport = {
   recoveryAddresses: number
   readNotifications: number
   webhookEvents: number
+  removedPictures: number
 }
 
 export type PublicUses = {
@@ -10690,6 +10714,18 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Deletes the kept fingerprints of what was taken down, so that near copies of it are no longer held. */
+  'POST /api/likeness/admin/takedowns/{id}/forget-fingerprints': {
+    params: {
+      id: string
+    }
+    body: ForgetFingerprintsBody
+    answers: {
+      200: LikenessTakedown
+    }
+    errors:
+      | LikenessError
+  }
   /** Lists a talent’s holds and takedowns with their reasons, their results and the option to object. */
   'GET /api/likeness/cases': {
     query?: {
@@ -13614,6 +13650,18 @@ export type ApiOperations = {
   'GET /api/media/cron/sweep': {
     answers: {
       200: SweepFilesReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the missing fingerprints of stored pictures, with which near copies are found. */
+  'GET /api/media/cron/fingerprint': {
+    answers: {
+      200: FingerprintPicturesReport
     }
     errors:
       | BadRequestError

@@ -14,6 +14,8 @@ const LISTED = `${ASSETS}/assets.test.ts`
 const SEARCH = 'server/features/likeness/search'
 const FREE = `${SEARCH}/free-scope.test.ts`
 const TAKEN_DOWN = 'server/features/likeness/picture-takedowns/picture-takedowns.test.ts'
+const REVIEWS = 'server/features/likeness/reviews'
+const NEAR_REMOVED = `${REVIEWS}/near-removed.test.ts`
 const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
@@ -260,5 +262,57 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
       to: '',
     },
     TAKEN_DOWN,
+    'a near copy of what was removed is shown',
+    {
+      file: `${REVIEWS}/check-person.ts`,
+      from: '(await findRemovedFault(trx, mark)) ??',
+      to: 'undefined ??',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'what was removed can be uploaded again as its mirror image',
+    {
+      file: 'server/features/likeness/marks/fingerprint-file.ts',
+      from: '? [] : near.views',
+      to: '? [] : [near.hash]',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'every flat picture is held after one was removed',
+    {
+      file: `${REVIEWS}/queries/removed-pictures.ts`,
+      from: 'findPictureFingerprints(trx, fileKeys, MIN_QUALITY)',
+      to: 'findPictureFingerprints(trx, fileKeys, 0)',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'near copies are held after the takedown was restored',
+    {
+      file: `${REVIEWS}/restore-takedown.ts`,
+      from: 'await forgetRemoved(trx, id)',
+      to: 'await forgetRemoved(trx, accountId)',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'a removed picture whose fingerprint was late can be uploaded again',
+    {
+      file: `${REVIEWS}/take-down.ts`,
+      from: 'await fingerprintPictures(ctx, await findPersonFiles(ctx.db, { assetId, accountId }))',
+      to: 'await fingerprintPictures(ctx, [])',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'the search for near copies misses those that differ in every piece',
+    {
+      file: 'server/platform/database/migrations/0152-fingerprints-of-pictures.sql',
+      from: '4096, 8192, 16384, 32768}',
+      to: '4096, 8192}',
+    },
+    NEAR_REMOVED,
   ),
 ]

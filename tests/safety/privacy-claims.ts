@@ -9,6 +9,8 @@ const of = (file: string, test: string): Proof => ({ file, test })
 const FANS = 'server/features/people/fan-data/fan-data.test.ts'
 const OVER = 'server/features/people/fan-data/guest-retention.test.ts'
 const RETENTION = 'server/features/merch/fan-sessions/retention.test.ts'
+const PRINTS = 'server/features/media/files/fingerprint-pictures.test.ts'
+const NEAR = 'server/features/likeness/reviews/near-removed.test.ts'
 const PRUNING = 'server/platform/jobs/prune-job.test.ts'
 const AUDIENCES = 'tests/safety/audiences.test.ts'
 const ERASING = 'server/features/people/privacy/run-due-erasures.test.ts'
@@ -52,6 +54,12 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/likeness/tags/provider-voices.test.ts',
     'is deleted with the consent, as all vectors are',
   ),
+  'Of most pictures, but not of photos': of(PRINTS, 'the fingerprint of a picture is deleted with the picture'),
+  'If we remove a picture because': [
+    of(NEAR, 'is held with a clear reason, and an admin sees what was removed'),
+    of(NEAR, 'are deleted after REMOVED_PICTURE_DAYS, and then nothing is held'),
+  ],
+  'A near copy is not refused': of(NEAR, 'is shown after an admin releases it'),
   'A photo you upload to a store': [
     of(RETENTION, 'thirty days after a session’s last activity its photo is deleted'),
     of('server/features/merch/artwork/what-follows-from-art.test.ts', 'unordered art is deleted with its session'),

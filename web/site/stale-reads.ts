@@ -214,6 +214,11 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/likeness/objections': ['GET /api/likeness/cases'],
   'POST /api/likeness/admin/reports/{id}/dismiss': REPORTS,
   'POST /api/likeness/admin/takedowns': REPORTS,
+  'POST /api/likeness/admin/takedowns/{id}/forget-fingerprints': [
+    'GET /api/likeness/admin/takedowns',
+    'GET /api/likeness/admin/reviews',
+    'GET /api/likeness/admin/reviews/{id}',
+  ],
   'POST /api/likeness/admin/takedowns/{id}/restore': ['GET /api/likeness/admin/takedowns'],
   'POST /api/likeness/admin/picture-takedowns': [...PICTURES, ...REPORTS, 'GET /api/merch/admin/share-reports'],
   'POST /api/likeness/admin/picture-takedowns/{id}/restore': PICTURES,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { PictureFingerprint } from '@semblance/fingerprints'
 import type { FontName } from '@semblance/media/lettering'
 import { createWorkerPool, type Unavailable } from '@semblance/workers/worker-pool'
 import type { AppIcon } from './app-icon.ts'
@@ -11,6 +12,7 @@ import type { TalentCard } from './talent-card.ts'
 import type * as tasks from './tasks.ts'
 import type { TeamCard } from './team-card.ts'
 
+export type { PictureFingerprint } from '@semblance/fingerprints'
 export type { FinishedArt } from './art/finish-art.ts'
 export type { BackgroundRemoval } from './art/remove-background.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
@@ -45,6 +47,12 @@ export type Pictures = {
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
+  /**
+   * Returns the fingerprint (PDQ) with which near copies of a picture are found; of an animation,
+   * that of the first frame.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+   */
+  fingerprint: (path: string) => Promise<PictureFingerprint>
   /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
    * changes nothing else. Returns false and writes nothing if there are none.
@@ -141,6 +149,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     printFile: (print) => pool.run('printFile', print),
     findUnprintable: (name, font) => pool.run('unprintable', { name, font }),
     perceptualHashes: (path) => pool.run('perceptualHash', { path }),
+    fingerprint: (path) => pool.run('fingerprint', { path }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     shareCard: (card) => pool.run('shareCard', card),

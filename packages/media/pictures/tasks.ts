@@ -6,6 +6,7 @@ import { findUnprintable } from './composing/printable-name.ts'
 import { writePrintFile } from './composing/write-print-file.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
+import { fingerprintPicture } from './fingerprint-picture.ts'
 import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
 import { perceptualHashes } from './picture-looks.ts'
@@ -23,6 +24,8 @@ export const identify = task(({ path }: { path: string }): PictureInfo => {
 export const convert = task(convertPicture)
 
 export const perceptualHash = task(perceptualHashes)
+
+export const fingerprint = task(fingerprintPicture)
 
 export const withoutPlaces = task(stripPlaces)
 

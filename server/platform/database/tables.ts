@@ -525,7 +525,7 @@ export type LikenessReviewsTable = {
   id: string
   account_id: string
   asset_id: string | null
-  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE' | 'COPY_OF_ANOTHER'
+  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE' | 'COPY_OF_ANOTHER' | 'NEAR_REMOVED'
   other_account_id: string | null
   other_asset_id: string | null
   likeness: number | null
@@ -541,6 +541,9 @@ export type LikenessReviewsTable = {
   file_key: string | null
   other_file_key: string | null
   digests: Generated<string[]>
+  near_takedown_id: string | null
+  near_removed_id: string | null
+  near_distance: number | null
 }
 
 export type LikenessTakedownsTable = {
@@ -1651,6 +1654,7 @@ export type PersonMarksTable = {
   looked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   is_shown: boolean
   created_at: Timestamp
+  views: string[] | null
 }
 
 export type PersonSoundMomentsTable = {
@@ -1676,6 +1680,12 @@ export type PictureTakedownsTable = {
   restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+export type PictureFingerprintsTable = {
+  file_key: string
+  hash: string | null
+  quality: number | null
+  due_at: Timestamp
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ProcessorEventsTable = {
@@ -1775,6 +1785,15 @@ export type RefundsTable = {
   failure_reason: string | null
   try_after: ColumnType<Date | null, Date | string | null, Date | string | null>
   sending_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type RemovedPicturesTable = {
+  id: string
+  takedown_id: string
+  account_id: string
+  hash: string
+  quality: number
+  created_at: Timestamp
 }
 
 export type ShareTrackingTable = {
@@ -2321,6 +2340,7 @@ export type Tables = {
   person_marks: PersonMarksTable
   person_sound_moments: PersonSoundMomentsTable
   picture_takedowns: PictureTakedownsTable
+  picture_fingerprints: PictureFingerprintsTable
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
@@ -2331,6 +2351,7 @@ export type Tables = {
   push_subscriptions: PushSubscriptionsTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
+  removed_pictures: RemovedPicturesTable
   share_tracking: ShareTrackingTable
   shortlist_talents: ShortlistTalentsTable
   shortlists: ShortlistsTable

@@ -73,6 +73,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'take-down-picture': 'Take down picture',
   'restore-picture': 'Restore picture',
   'take-down-likeness': 'Take down likeness',
+  'forget-fingerprints': 'Delete fingerprints of a takedown',
   'restore-likeness': 'Restore likeness',
   'change-merch-order': 'Update order',
   'cancel-merch-order': 'Cancel order',

@@ -25,6 +25,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'forget-expired-sign-ins': 'Delete old codes and sessions',
   'process-queue': 'Analyze new pictures and voices',
   'stamp-signatures': 'Request missing timestamps',
+  'fingerprint-pictures': 'Make fingerprints of new pictures',
   'sweep-files': 'Delete expired files',
   'likeness-read-profiles': 'Read social profiles',
   'likeness-embed': 'Update the search index',

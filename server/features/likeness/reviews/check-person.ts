@@ -13,7 +13,7 @@ import {
 import { FILE_KINDS, findFile, holdFiles, isWithheld, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 import { findCopy, fingerprintFile, getFingerprint, glanceAtPictures, markAsComparable } from '../marks/index.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
-import { findCopyFault, findFaceFault } from './find-fault.ts'
+import { findCopyFault, findFaceFault, findRemovedFault } from './find-fault.ts'
 import { holdForReview } from './hold-for-review.ts'
 import {
   findPriorDecision,
@@ -95,7 +95,9 @@ async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToC
   }
   const fault = wasTakenDown
     ? { reason: 'TAKEN_DOWN_BEFORE' as const, other: null }
-    : ((await findCopyFault(trx, mark)) ?? (face && (await findFaceFault(trx, accountId, face))))
+    : ((await findCopyFault(trx, mark)) ??
+      (await findRemovedFault(trx, mark)) ??
+      (face && (await findFaceFault(trx, accountId, face))))
   if (!fault) return null
   await holdForReview(trx, { subject, source, fileKey, fault, at })
   return REVIEW_REASONS[fault.reason].held

@@ -5,6 +5,7 @@ import { beginDeleting, findTakenDownFiles, releaseFiles } from '../../media/fil
 import { publishReleasedPortrait } from '../../people/portraits/index.ts'
 import { releaseAsset } from '../assets/index.ts'
 import { findFilesWith, findFingerprint } from '../marks/index.ts'
+import { keepRemoved } from './queries/removed-pictures.ts'
 import { findAssetOfFile, type ReviewRow } from './queries/reviews.ts'
 import { insertTakedown } from './queries/takedowns.ts'
 import { type TakedownContext, takeDownPicture } from './take-down.ts'
@@ -68,13 +69,17 @@ export async function removeReviewed(
   const { others } = await filesOf(trx, review)
   const keys: string[] = []
   const assets = new Set(assetId === null ? [] : [assetId])
+  const files: string[] = []
   for (const { fileKey, source } of others) {
     const id = source.startsWith('likeness-') ? await findAssetOfFile(trx, fileKey) : undefined
     if (id !== undefined) assets.add(id)
-    else keys.push(...(await beginDeleting(trx, [fileKey], how.at)))
+    else files.push(fileKey)
   }
   for (const id of assets) keys.push(...((await takeDownPicture(trx, endings, id, how))?.keys ?? []))
-  if (assetId === null && digests.length > 0)
-    await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId: null, digests })
+  if (assetId === null && digests.length > 0) {
+    const takedownId = await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId: null, digests })
+    await keepRemoved(trx, { takedownId, accountId, fileKeys: files, at: how.at })
+  }
+  keys.push(...(await beginDeleting(trx, files, how.at)))
   return keys
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, findKeysOf, finishDeleting } from '../../media/files/index.ts'
+import { beginDeleting, findKeysOf, fingerprintPictures, finishDeleting } from '../../media/files/index.ts'
 import {
   assertUninvolved,
   hideAccountImage,
@@ -19,6 +19,8 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import { findDigestsOf, findFingerprint } from '../marks/index.ts'
 import { deleteLinkPictures } from '../social/index.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
+import { findPersonFiles, keepRemoved } from './queries/removed-pictures.ts'
+import { type ReportRow, settleReport } from './queries/reports.ts'
 import { findTakedown, insertTakedown, type TakedownDetails } from './queries/takedowns.ts'
 import { takenDownNotice } from './review-notices.ts'
 import type { TakedownHandlers } from './takedown-handlers.ts'
@@ -47,6 +49,8 @@ export async function takeDown(
   if ((assetId === undefined) === (accountId === undefined))
     throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
   const context: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
+  // Afterwards the files are gone, and fingerprints are kept of what was removed.
+  await fingerprintPictures(ctx, await findPersonFiles(ctx.db, { assetId, accountId }))
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
     const report =
       reportId === null
@@ -99,6 +103,7 @@ export async function takeDownPicture(
   await settleReviewsOf(trx, [assetId], how)
   const digests = [...new Set([...(digest === null ? [] : [digest]), ...marked])]
   const id = await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId, digests })
+  await keepRemoved(trx, { takedownId: id, accountId, fileKeys, at })
   return { id, accountId, keys: await beginDeleting(trx, fileKeys, at) }
 }
 
@@ -131,9 +136,10 @@ async function takeDownAccount(
     ...(await findPortraits(trx, accountId)),
     ...(await findKeysOf(trx, { kind: 'store-photo', ownerAccountId: accountId })),
     ...(await findKeysOf(trx, { kind: 'profile-picture', ownerAccountId: accountId })),
-    ...(await endings.forgetShares(trx, accountId)),
   ]
-  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
+  const person = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
+  await keepRemoved(trx, { takedownId: id, accountId, fileKeys: person, at })
+  const files = [...person, ...(await endings.forgetShares(trx, accountId))]
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 

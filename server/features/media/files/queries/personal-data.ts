@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { classify, type PersonalData, partOf, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /** A row is deleted once the store has confirmed that the file itself is deleted. */
 export const filesPersonalData: PersonalData = {
@@ -16,6 +16,8 @@ export const filesPersonalData: PersonalData = {
       readers: { owner: 'file_name' },
       codes: 'kind content_type copy_name',
     }),
+    // Deleted with the file.
+    withoutPeople('picture_fingerprints', 'file_key hash quality due_at made_at'),
   ],
 }
 
