@@ -14,8 +14,6 @@ const WEBHOOK_LOG: Reads = [
   'GET /api/webhooks/endpoints/{id}/deliveries/{eventId}',
 ]
 const DEVICES: Reads = ['GET /api/push']
-const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']
-const AGENT: Reads = ['GET /api/accounts/agent-link']
 const OWN_ACCOUNT: Reads = ['GET /api/accounts/me', ...STEPS]
 const AGENT: Reads = ['GET /api/accounts/agent-link', ...STEPS]
 const SESSIONS: Reads = ['GET /api/auth/sessions']

@@ -16,7 +16,6 @@ import {
   showConfirmationRoute,
 } from './routes/report-routes.ts'
 import { decideReviewRoute, getReviewRoute, listReviewsRoute } from './routes/review-routes.ts'
-import { listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
 import { upholdReport } from './uphold-report.ts'
 import { forgetFingerprintsRoute, listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
 

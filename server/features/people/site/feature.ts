@@ -15,12 +15,12 @@ import { statusRoute } from './routes/status-route.ts'
 export const feature = defineFeature({
   name: 'people/site',
   about: 'serving the pages of `web/site`: access, and the data each page gets',
-  routes: [...createPageRoutes(), robotsRoute, sitemapRoute, sitemapPartRoute, securityTxtRoute, statusRoute],
   routes: [
     ...createPageRoutes(),
     robotsRoute,
     sitemapRoute,
     sitemapPartRoute,
+    securityTxtRoute,
     statusRoute,
     manifestRoute,
     appIconRoute,

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { LicencesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { fileTimestamps } from '../../../../providers/timestamps/port.ts'
-import { isContested, type Successor, successorOf } from './licence-facts.ts'
 import { hasTakenDownWork, isContested, type Successor, successorOf } from './licence-facts.ts'
 
 /** An uploaded file has its hash, an external file only its host name. */
@@ -33,12 +32,11 @@ export const findLicence = async (
   (await db
     .selectFrom('licences')
     .selectAll()
-    .select([isContested('licences.offer_id').as('is_contested'), successorOf('licences.offer_id').as('successor')])
-    .select(timestampsOfFiles.as('stamps'))
     .select([
       isContested('licences.offer_id').as('is_contested'),
       hasTakenDownWork('licences.offer_id').as('is_taken_down'),
       successorOf('licences.offer_id').as('successor'),
+      timestampsOfFiles.as('stamps'),
     ])
     .where((is) => ('code' in by ? is('code', '=', by.code) : is('offer_id', '=', by.offerId)))
     .executeTakeFirst()) as unknown as LicenceRow | undefined
@@ -58,12 +56,9 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
     on conflict (offer_id) do update set
       terms_version = excluded.terms_version, files = excluded.files, granted_at = excluded.granted_at,
       certificate_key = null
-    returning *, ${isContested('licences.offer_id')} as is_contested, ${successorOf('licences.offer_id')} as successor,
-      ${timestampsOfFiles} as stamps`.execute(trx)
     returning *, ${isContested('licences.offer_id')} as is_contested,
-      ${hasTakenDownWork('licences.offer_id')} as is_taken_down, ${successorOf('licences.offer_id')} as successor`.execute(
-    trx,
-  )
+      ${hasTakenDownWork('licences.offer_id')} as is_taken_down, ${successorOf('licences.offer_id')} as successor,
+      ${timestampsOfFiles} as stamps`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`the license of offer ${licence.offer_id} was not written`)
   return row
