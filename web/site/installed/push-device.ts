@@ -12,6 +12,7 @@ export function pushAbility({ hasPush, isApple, isInstalled, permission }: Envir
   return permission === 'granted' ? 'allowed' : 'notAsked'
 }
 
+/** Reads what this browser can do. Works only in a browser. */
 export const readAbility = (): PushAbility =>
   pushAbility({
     hasPush: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
@@ -37,12 +38,14 @@ export async function subscribeDevice(publicKey: string, isNew = false): Promise
   return { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
 }
 
+/** Ends the browser's own subscription. The server learns of it separately. */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }
 
+/** True if the browser has a subscription, of whichever account. */
 export const hasSubscription = async (): Promise<boolean> => {
   const registration = await navigator.serviceWorker.getRegistration('/')
   return Boolean(await registration?.pushManager.getSubscription())

@@ -112,7 +112,7 @@ async function show({ tag, title, body, path }: Partial<Message>): Promise<void>
     badge: RELEASE.badge,
     data: { path: path ?? '/notifications' },
     // A repeated message replaces the first one without a sound.
-    ...(tag === undefined ? {} : { tag }),
+    tag: tag ?? '',
   })
 }
 

@@ -31,6 +31,7 @@ export async function forgetOldShared(now: number): Promise<void> {
   if (!(age >= 0 && age < KEPT_MS)) await forgetShared()
 }
 
+/** Deletes the shared pictures from this browser. */
 export const forgetShared = async (): Promise<void> => {
   if ('caches' in window) await caches.delete(SHARED)
 }

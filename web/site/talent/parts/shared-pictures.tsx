@@ -3,6 +3,7 @@ import { forgetShared, readShared } from '../../installed/stored-pictures.ts'
 import { useFilters } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
 import './shared-pictures.css'
 
 type SharedPicturesProps = { isBusy: boolean; onAdd: (files: File[]) => Promise<boolean> }
@@ -81,5 +82,5 @@ function Preview({ file }: { file: File }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return url === undefined ? null : <img src={url} alt={file.name} />
+  return url === undefined ? null : <Picture src={url} alt={file.name} ratio="1 / 1" isFirst />
 }
