@@ -74,10 +74,13 @@ function drawn(seed: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('srgb')
 }
 
+/** Shows the kettle of `kettle.webp` in the same place, from which it differs in 28 bits. */
+const SAME_KETTLE = 'copper-kettle.webp'
+
 const SHIPPED = ['server/seed/work', 'server/sample-pictures'].flatMap((folder) => {
   const root = new URL(`../../${folder}`, import.meta.url).pathname
   return readdirSync(root)
-    .filter((file) => file.endsWith('.webp'))
+    .filter((file) => file.endsWith('.webp') && file !== SAME_KETTLE)
     .map((file) => join(root, file))
 })
 

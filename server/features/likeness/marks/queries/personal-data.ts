@@ -9,7 +9,7 @@ export const marksPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'file_key source account_id is_shown looked_at created_at face_model face_version',
       noPerson: 'digests looks mirrored views face sought',
-      codes: 'source face_model sought',
+      codes: 'source face_model sought views',
     }),
     withoutPeople('person_sound_moments', 'file_key at hash'),
   ],
