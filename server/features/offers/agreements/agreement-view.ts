@@ -172,5 +172,9 @@ function reasonFor({ offer, place, current }: Shown): string | null {
   if (side === null) return 'Only the brand and the talent of this offer can sign its agreement.'
   if (current.row?.signatures.some((each) => each.side === side)) return 'Your side has signed this version.'
   if (!place.canAct) return 'Your agent link lets you read this agreement, but not sign it.'
-  return reasonNotToSign({ status: offer.status, moneyReturnedAt: offer.money_returned_at }, side)
+  const redacted = current.row !== undefined && isRedacted(current.row)
+  return reasonNotToSign(
+    { status: offer.status, moneyReturnedAt: offer.money_returned_at, isRedacted: redacted },
+    side,
+  )
 }
