@@ -8,12 +8,12 @@ import { expectOk, submit } from '../../../../tests/support/offers.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import { COUNTRIES } from '../../../platform/countries.ts'
 import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
-import { GROUP_KEYS } from '../../../platform/scope-of-use/territories.ts'
 import { DEFAULT_SCOPE } from '../../../platform/scope-of-use/scope-words.ts'
+import { GROUP_KEYS } from '../../../platform/scope-of-use/territories.ts'
 import { NO_MERCHANDISE, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
-import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 import type { UseRules } from '../../../platform/scope-of-use/use-rules.ts'
 import { KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
 import { findConflictsOfTalents } from '../../offers/licences/index.ts'
@@ -118,7 +118,7 @@ describe('a search for talents who are free', () => {
 
   test('is answered at once, as an offer is, however many uses the rules of a talent tell apart', async () => {
     const talent = await listed('Intricate Person', 4)
-    const countries = TERRITORY_CODES.filter((code) => code.length === 2)
+    const countries = COUNTRIES
     const exceptions = Array.from({ length: MAX_EXCEPTIONS }, (_, at) => ({
       ...NO_MERCHANDISE,
       answer: at === 0 ? ('NEVER' as const) : ('ALLOWED' as const),

@@ -173,8 +173,5 @@ function reasonFor({ offer, place, current }: Shown): string | null {
   if (current.row?.signatures.some((each) => each.side === side)) return 'Your side has signed this version.'
   if (!place.canAct) return 'Your agent link lets you read this agreement, but not sign it.'
   const redacted = current.row !== undefined && isRedacted(current.row)
-  return reasonNotToSign(
-    { status: offer.status, moneyReturnedAt: offer.money_returned_at, isRedacted: redacted },
-    side,
-  )
+  return reasonNotToSign({ status: offer.status, moneyReturnedAt: offer.money_returned_at, isRedacted: redacted }, side)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { agreementActions, codeOf, sha256 } from '../../../../tests/support/agreement-actions.ts'
 import { expectOk, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { readExport } from '../../../../tests/support/read-export.ts'
@@ -160,6 +160,27 @@ describe('a talent who requires a signed agreement', () => {
       expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
       expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
       expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    }
+  })
+
+  const race = test.skipIf(inject('template').engine === 'pglite')
+  race('a late payment and the second signature at once: paid for good, or returned and paid again', async () => {
+    for (let round = 0; round < 6; round++) {
+      const offer = await offerIn(world, 'ACCEPTED')
+      const { processorPaymentId, processorClientSecret: clientSecret } = expectOk(await intend(offer))
+      expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
+      expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+      const { textSha256 } = expectOk(await read(offer.talent, offer))
+      await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
+      const racers = [
+        () => offer.brand.post('/api/payments/complete', { processorPaymentId }),
+        () => sign(offer.talent, offer, 'Mara Lindqvist', textSha256),
+      ]
+      await Promise.all((round % 2 === 0 ? racers : racers.toReversed()).map((start) => start()))
+      const { status } = await readOffer(offer.brand, offer.id)
+      const payments = world.database.kysely.selectFrom('payments').select('status').where('pay_for_id', '=', offer.id)
+      expect((await payments.executeTakeFirstOrThrow()).status === 'SUCCEEDED').toBe(status === 'PAID')
+      if (status !== 'PAID') expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
     }
   })
 
