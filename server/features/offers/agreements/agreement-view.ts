@@ -20,7 +20,7 @@ import {
 import { groupedCode } from '../licences/index.ts'
 import type { OfferWithPeople, Place } from '../offer/index.ts'
 import { type CurrentAgreement, isRedacted, isSignedByBoth } from './current-agreement.ts'
-import { point, readText, writeText } from './domain/agreement-text.ts'
+import { MAX_CHARACTERS, point, readText, writeText } from './domain/agreement-text.ts'
 import { reasonNotToSign, type SigningSide } from './domain/may-sign.ts'
 import type { AgreementRow } from './queries/agreement-rows.ts'
 
@@ -60,7 +60,7 @@ export const AgreementView = named(
     }),
     template: Type.String(),
     text: Text({
-      maxLength: 200_000,
+      maxLength: MAX_CHARACTERS,
       description: 'The whole agreement. Both sides sign the SHA-256 of exactly this text in UTF-8.',
     }),
     textSha256: Sha256,
@@ -70,7 +70,10 @@ export const AgreementView = named(
     sections: Type.Array(
       named(
         'AgreementSection',
-        Exactly({ title: Text(), lines: Type.Array(Exactly({ text: Text(), isPoint: Type.Boolean() })) }),
+        Exactly({
+          title: Text(),
+          lines: Type.Array(Exactly({ text: Text({ maxLength: MAX_CHARACTERS }), isPoint: Type.Boolean() })),
+        }),
         { title: 'Fee', lines: [{ text: 'The talent receives: $1,250.00 (USD)', isPoint: true }] },
       ),
       { description: 'The same text in parts, for pages.' },

@@ -4,6 +4,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { blockAccount, expectOk, linkAgent, noticesOf, offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
+import { COUNTRIES } from '../../../platform/countries.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 
 let world: World
@@ -81,6 +82,27 @@ describe('the text of an agreement', () => {
       'Effect',
     ])
     expect(expectOk(await read(offer.talent, offer)).signatures[0].name).toBe('Nora West')
+  })
+
+  test('is answered however long the words of the offer are', async () => {
+    const words = (word: string) => `${word} `.repeat(10_000).slice(0, 19_999)
+    const scope: OfferScope = {
+      category: 'beauty',
+      territories: COUNTRIES.slice(0, 60),
+      termMonths: 12,
+      startsOn: null,
+      endsOn: null,
+      exclusivity: 'CATEGORY_EXCLUSIVE',
+    }
+    const body = {
+      campaignDescription: words('b'),
+      customUsage: words('u'),
+      scriptText: words('s'),
+      usageTypes: Array.from({ length: 50 }, (_, at) => `use ${at}`),
+      scope,
+    }
+    const offer = await offerIn(world, 'ACCEPTED', { body })
+    expect(expectOk(await readAndSign(offer.brand, offer, 'Nora West')).signatures).toHaveLength(1)
   })
 
   test('does not exist before the offer is sent, and only its parties and admins read it', async () => {

@@ -4,6 +4,9 @@ type Line = { text: string; isPoint: boolean }
 
 const POINT = '- '
 
+/** Longer than any agreement. A brief and a use in words have up to 20,000 characters each. */
+export const MAX_CHARACTERS = 300_000
+
 /**
  * Joins the words of a person to one line, so that they cannot imitate a part of the document, and
  * removes marks that change the direction of text, which a PDF would show in another order than a
