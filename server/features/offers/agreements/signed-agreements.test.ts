@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ContentInfo, SignedData } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { agreementActions, codeOf, sha256 } from '../../../../tests/support/agreement-actions.ts'
-import { expectOk, offerIn, payOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import { expectOk, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { readExport } from '../../../../tests/support/read-export.ts'
 import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -32,6 +33,7 @@ function sealOf(pdf: Buffer): { signature: Uint8Array; token: Uint8Array | undef
 }
 
 const { read, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
+const { read, sign, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
 
 describe('a signed agreement', () => {
   test('has one sealed PDF with both signatures, the hash and the address to check it', async () => {
@@ -71,6 +73,19 @@ describe('a signed agreement', () => {
     const { signedAt, timestamp } = (await check(code)) ?? {}
     expect(Date.parse(timestamp?.at ?? '')).toBeGreaterThan(Date.parse(signedAt ?? ''))
     expect(sha256(await download(offer.talent, offer))).toBe(sha256(pdf))
+  test('shows names and words of any length whole in its PDF, and is drawn quickly', async () => {
+    const long = 'x'.repeat(19_900)
+    const offer = await offerIn(world, 'ACCEPTED', { body: { campaignDescription: `Begin ${long} end of the brief` } })
+    const name = `Nora ${'Maximiliana '.repeat(15)}Last`
+    expectOk(await readAndSign(offer.brand, offer, name))
+    const before = process.cpuUsage()
+    expectOk(await readAndSign(offer.talent, offer, 'W'.repeat(200)))
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
+    const words = readPdf(await download(offer.brand, offer)).text.replaceAll(/[\s\u200b]/gu, '')
+    expect(words).toContain(name.replaceAll(' ', ''))
+    expect(words).toContain('W'.repeat(200))
+    expect(words).toContain('endofthebrief')
+    expect(words.match(/x{40,}/g)?.join('').length).toBeGreaterThanOrEqual(19_900)
   })
 
   test('has no PDF until both have signed', async () => {
@@ -121,6 +136,24 @@ describe('a signed agreement', () => {
     expect(pages[0]?.text).not.toMatch(/Mara|Nora|Northwind/)
   })
 
+  test('is not confirmed by the code of a license with other terms', async () => {
+    const offer = await signedByBoth()
+    const agreed = expectOk(await read(offer.brand, offer))
+    expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    await editTerms(offer, 'Norway')
+    expectOk(
+      await offer.talent.post('/api/offers/deliver', { offerId: offer.id, fileUrls: ['https://x.example/a.png'] }),
+    )
+    expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
+    const { location = '' } = (await offer.brand.get(`/offers/${offer.id}/licence`)).headers
+    const licensed = codeOf({ verifyUrl: location })
+    expect(await check(licensed)).toBeNull()
+    expect(await check(codeOf(agreed))).toMatchObject({ textSha256: agreed.textSha256 })
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    const { textSha256 } = expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+    expect(await check(licensed)).toMatchObject({ textSha256, isCodeOfLicense: true })
+  })
+
   test('is no longer confirmed by one signature alone', async () => {
     const offer = await offerIn(world, 'ACCEPTED')
     expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
@@ -156,6 +189,44 @@ describe('a talent who requires a signed agreement', () => {
     expectOk(await payOffer(world, await offerIn(world, 'ACCEPTED'), 'succeed'))
   })
 
+  test('gets no payment that was begun before and arrives unsigned; the brand gets it back and can pay again', async () => {
+    for (const outcome of ['succeed', 'review'] as const) {
+      const offer = await offerIn(world, 'ACCEPTED')
+      const begun = expectOk(await intend(offer))
+      expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
+      const { processorPaymentId, processorClientSecret: clientSecret } = begun
+      await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome })
+      await offer.brand.post('/api/payments/complete', { processorPaymentId })
+      expect((await readOffer(offer.brand, offer.id)).status).toBe('ACCEPTED')
+      const payments = world.database.kysely.selectFrom('payments').select('status').where('pay_for_id', '=', offer.id)
+      expect((await payments.executeTakeFirstOrThrow()).status).not.toMatch(/SUCCEEDED|AUTHORIZED/)
+      expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+      expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+      expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    }
+  })
+
+  const race = test.skipIf(inject('template').engine === 'pglite')
+  race('a late payment and the second signature at once: paid for good, or returned and paid again', async () => {
+    for (let round = 0; round < 6; round++) {
+      const offer = await offerIn(world, 'ACCEPTED')
+      const { processorPaymentId, processorClientSecret: clientSecret } = expectOk(await intend(offer))
+      expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
+      expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+      const { textSha256 } = expectOk(await read(offer.talent, offer))
+      await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
+      const racers = [
+        () => offer.brand.post('/api/payments/complete', { processorPaymentId }),
+        () => sign(offer.talent, offer, 'Mara Lindqvist', textSha256),
+      ]
+      await Promise.all((round % 2 === 0 ? racers : racers.toReversed()).map((start) => start()))
+      const { status } = await readOffer(offer.brand, offer.id)
+      const payments = world.database.kysely.selectFrom('payments').select('status').where('pay_for_id', '=', offer.id)
+      expect((await payments.executeTakeFirstOrThrow()).status === 'SUCCEEDED').toBe(status === 'PAID')
+      if (status !== 'PAID') expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    }
+  })
+
   test('may turn that off again, and a brand has no such choice', async () => {
     const offer = await offerIn(world, 'ACCEPTED')
     expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
@@ -169,6 +240,16 @@ describe('a talent who requires a signed agreement', () => {
 })
 
 describe('privacy', () => {
+  const erase = async (person: Person, offer: TestOffer) => {
+    const { kysely } = world.database
+    const longAgo = { completed_at: addMs(world.clock.now(), -60 * DAY_MS) }
+    await kysely.updateTable('offers').set(longAgo).where('id', '=', offer.id).execute()
+    expect((await person.post('/api/privacy/erasure', { confirm: person.slug })).status).toBe(202)
+    const due = { due_at: world.clock.now() }
+    await kysely.updateTable('account_erasures').set(due).where('account_id', '=', person.accountId).execute()
+    expectOk(await world.cron('/api/privacy/cron/erasures'))
+  }
+
   test('an export has the agreements and the signature of the person', async () => {
     const offer = await signedByBoth({ talent: await world.talent('Ex Porter') })
     const { text } = await readExport(world, offer.talent)
@@ -182,13 +263,7 @@ describe('privacy', () => {
     expectOk(await readAndSign(offer.brand, offer, 'Lea M. Leaving'))
     expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
     const before = expectOk(await read(offer.talent, offer))
-    const { kysely } = world.database
-    const longAgo = { completed_at: addMs(world.clock.now(), -60 * DAY_MS) }
-    await kysely.updateTable('offers').set(longAgo).where('id', '=', offer.id).execute()
-    expect((await offer.brand.post('/api/privacy/erasure', { confirm: offer.brand.slug })).status).toBe(202)
-    const due = { due_at: world.clock.now() }
-    await kysely.updateTable('account_erasures').set(due).where('account_id', '=', offer.brand.accountId).execute()
-    expectOk(await world.cron('/api/privacy/cron/erasures'))
+    await erase(offer.brand, offer)
     const after = expectOk(await read(offer.talent, offer))
     expect(after).toMatchObject({
       isRedacted: true,
@@ -201,5 +276,15 @@ describe('privacy', () => {
     expect(after.text).not.toMatch(/Lea|Leaving/)
     expect((await offer.talent.get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(404)
     expect(await check(codeOf(before))).toMatchObject({ pdfSha256: before.pdfSha256 })
+  })
+
+  test('nobody signs a text from which an erasure has removed words', async () => {
+    const offer = await offerIn(world, 'COMPLETED', { brand: await world.brand('Lea Leaving') })
+    const { textSha256 } = expectOk(await readAndSign(offer.brand, offer, 'Lea M. Leaving'))
+    await erase(offer.brand, offer)
+    const after = expectOk(await read(offer.talent, offer))
+    expect(after).toMatchObject({ isRedacted: true, canSign: false })
+    const response = await sign(offer.talent, offer, 'Mara Lindqvist', textSha256)
+    expect(response).toMatchObject({ status: 422, body: { error: after.cannotSignReason } })
   })
 })

@@ -14,9 +14,7 @@ import {
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { allTerms, type LicenceTerms } from '../../licences/index.ts'
 import { allOffers } from '../../offer/index.ts'
-
-/** Longer than any agreement. */
-const MAX_CHARACTERS = 200_000
+import { MAX_CHARACTERS } from '../domain/agreement-text.ts'
 
 type Kept = {
   offer_id: string
