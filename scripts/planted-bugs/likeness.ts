@@ -262,6 +262,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
       to: '',
     },
     TAKEN_DOWN,
+  ),
+  planted(
     'a near copy of what was removed is shown',
     {
       file: `${REVIEWS}/check-person.ts`,

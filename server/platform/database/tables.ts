@@ -1680,6 +1680,8 @@ export type PictureTakedownsTable = {
   restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
 export type PictureFingerprintsTable = {
   file_key: string
   hash: string | null
