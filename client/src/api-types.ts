@@ -5387,6 +5387,7 @@ export type PruneReport = {
   canceledCheckouts: number
   unsentBlasts: number
   unconfirmedReports: number
+  removedPictures: number
   journeyEvents: number
   visits: number
   linkVisits: number
@@ -5402,7 +5403,6 @@ export type PruneReport = {
   recoveryAddresses: number
   readNotifications: number
   webhookEvents: number
-  removedPictures: number
 }
 
 export type PublicUses = {

@@ -1663,6 +1663,14 @@ export type PersonSoundMomentsTable = {
   hash: number
 }
 
+export type PictureFingerprintsTable = {
+  file_key: string
+  hash: string | null
+  quality: number | null
+  due_at: Timestamp
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type PictureTakedownsTable = {
   id: string
   kind: 'portrait' | 'work' | 'voice-sample' | 'store-photo' | 'share'
@@ -1680,14 +1688,6 @@ export type PictureTakedownsTable = {
   restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
-}
-
-export type PictureFingerprintsTable = {
-  file_key: string
-  hash: string | null
-  quality: number | null
-  due_at: Timestamp
-  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ProcessorEventsTable = {
@@ -2341,8 +2341,8 @@ export type Tables = {
   payouts: PayoutsTable
   person_marks: PersonMarksTable
   person_sound_moments: PersonSoundMomentsTable
-  picture_takedowns: PictureTakedownsTable
   picture_fingerprints: PictureFingerprintsTable
+  picture_takedowns: PictureTakedownsTable
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable

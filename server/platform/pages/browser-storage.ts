@@ -96,7 +96,11 @@ export const COOKIES: readonly BrowserStoredValue[] = [
  * beginning of the keys.
  */
 export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
-  { name: 'semblance.', purpose: 'The email address and the kind of account you chose, while you sign in.', until: 'the tab is closed' },
+  {
+    name: 'semblance.',
+    purpose: 'The email address and the kind of account you chose, while you sign in.',
+    until: 'the tab is closed',
+  },
   {
     name: 'semblance.loaded-anew',
     purpose: 'Records that a page was reloaded after an update.',

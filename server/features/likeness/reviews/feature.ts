@@ -16,8 +16,8 @@ import {
   showConfirmationRoute,
 } from './routes/report-routes.ts'
 import { decideReviewRoute, getReviewRoute, listReviewsRoute } from './routes/review-routes.ts'
-import { upholdReport } from './uphold-report.ts'
 import { forgetFingerprintsRoute, listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
+import { upholdReport } from './uphold-report.ts'
 
 export const feature = defineFeature({
   name: 'likeness/reviews',
