@@ -12,8 +12,8 @@ const [RED, GREEN, BLUE] = [0.299, 0.587, 0.114]
 
 /**
  * Reads the brightness of a picture, 512 × 512 pixels: upright, on white, of an animation only the
- * first frame. A picture with a side of less than 5 pixels is not enlarged. Check type and size of a
- * client's file before.
+ * first frame. A picture with a side of less than 5 pixels is not enlarged. Check type and size of
+ * a client's file before.
  * @throws sharp's error if the picture cannot be read to its end or has more than `maxPixels`
  */
 export async function readLuminance(

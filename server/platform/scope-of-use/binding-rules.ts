@@ -66,7 +66,7 @@ function compareFields(one: UseRule, other: UseRule): -1 | 0 | undefined {
 }
 
 type Place = string | null
-/** Places of each rule that apply in a country, and the rules that beat the rule in each of them. */
+/** Places of each rule that apply in a country, and the rules that beat it in each of them. */
 type InCountry = { bits: Bits; places: (readonly Place[])[]; beaters: (readonly Bits[] | undefined)[] }
 
 /**

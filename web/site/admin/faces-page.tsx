@@ -6,7 +6,7 @@ import { AdminPage } from './parts/admin-page.tsx'
 import { FaceReports } from './parts/face-reports.tsx'
 import { FaceReviews } from './parts/face-reviews.tsx'
 import { FaceTakedowns } from './parts/face-takedowns.tsx'
-import { PictureTakedowns } from './parts/picture-takedowns.tsx'
+import { PictureTakedowns } from './parts/pictures/picture-takedowns.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })

@@ -8,8 +8,8 @@ import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { AiNote, useDescribeMade } from '../parts/media/ai-mark.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
+import { TakeDownPicture } from './parts/pictures/take-down-picture.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
-import { TakeDownPicture } from './parts/take-down-picture.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 

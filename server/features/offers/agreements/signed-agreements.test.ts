@@ -76,7 +76,7 @@ describe('a signed agreement', () => {
   test('shows names and words of any length whole in its PDF', async () => {
     const long = 'x'.repeat(19_900)
     const offer = await offerIn(world, 'ACCEPTED', { body: { campaignDescription: `Begin ${long} end of the brief` } })
-    const name = `Nora ${'Maximiliana '.repeat(15)}Last`
+    const name = `Nora ${'Maxine '.repeat(25)}Last`
     expectOk(await readAndSign(offer.brand, offer, name))
     expectOk(await readAndSign(offer.talent, offer, 'W'.repeat(200)))
     const words = readPdf(await download(offer.brand, offer)).text.replaceAll(/[\s\u200b]/gu, '')

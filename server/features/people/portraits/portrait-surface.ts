@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
 import type { PictureSurface } from '../../likeness/picture-takedowns/index.ts'
-import { findFile, keyOfMediaUrl, mediaUrl, storedFiles } from '../../media/files/index.ts'
+import { findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 import { hideAccountImage, lockAccountImage, showReleasedImage } from '../accounts/index.ts'
+import { portraitFiles } from './queries/portrait-files.ts'
 
 /**
  * Profile pictures, for takedowns of one picture. The account's row is locked as an upload locks
  * it, so an upload at the same moment comes before or after.
  */
 export const portraitSurface: PictureSurface = {
-  pictures: sql`(
-    select file.key as id, file.account_id, file.key as file_key, file.created_at from ${storedFiles} file
-    where file.kind = 'portrait' and file.account_id is not null and file.is_kept)`,
+  pictures: portraitFiles,
   hide: async (ctx, trx, key, at) => {
     const file = await findFile(trx, key, at)
     const accountId = file?.kind === 'portrait' ? file.owner_account_id : null

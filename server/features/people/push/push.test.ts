@@ -2,67 +2,36 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { nameAgent } from '../../../../tests/support/offers.ts'
 import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/signed-in.ts'
-import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { PRODUCT } from '../../../assemble.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Person, World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type NotificationType, notify } from '../notifications/index.ts'
-import { LEASE_MS, LIFETIME_MS, MAX_ATTEMPTS, MAX_DEVICES, TIMEOUT_MS } from './domain/limits.ts'
+import { notify } from '../notifications/index.ts'
+import { LEASE_MS, LIFETIME_MS, MAX_ATTEMPTS, TIMEOUT_MS } from './domain/limits.ts'
 import { claimDeliveries } from './queries/deliveries.ts'
-import { sendPushes } from './send-pushes.ts'
-import { type LocalDevice, openPushService, topicOf } from './testing/push-service.ts'
+import { type LocalDevice, topicOf } from './testing/push-service.ts'
+import { DEVICES, openPushWorld, type PushWorld } from './testing/push-world.ts'
 import { findKeyPair, getPublicKey } from './vapid-keys.ts'
 
-const DEVICES = '/api/push/devices'
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
-
-const service = await openPushService()
+let push: PushWorld
 let world: World
 let brand: Person
 let promptly: MockInstance
 beforeAll(async () => {
-  world = await createWorld({ env: { FETCH_LOOPBACK_PORTS: String(service.port) } })
+  push = await openPushWorld()
+  ;({ world } = push)
 })
-afterAll(async () => {
-  await world.close()
-  await service.close()
-})
+afterAll(() => push.close())
 beforeEach(async () => {
-  await sql`truncate notifications, outgoing_mails, silenced_notifications, push_subscriptions, push_deliveries, push_settings`.execute(
-    world.database.kysely,
-  )
-  // Lets each test decide when messages are sent.
-  promptly = vi.spyOn(world.app.ctx.push, 'expectEvents').mockReturnValue()
+  promptly = await push.reset()
   // The tests move the clock further than a session lasts.
   brand = await world.brand()
 })
 
-type Reader = Pick<Person, 'get' | 'post' | 'cookies'>
-const newDevice = async (reader: Pick<Person, 'get'> = brand): Promise<LocalDevice> =>
-  service.subscribe((await reader.get('/api/push')).body.publicKey)
-
-/** Adds another browser of the reader. */
-async function addDevice(reader: Reader = brand): Promise<LocalDevice> {
-  reader.cookies.delete('push')
-  const device = await newDevice(reader)
-  const added = await reader.post(DEVICES, device.subscription, { 'user-agent': ANDROID })
-  expect(added.status).toBe(200)
-  return device
-}
-
-const tell = (accountId: string, { type = 'OFFER_ACCEPTED' as NotificationType } = {}) =>
-  inTransaction(world.database.kysely, (trx) =>
-    notify(
-      trx,
-      [{ accountId, type, offerId: null, title: 'Mara Lindqvist accepted', body: 'Pay 2,500.00 EUR.' }],
-      world.clock.now(),
-    ),
-  )
-const run = () => world.cron('/api/push/cron/send')
-const count = async (table: 'push_subscriptions' | 'push_deliveries') =>
-  (await world.database.kysely.selectFrom(table).selectAll().execute()).length
+const addDevice = (reader: Pick<Person, 'get' | 'post' | 'cookies'> = brand) => push.addDevice(reader)
+const tell: PushWorld['tell'] = (...notice) => push.tell(...notice)
+const run = () => push.run()
+const count: PushWorld['count'] = (table) => push.count(table)
 
 describe('a notification', () => {
   test('reaches a device encrypted, without names and amounts, and leads to its page', async () => {
@@ -139,105 +108,6 @@ describe('a notification', () => {
     await run()
     await expect.poll(() => count('push_deliveries')).toBe(0)
     expect(device.requests()).toBe(1)
-  })
-})
-
-describe('an address', () => {
-  test.each([
-    'https://10.0.0.5/push',
-    'https://169.254.169.254/latest/meta-data',
-    'https://[::1]/push',
-    'https://localhost/push',
-    'https://push.example.com/push',
-    'https://fcm.googleapis.com.evil.example/push',
-    'https://evilpush.apple.com/push',
-    'https://fcm.googleapis.com@10.0.0.5/push',
-    'https://fcm.googleapis.com:8443/push',
-    'http://fcm.googleapis.com/push',
-    'http://127.0.0.1:1/push',
-    'file:///etc/passwd',
-  ])('%s of no known push service is refused and not stored', async (endpoint) => {
-    const { subscription } = await newDevice()
-    expect((await brand.post(DEVICES, { ...subscription, endpoint })).status).toBe(422)
-    expect(await count('push_subscriptions')).toBe(0)
-  })
-
-  test.each([
-    'https://fcm.googleapis.com/fcm/send/abc',
-    'https://updates.push.services.mozilla.com/wpush/v2/abc',
-    'https://web.push.apple.com/abc',
-    'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('%s is accepted', async (endpoint) => {
-    const { subscription } = await newDevice()
-    expect((await brand.post(DEVICES, { ...subscription, endpoint })).status).toBe(200)
-  })
-
-  test('with keys that are no keys is refused', async () => {
-    const { subscription } = await newDevice()
-    const offCurve = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url')
-    for (const wrong of [{ p256dh: offCurve }, { p256dh: subscription.auth }, { auth: subscription.p256dh }])
-      expect((await brand.post(DEVICES, { ...subscription, ...wrong })).status).toBe(422)
-  })
-
-  test('of another account cannot be taken over by somebody who knows only the address', async () => {
-    const device = await addDevice()
-    const thief = await world.talent()
-    const own = await newDevice(thief)
-    const stolen = { ...own.subscription, endpoint: device.subscription.endpoint }
-    expect((await thief.post(DEVICES, stolen)).status).toBe(409)
-    await tell(brand.accountId)
-    await tell(thief.accountId)
-    await run()
-    await expect.poll(() => device.messages).toHaveLength(1)
-    expect((await thief.get('/api/push')).body.devices).toEqual([])
-  })
-
-  test('moves with its browser to the account that subscribes it next, without messages of the first one', async () => {
-    const device = await addDevice()
-    await tell(brand.accountId)
-    const next = await world.talent()
-    expect((await next.post(DEVICES, device.subscription)).status).toBe(200)
-    await tell(brand.accountId)
-    await run()
-    await expect.poll(() => count('push_deliveries')).toBe(0)
-    expect(device.requests()).toBe(0)
-    expect((await brand.get('/api/push')).body.devices).toEqual([])
-  })
-
-  test('is stored sealed, once, and the oldest devices over the limit are removed', async () => {
-    const first = await addDevice()
-    await brand.post(DEVICES, first.subscription)
-    expect(await count('push_subscriptions')).toBe(1)
-    const rows = JSON.stringify(await world.database.kysely.selectFrom('push_subscriptions').selectAll().execute())
-    for (const secret of Object.values(first.subscription)) expect(rows).not.toContain(secret)
-    for (let more = 0; more < MAX_DEVICES; more++) {
-      world.clock.advance(SECOND_MS)
-      await addDevice()
-    }
-    expect(await count('push_subscriptions')).toBe(MAX_DEVICES)
-    await tell(brand.accountId)
-    await run()
-    await expect.poll(() => count('push_deliveries')).toBe(0)
-    expect(first.requests()).toBe(0)
-  })
-
-  test('that a browser got anew replaces its earlier one', async () => {
-    const before = await addDevice()
-    const { subscription, messages } = await newDevice()
-    await brand.post(DEVICES, subscription)
-    await tell(brand.accountId)
-    await run()
-    await expect.poll(() => messages).toHaveLength(1)
-    expect([before.requests(), await count('push_subscriptions')]).toEqual([0, 1])
-  })
-
-  test('that an operator removed from the list is not called any more', async () => {
-    const device = await addDevice()
-    await tell(brand.accountId)
-    const { ctx } = world.app
-    const config = { ...ctx.config, FETCH_LOOPBACK_PORTS: [] }
-    await sendPushes({ ...ctx, config }, PRODUCT.handlers.push, () => false)
-    expect([device.requests(), await count('push_subscriptions')]).toEqual([0, 0])
   })
 })
 

@@ -1,4 +1,4 @@
-import { addMs } from '../../../platform/clock.ts'
+import { addMs, systemClock } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { FetchRefused, postGuarded } from '../../../platform/fetcher/index.ts'
@@ -109,7 +109,7 @@ async function post(
   const [, address = config.EMAIL_FROM_ADDRESS] = /<([^<>]+)>$/.exec(config.EMAIL_FROM_ADDRESS) ?? []
   // Push services check the token's times against the real time.
   const sender = { ...keys, contact: `mailto:${address}` }
-  const { body, headers } = await createPushRequest(subscription, content, sender, new Date())
+  const { body, headers } = await createPushRequest(subscription, content, sender, systemClock.now())
   try {
     return await postGuarded(subscription.endpoint, {
       body,

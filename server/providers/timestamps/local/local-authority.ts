@@ -65,7 +65,12 @@ export function createLocalAuthority({ clock, findCertificate, timeoutMs }: Part
           return new Uint8Array(MAX_RESPONSE_BYTES + 1)
         case 'replays':
           return last ?? refuseRequest()
-        default: {
+        case 'changed-token':
+        case 'other-signer':
+        case 'wrong-clock':
+        case 'wrong-imprint':
+        case 'wrong-nonce':
+        case null: {
           const response = await answer(query)
           last = response
           return fault === 'changed-token' ? changed(response) : response

@@ -8,9 +8,9 @@ import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Breakable } from '../../parts/values/breakable.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REPORT_REASONS } from '../labels.ts'
-import { AccountPictures } from './account-pictures.tsx'
 import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { AccountPictures } from './pictures/account-pictures.tsx'
 import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {

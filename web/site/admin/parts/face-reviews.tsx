@@ -7,8 +7,8 @@ import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REVIEW_REASONS } from '../labels.ts'
 import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
-import { ForgetFingerprints, RemovedNotice } from './face-removed.tsx'
 import { nextByOffset } from './list-query.ts'
+import { ForgetFingerprints, RemovedNotice } from './pictures/face-removed.tsx'
 import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {

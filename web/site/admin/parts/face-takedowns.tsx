@@ -7,8 +7,8 @@ import { Decision } from '../../parts/forms/decision.tsx'
 import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { DecisionNotice } from './face-parts.tsx'
-import { ForgetFingerprints } from './face-removed.tsx'
 import { nextByOffset } from './list-query.ts'
+import { ForgetFingerprints } from './pictures/face-removed.tsx'
 import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 export function FaceTakedowns() {

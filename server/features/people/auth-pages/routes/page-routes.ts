@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ROLES, type SignupRole } from '../../../../../web/auth/page-state.ts'
+import type { SignupRole } from '../../../../../web/auth/page-state.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
 import { destinationAfterSignIn, renderAuthPage, signedInUser } from '../page-context.ts'
@@ -111,6 +111,7 @@ export const confirmPageRoute = stepPage('/confirm', 'confirm', 'Returns the pag
 export const forgotPageRoute = stepPage('/forgot', 'forgot', 'Returns the page to request a reset code.')
 export const resetPageRoute = stepPage('/reset', 'reset', 'Returns the page for the reset code and a new password.')
 
+const ROLES = ['brand', 'talent', 'agent'] as const satisfies readonly SignupRole[]
 const roleOf = (role: string | undefined): SignupRole | null => ROLES.find((one) => one === role) ?? null
 
 const withReturnTo = (path: string, returnTo: string | null | undefined): string =>

@@ -1,8 +1,8 @@
-import type { LikenessReview } from '../../../../client/src/api-types.ts'
-import { useApiMutation } from '../../api.tsx'
-import { Notice } from '../../parts/feedback/notice.tsx'
-import { Decision } from '../../parts/forms/decision.tsx'
-import { Day } from '../../parts/values/moment.tsx'
+import type { LikenessReview } from '../../../../../client/src/api-types.ts'
+import { useApiMutation } from '../../../api.tsx'
+import { Notice } from '../../../parts/feedback/notice.tsx'
+import { Decision } from '../../../parts/forms/decision.tsx'
+import { Day } from '../../../parts/values/moment.tsx'
 
 /** Says what was removed, of which a held picture is a near copy. */
 export const RemovedNotice = ({ removed }: { removed: NonNullable<LikenessReview['removed']> }) => (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useApiMutation } from '../../api.tsx'
-import { Confirm } from '../../parts/feedback/confirm.tsx'
-import { TextArea } from '../../parts/forms/fields.tsx'
-import { useCaseDone } from '../../parts/layout/case-done.ts'
+import { useApiMutation } from '../../../api.tsx'
+import { Confirm } from '../../../parts/feedback/confirm.tsx'
+import { TextArea } from '../../../parts/forms/fields.tsx'
+import { useCaseDone } from '../../../parts/layout/case-done.ts'
 
 /** Button that reverses a takedown. `what` names the picture and its owner. */
 export function RestorePicture({ takedownId, what }: { takedownId: string; what: string }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { PictureKind, TakedownCategory } from '../../../../client/src/api-types.ts'
-import { useApiMutation } from '../../api.tsx'
-import { Actions, Button } from '../../parts/forms/button.tsx'
-import { SelectField, TextArea } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
-import { useCaseDone } from '../../parts/layout/case-done.ts'
-import { Sheet } from '../../parts/layout/sheet.tsx'
-import { PICTURE_KINDS, TAKEDOWN_CATEGORIES } from '../picture-labels.ts'
+import type { PictureKind, TakedownCategory } from '../../../../../client/src/api-types.ts'
+import { useApiMutation } from '../../../api.tsx'
+import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { SelectField, TextArea } from '../../../parts/forms/fields.tsx'
+import { Form } from '../../../parts/forms/form.tsx'
+import { useCaseDone } from '../../../parts/layout/case-done.ts'
+import { Sheet } from '../../../parts/layout/sheet.tsx'
+import { PICTURE_KINDS, TAKEDOWN_CATEGORIES } from '../../picture-labels.ts'
 
 type TakeDownPictureProps = {
   picture: { kind: PictureKind; id: string }
