@@ -64,7 +64,11 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'changing an account’s name changes the names of all accounts',
-    { file: `${ACCOUNTS}/queries/update-account.ts`, from: ".where('id', '=', accountId)", to: '' },
+    {
+      file: `${ACCOUNTS}/queries/update-account.ts`,
+      from: ".set(shown).where('id', '=', accountId)",
+      to: '.set(shown)',
+    },
     NOBODY_ELSES,
   ),
   planted(

@@ -5,7 +5,7 @@ import {
   type LocalDevice,
   type LocalPushService,
   openPushService,
-} from '../../../server/features/people/push/testing/push-service.ts'
+} from '../../../server/features/people/push/testing/local-push.ts'
 import { inTransaction } from '../../../server/platform/database/transaction.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { notify } from '../notifications/index.ts'
 import { LEASE_MS, LIFETIME_MS, MAX_ATTEMPTS, TIMEOUT_MS } from './domain/limits.ts'
 import { claimDeliveries } from './queries/deliveries.ts'
-import { type LocalDevice, topicOf } from './testing/push-service.ts'
+import { type LocalDevice, topicOf } from './testing/local-push.ts'
 import { DEVICES, openPushWorld, type PushWorld } from './testing/push-world.ts'
 import { findKeyPair, getPublicKey } from './vapid-keys.ts'
 

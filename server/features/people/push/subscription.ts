@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
 import { keyedDigest, seal, unseal } from '../../../platform/security/sealed.ts'
-import { isListedHost } from './domain/push-service.ts'
+import { isListedHost } from './domain/push-hosts.ts'
 
 /** Address at the browser's push service, and the keys with which only the browser can decrypt. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }

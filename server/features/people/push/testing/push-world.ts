@@ -3,7 +3,7 @@ import { type MockInstance, vi } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../../tests/support/world.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { type NotificationType, notify } from '../../notifications/index.ts'
-import { type LocalDevice, openPushService } from './push-service.ts'
+import { type LocalDevice, openPushService } from './local-push.ts'
 
 export const DEVICES = '/api/push/devices'
 const ANDROID =

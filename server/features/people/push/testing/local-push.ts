@@ -12,6 +12,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
+import { systemClock } from '../../../../platform/clock.ts'
 
 /** Browser with a subscription at the local push service. */
 export type LocalDevice = {
@@ -126,7 +127,7 @@ async function faultOf(
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   try {
     const { payload } = await jwtVerify(token, publicKey, { algorithms: ['ES256'], audience: origin })
-    const isShort = (payload.exp ?? Infinity) <= Date.now() / 1000 + 24 * 3600
+    const isShort = (payload.exp ?? Infinity) <= systemClock.now().getTime() / 1000 + 24 * 3600
     return isShort && /^(?:mailto:|https:)/.test(payload.sub ?? '') ? undefined : 403
   } catch {
     return 403
