@@ -169,7 +169,9 @@ export function collectPageErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const isOurs = !/Failed to load resource|Scripts may close only|registration blocked by Playwright/.test(message.text())
+    const isOurs = !/Failed to load resource|Scripts may close only|registration blocked by Playwright/.test(
+      message.text(),
+    )
     if (['error', 'warning'].includes(message.type()) && isOurs) complaints.push(message.text())
   })
   return complaints
