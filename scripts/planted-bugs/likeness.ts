@@ -267,8 +267,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a near copy of what was removed is shown',
     {
       file: `${REVIEWS}/check-person.ts`,
-      from: '(await findRemovedFault(trx, mark)) ??',
-      to: 'undefined ??',
+      from: 'return copy ?? removed',
+      to: 'return copy',
     },
     NEAR_REMOVED,
   ),

@@ -53,7 +53,7 @@ export function createTimestampAuthority(parts: Parts): Chosen {
   }
   const openLocalAuthority = lazily(async () => {
     const { createLocalAuthority } = await import('./local/local-authority.ts')
-    return createLocalAuthority({ clock, findCertificate: () => ownCertificate(parts), timeoutMs })
+    return createLocalAuthority({ clock, findCertificate: lazily(() => ownCertificate(parts)), timeoutMs })
   })
   const openSender = async () => {
     if (!url) return (await openLocalAuthority()).send
@@ -62,7 +62,8 @@ export function createTimestampAuthority(parts: Parts): Chosen {
   }
   const openStamping = lazily(async () => {
     const { createStamping } = await import('./rfc3161/client.ts')
-    return createStamping({ send: await openSender(), findAnchors, clock })
+    // A process keeps its certificate, so signing a file costs no reads.
+    return createStamping({ send: await openSender(), findAnchors: lazily(findAnchors), clock })
   })
   return {
     authority:

@@ -62,8 +62,8 @@ export async function fingerprintFile(
   }
   const { near } = marks
   await inTransaction(ctx.db, async (trx) => {
-    await putFingerprint(trx, mark, ctx.clock.now())
-    if (near) await putPictureFingerprint(trx, fileKey, near, ctx.clock.now())
+    const at = ctx.clock.now()
+    await Promise.all([putFingerprint(trx, mark, at), near && putPictureFingerprint(trx, fileKey, near, at)])
   })
 }
 

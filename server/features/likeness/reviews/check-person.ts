@@ -85,6 +85,12 @@ type PersonToCheck = {
   at: Date
 }
 
+/** Looks for copies and for near copies of what was removed, in one round trip. */
+async function findFileFault(trx: Trx, mark: PersonToCheck['mark']) {
+  const [copy, removed] = await Promise.all([findCopyFault(trx, mark), findRemovedFault(trx, mark)])
+  return copy ?? removed
+}
+
 async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToCheck): Promise<string | null> {
   const { fileKey, accountId, face } = mark
   const { review, wasTakenDown } = await findPriorDecision(trx, subject, mark.digests)
@@ -95,9 +101,7 @@ async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToC
   }
   const fault = wasTakenDown
     ? { reason: 'TAKEN_DOWN_BEFORE' as const, other: null }
-    : ((await findCopyFault(trx, mark)) ??
-      (await findRemovedFault(trx, mark)) ??
-      (face && (await findFaceFault(trx, accountId, face))))
+    : ((await findFileFault(trx, mark)) ?? (face && (await findFaceFault(trx, accountId, face))))
   if (!fault) return null
   await holdForReview(trx, { subject, source, fileKey, fault, at })
   return REVIEW_REASONS[fault.reason].held

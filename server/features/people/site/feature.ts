@@ -67,6 +67,6 @@ export const feature = defineFeature({
     'GET /app-icons/{file}': { free: 'draws each of six icons once' },
     'GET /service-worker.js': PAGE,
     'GET /offline': PAGE,
-    'POST /likeness/shared': { free: 'reads and stores nothing' },
+    'POST /likeness/shared': ['bytes'],
   },
 })
