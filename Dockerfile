@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
 COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/fingerprints/package.json ./packages/fingerprints/
 COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
 COPY packages/ports/package.json ./packages/ports/
@@ -19,6 +20,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
 COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/fingerprints/package.json ./packages/fingerprints/
 COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
 COPY packages/ports/package.json ./packages/ports/

@@ -15,6 +15,7 @@ import { findLargestAddressFactor } from './features/merch/campaigns/index.ts'
 import { findCaller, findOwners } from './features/people/accounts/index.ts'
 import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
+import { createPushSender } from './features/people/push/index.ts'
 import { registerSiteErrorPages } from './features/people/site/index.ts'
 import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -46,6 +47,7 @@ import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import type { ObjectStorage } from './providers/storage/port.ts'
 import { cacheTaxResults, createTaxProvider } from './providers/tax/index.ts'
+import { createTimestampAuthority, type LocalAuthority, recordTimestamps } from './providers/timestamps/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
@@ -88,6 +90,8 @@ export type App = {
   printShop: PrintShop | undefined
   /** Undefined if ClamAV is the scanner. */
   localScanner: LocalScanner | undefined
+  /** Undefined if a real timestamp authority is used, or none. */
+  openLocalTimestampAuthority: (() => Promise<LocalAuthority>) | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
@@ -134,9 +138,16 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const [pictures, sounds] = [createPictures({ unavailable }), createSounds({ unavailable })]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
-  const credentials = instrumentProvider('credentials', await openContentCredentials({ config, db, clock }), metrics, [
-    'close',
-  ])
+  const { authority, verify, openLocalAuthority } = createTimestampAuthority({ config, db, clock })
+  const timestamps = recordTimestamps({
+    authority: authority && instrumentProvider('timestamps', authority, metrics),
+    verify,
+    db,
+    clock,
+    log: logger,
+  })
+  const opened = await openContentCredentials({ config, db, clock, timestamps })
+  const credentials = instrumentProvider('credentials', opened, metrics, ['close'])
   const processor = instrumentProvider('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -156,6 +167,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),
     profiles: instrumentProvider('profiles', createProfileReader(config), metrics),
     credentials,
+    timestamps,
     models,
     pictures,
     sounds,
@@ -177,8 +189,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
     leaderboards: { watch: (board, watcher) => feeds.leaderboards.watch(board, watcher) },
     artwork: { watch: (art, watcher) => feeds.artwork.watch(art, watcher) },
     webhooks: { wake: () => webhookSender.wake(), expectEvents: () => webhookSender.expectEvents() },
+    push: { wake: () => pushSender.wake(), expectEvents: () => pushSender.expectEvents() },
   }
   const webhookSender = createWebhookSender(() => ctx)
+  const pushSender = createPushSender(() => ctx, PRODUCT.handlers.push)
   watchInstallation(metrics, ctx, database)
   const feeds = PRODUCT.createFeeds(ctx, pollIntervalMs)
   const { moreKinds } = options
@@ -219,10 +233,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const api = await serve('api')
   const auth = await serve('auth')
-  // A request that changes something may cause an event. Jobs deliver their own events within a
-  // minute.
+  // A request that changes something may cause events and notifications. Jobs deliver their own
+  // within a minute.
   api.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') webhookSender.afterChange()
+    if (method === 'GET' || method === 'HEAD') return
+    webhookSender.afterChange()
+    pushSender.afterChange()
   })
   registerAuthErrorPages(auth, ctx)
   registerSiteErrorPages(api, ctx)
@@ -241,6 +257,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     simulator,
     printShop,
     localScanner,
+    openLocalTimestampAuthority: openLocalAuthority,
     api,
     auth,
     metrics,
@@ -251,7 +268,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       for (const feed of Object.values(feeds)) feed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
-      await Promise.all([immediateMailSender.stop(), webhookSender.stop()])
+      await Promise.all([immediateMailSender.stop(), webhookSender.stop(), pushSender.stop()])
       await simulator?.stop()
       await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])

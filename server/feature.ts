@@ -2,6 +2,7 @@ import type { DevelopmentTools } from './features/development/index.ts'
 import type { CheckPerson } from './features/likeness/assets/index.ts'
 import type { PreviewHandlers, WithdrawalHandler } from './features/likeness/consent/index.ts'
 import type { IndexingHandlers } from './features/likeness/indexing/index.ts'
+import type { PictureTakedownHandlers } from './features/likeness/picture-takedowns/index.ts'
 import type { TakedownHandlers } from './features/likeness/reviews/index.ts'
 import type { GenerationKind, GenerationKinds } from './features/media/generation/index.ts'
 import type { GeneratedHandler } from './features/merch/artwork/index.ts'
@@ -21,6 +22,7 @@ import type { WriteAgentNotices } from './features/people/accounts/index.ts'
 import type { SignInRoutes } from './features/people/auth-pages/index.ts'
 import type { FanDataHandlers, FanMerch } from './features/people/fan-data/index.ts'
 import type { EraseExternalData } from './features/people/privacy/index.ts'
+import type { PushHandlers } from './features/people/push/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -48,6 +50,8 @@ export type Handlers = {
   fanData: FanMerch
   fanSessions: FanSessionHandlers
   orders: OrderHandlers
+  push: PushHandlers
+  pictureTakedowns: PictureTakedownHandlers
   rendering: RenderingHandlers
   requirements: RequirementHandlers
   retention: Pick<RetentionHandlers, 'findOrderHolds'>

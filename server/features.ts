@@ -5,6 +5,7 @@ import { feature as likenessAssets } from './features/likeness/assets/feature.ts
 import { feature as likenessConsent } from './features/likeness/consent/feature.ts'
 import { feature as likenessIndexing } from './features/likeness/indexing/feature.ts'
 import { feature as likenessMarks } from './features/likeness/marks/feature.ts'
+import { feature as likenessPictureTakedowns } from './features/likeness/picture-takedowns/feature.ts'
 import { feature as likenessReviews } from './features/likeness/reviews/feature.ts'
 import { feature as likenessSearch } from './features/likeness/search/feature.ts'
 import { feature as likenessSocial } from './features/likeness/social/feature.ts'
@@ -68,10 +69,12 @@ import { feature as peopleAudit } from './features/people/audit/feature.ts'
 import { feature as peopleAuth } from './features/people/auth/feature.ts'
 import { feature as peopleAuthPages } from './features/people/auth-pages/feature.ts'
 import { feature as peopleFanData } from './features/people/fan-data/feature.ts'
+import { feature as peopleFirstSteps } from './features/people/first-steps/feature.ts'
 import { feature as peopleMonitoring } from './features/people/monitoring/feature.ts'
 import { feature as peopleNotifications } from './features/people/notifications/feature.ts'
 import { feature as peoplePortraits } from './features/people/portraits/feature.ts'
 import { feature as peoplePrivacy } from './features/people/privacy/feature.ts'
+import { feature as peoplePush } from './features/people/push/feature.ts'
 import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
 import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
@@ -87,6 +90,7 @@ export const FEATURES = [
   peopleMonitoring,
   peoplePrivacy,
   peopleFanData,
+  peopleFirstSteps,
   merchShareReports,
   offersSubmission,
   offersStudio,
@@ -110,6 +114,7 @@ export const FEATURES = [
   peopleShowcase,
   peoplePortraits,
   peopleNotifications,
+  peoplePush,
   peopleUndelivered,
   integrationsEvents,
   integrationsWebhooks,
@@ -126,6 +131,7 @@ export const FEATURES = [
   likenessMarks,
   likenessSocial,
   likenessReviews,
+  likenessPictureTakedowns,
   likenessIndexing,
   likenessSearch,
   likenessTags,

@@ -11,6 +11,7 @@ import { deleteStoredMails, mailboxPersonalData } from './providers/email/index.
 import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData, signInMailExamples } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
+import { timestampsPersonalData } from './providers/timestamps/index.ts'
 
 export const PARTS = [
   defineFeature({
@@ -85,5 +86,11 @@ export const PARTS = [
     about: 'the simulator of the payment processor',
     tables: ['simulator.*'],
     personalData: processorPersonalData,
+  }),
+  defineFeature({
+    name: 'providers/timestamps',
+    about: 'timestamps of signatures, and the certificates of the local authority',
+    tables: ['timestamp_certificates', 'timestamps'],
+    personalData: timestampsPersonalData,
   }),
 ] as const

@@ -10,6 +10,7 @@ import { CartUnsubscribePage } from './merch/cart-page.tsx'
 import { ShareReportPage } from './merch/share-report-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
+import { OfflinePage } from './offline/offline-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
 import { FanDataPage } from './people/fan-data-page.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -31,6 +32,7 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'cart-unsubscribe': CartUnsubscribePage,
   'fan-data': FanDataPage,
   'share-report': ShareReportPage,
+  offline: OfflinePage,
 }
 
 export function render<Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets): string {

@@ -28,6 +28,7 @@ export type PageProps = {
   'cart-unsubscribe': CartUnsubscribePageProps
   'fan-data': FanDataPageProps
   'share-report': ShareReportPageProps
+  offline: object
 }
 
 export type PageAssets = {

@@ -103,7 +103,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? here('entry-server.tsx')
-        : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
+        : [
+            here('auth/entry-client.tsx'),
+            here('site/entry-client.tsx'),
+            here('offline/entry-client.ts'),
+            here('site/installed/service-worker.ts'),
+            here('entry-styles.ts'),
+          ],
       // Bundles code that pages share into a few large files. Many small files would load more
       // slowly, because each has its own HTTP headers.
       output: isSsrBuild

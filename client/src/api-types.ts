@@ -72,6 +72,12 @@ export type AddImageAssetsForm = {
   files: Blob[]
 }
 
+export type AddPushDeviceBody = {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
 export type AddShortlistTalentBody = {
   slug: string
 }
@@ -162,7 +168,7 @@ export type AdvancePayoutResponse = {
   processorTransferId: string
 }
 
-export type AdvertiserCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+export type AdvertiserCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons'
 
 export type AgentLink = {
   agent: AccountSnippet
@@ -1014,6 +1020,10 @@ export type ChangeProductBody = {
   active?: boolean
 }
 
+export type ChangePushSettingsBody = {
+  showsDetails: boolean
+}
+
 export type ChangeRatingBody = {
   ratingId: string
   action: 'hide' | 'show'
@@ -1516,8 +1526,6 @@ export type DeclineCaptureBody = {
   message?: string | null
 }
 
-export type DeclinedTopic = 'ALCOHOL' | 'TOBACCO' | 'GAMBLING' | 'POLITICS' | 'RELIGION' | 'ADULT' | 'WEAPONS' | 'CRYPTO' | 'MEDICINE' | 'LOANS'
-
 export type DeleteCampaignResponse = {
   status: 'success'
   data: {
@@ -1885,6 +1893,10 @@ export type FileInfectedError = {
   code: 'FILE_INFECTED'
 }
 
+export type FingerprintPicturesReport = {
+  pictures: number
+}
+
 export type FinishBlastsReport = {
   finished: number
   failed: number
@@ -1892,6 +1904,14 @@ export type FinishBlastsReport = {
 
 export type FinishFanErasuresReport = {
   erasures: number
+}
+
+export type FirstSteps = {
+  /** In order. Empty once all are done or the caller has dismissed them. */
+  steps: ({
+    key: 'brand-profile' | 'find-talent' | 'send-offer' | 'pay-offer' | 'accept-work' | 'set-up-payouts' | 'add-photo' | 'set-preferences' | 'agent-profile' | 'invite-talent' | 'represent-talent' | 'set-rules' | 'first-offer'
+    isDone: boolean
+  })[]
 }
 
 export type FollowOfferLinkBody = {
@@ -1908,6 +1928,11 @@ export type ForceRefreshResponse = {
   refreshToken: TokenPresence
   refresh: RefreshReport
   outcome: 'renewed' | 'refused' | 'no refresh token'
+}
+
+export type ForgetFingerprintsBody = {
+  reason: string
+  fingerprintId?: string
 }
 
 export type ForgetGuestsReport = {
@@ -2325,6 +2350,8 @@ export type Licence = {
   /** Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid. */
   stage: 'UPCOMING' | 'RUNNING' | 'ENDING_SOON' | 'ENDED' | 'SUPERSEDED' | 'SUSPENDED' | 'REVOKED'
   supersededBy: SucceedingLicence | null
+  /** What to know before relying on the license. It does not change the license. */
+  warning: string | null
   /** Person whose likeness is licensed. */
   licensor: string
   /** Party that may use the likeness. */
@@ -2406,13 +2433,15 @@ export type LicenceTermsPatch = {
   endsOn?: string | null
 }
 
-export type LicenseCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel' | null
+export type LicenseCategory = 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons' | null
 
 export type LicensedFile = {
   sha256: string | null
   bytes: number | null
   contentType: string | null
   host: string | null
+  /** Proof (RFC 3161) that the file was signed by then. Null if there is none, or not yet. */
+  timestamp: Timestamp | null
 }
 
 export type LicensedMedium = 'IMAGE' | 'VOICE' | 'VIDEO'
@@ -2643,7 +2672,7 @@ export type LikenessFilters = {
   /** Needs `freeMedium`. Any use if omitted. */
   freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
   /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
-  freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+  freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons'
   /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
   freeTerritories?: string
   /** First day. Needs `freeMedium`. Today if omitted. */
@@ -2796,13 +2825,24 @@ export type LikenessReview = {
     account: LikenessOwner
     picture: LikenessPicture | null
   } | null
+  /** The removed picture of which this is a near copy. */
+  removed: {
+    takedownId: string
+    /** Null: an admin deleted the fingerprint, or it is too old. */
+    fingerprintId: string | null
+    /** The reason of the takedown. */
+    reason: string
+    /** Different bits of the two fingerprints, of 256. */
+    distance: number
+    at: string
+  } | null
   objection: string | null
   objectedAt: string | null
   decision: LikenessDecision | null
   createdAt: string
 }
 
-export type LikenessReviewReason = 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'COPY_OF_ANOTHER' | 'TAKEN_DOWN_BEFORE'
+export type LikenessReviewReason = 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'COPY_OF_ANOTHER' | 'NEAR_REMOVED' | 'TAKEN_DOWN_BEFORE'
 
 export type LikenessReviews = {
   reviews: LikenessReview[]
@@ -2872,6 +2912,8 @@ export type LikenessTakedown = {
   reportId: string | null
   reason: string
   by: string
+  /** Kept fingerprints, with which near copies are held. */
+  fingerprints: number
   objection: string | null
   objectedAt: string | null
   restored: LikenessDecision | null
@@ -3149,7 +3191,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -3171,6 +3213,8 @@ export type MailPreference = {
   email: boolean
   /** If off, the notification is not listed and not counted as unread. */
   bell: boolean
+  /** If on, devices that the caller has added are notified. */
+  push: boolean
   /** About money or a dispute: always mailed and always listed. */
   locked: boolean
   /** True if the mail is included in a daily or weekly summary. */
@@ -4305,7 +4349,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -5093,6 +5137,41 @@ export type PendingCapture = {
 /** Where the file was uploaded. */
 export type PersonSource = 'likeness-image' | 'likeness-voice' | 'portrait' | 'store-photo' | 'profile-picture'
 
+export type PictureKind = 'portrait' | 'work' | 'voice-sample' | 'store-photo' | 'share'
+
+export type PictureTakedown = {
+  id: string
+  kind: PictureKind
+  subjectId: string
+  /** Null: a fan without an account made it. */
+  account: {
+    id: string
+    displayName: string
+    slug: string
+  } | null
+  /** Signed for 15 minutes; null once the file is deleted. */
+  url: string | null
+  isSound: boolean
+  category: TakedownCategory
+  reason: string
+  by: string
+  /** Until then it can be restored. Null: as long as the work or recording exists. */
+  keptUntil: string | null
+  restored: {
+    by: string
+    reason: string
+    at: string
+  } | null
+  createdAt: string
+}
+
+export type PictureTakedowns = {
+  takedowns: PictureTakedown[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type PlaqueConfig = {
   vinyl: PlaqueVinyl
   prompt: string
@@ -5210,6 +5289,7 @@ export type PrintShopEvent = {
 
 export type PrivacyFacts = {
   days: {
+    removedPictures: number
     selfies: number
     sessions: number
     orders: number
@@ -5307,6 +5387,7 @@ export type PruneReport = {
   canceledCheckouts: number
   unsentBlasts: number
   unconfirmedReports: number
+  removedPictures: number
   journeyEvents: number
   visits: number
   linkVisits: number
@@ -5338,6 +5419,27 @@ export type Purchase = {
   }
   seller: AccountSnippet
   payment: Payment
+}
+
+export type PushDevice = {
+  id: string
+  browser: string | null
+  createdAt: string
+  isThisBrowser: boolean
+}
+
+export type PushesReport = {
+  sent: number
+  failed: number
+  ended: number
+}
+
+export type PushSettings = {
+  /** The `applicationServerKey` with which browsers subscribe. */
+  publicKey: string
+  /** If on, the lock screen shows the whole notification, with names and amounts. */
+  showsDetails: boolean
+  devices: PushDevice[]
 }
 
 export type PutMerchDesignConfigBody = {
@@ -5681,6 +5783,10 @@ export type RestoreMerchCartBody = {
   campaignSlug: string
 }
 
+export type RestorePictureBody = {
+  reason: string
+}
+
 export type RetryMerchOrderBody = {
   note?: string | null
 }
@@ -5821,6 +5927,7 @@ export type SaveMailPreferencesBody = {
     type: MailedNotificationType
     email?: boolean
     bell?: boolean
+    push?: boolean
     locked?: boolean
     waits?: boolean
   }[]
@@ -5896,7 +6003,7 @@ export type SellerStore = {
   status: CampaignStatus
   url: string
   /** Why nobody can order now; null: orders are open. */
-  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'blocked' | null
+  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'photo taken down' | 'blocked' | null
   uploadedImageUrl: string
   currency: string
   homeCountry: string
@@ -6136,8 +6243,21 @@ export type Showcase = {
   playsVoice: boolean
   /** Names the two sides of completed offers with each other, if the other side allows it too. */
   showsBrands: boolean
-  /** Topics that the talent does not work on, shown on their page. */
-  declinedTopics: DeclinedTopic[]
+}
+
+export type ShownPicture = {
+  kind: PictureKind
+  id: string
+  /** Signed for 15 minutes; null once the file is deleted. */
+  url: string | null
+  isSound: boolean
+  createdAt: string
+  /** Null: it is shown now. */
+  takedownId: string | null
+}
+
+export type ShownPictures = {
+  pictures: ShownPicture[]
 }
 
 export type ShownWork = {
@@ -6164,6 +6284,8 @@ export type SignedAgreement = {
   textSha256: string
   /** Null until the PDF was made. */
   pdfSha256: string | null
+  /** Proof by a timestamp authority (RFC 3161) that the PDF was sealed by then. Null until there is one. */
+  timestamp: Timestamp | null
   /** False if both sides signed a later version. */
   isLatest: boolean
   /** True if the given code is that of the license. */
@@ -6251,6 +6373,11 @@ export type Spending = {
     /** `paidMinorUnit` minus `returnedMinorUnit`. */
     keptMinorUnit: number
   }[]
+}
+
+export type StampSignaturesReport = {
+  stamped: number
+  failed: number
 }
 
 export type StartCandidatesBody = {
@@ -6535,9 +6662,20 @@ export type TagsGenerated = {
   errors?: string[]
 }
 
+export type TakedownCategory = 'PERSON' | 'CHILD' | 'SEXUAL' | 'HARMFUL' | 'RIGHTS' | 'MISLEADING' | 'TERMS'
+
 export type TakeDownLikenessBody = {
   assetId?: string
   accountId?: string
+  reason: string
+  reportId?: string
+}
+
+export type TakeDownPictureBody = {
+  kind: PictureKind
+  /** As in the list of pictures, or the id of a share. */
+  id: string
+  category: TakedownCategory
   reason: string
   reportId?: string
 }
@@ -6560,7 +6698,8 @@ export type Talent = {
   works: ShownWork[]
   /** Brands whose offers the talent completed, if both sides agree to be named. */
   brands: string[]
-  declinedTopics: DeclinedTopic[]
+  /** Categories for which the talent does nothing at all. */
+  declinedCategories: AdvertiserCategory[]
   previews: TalentPreviews
   record: TrackRecord
   /** Picture for shared links, 1200 × 630; null if the talent shows no picture. */
@@ -6629,6 +6768,12 @@ export type TermsVersion = {
 export type TestEventData = {
   endpointId: string
   occurredAt: string
+}
+
+export type Timestamp = {
+  at: string
+  /** Name in the certificate of the authority. */
+  by: string
 }
 
 export type TimeTaken = {
@@ -6949,7 +7094,7 @@ export type UseRulesChange = {
   showsFloors: boolean
   /** Preset that has these rules, whatever the choice about merchandise. */
   preset: UsePreset | null
-  /** Null for the rules that an existing consent became. */
+  /** Null for rules that an update wrote. */
   actor: LikenessActor | null
   /** Agent whose proposal the talent confirmed. */
   proposedBy: LikenessActor | null
@@ -6997,6 +7142,8 @@ export type VerifiedFile = {
   altered: boolean
   trusted: boolean
   signedBy: string | null
+  /** Proof (RFC 3161) that the file was signed by then. Null if there is none by an authority that we know, or not yet. */
+  timestamp: Timestamp | null
   made: {
     model: string
     at: string
@@ -7534,6 +7681,35 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s first steps, and which of them are done. */
+  'GET /api/accounts/first-steps': {
+    answers: {
+      200: FirstSteps
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Dismisses the caller’s first steps on all devices. Repeating it changes nothing. */
+  'POST /api/accounts/first-steps/dismiss': {
+    answers: {
+      200: FirstSteps
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -9266,6 +9442,74 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns the caller’s devices that are notified, and what their lock screens show. */
+  'GET /api/push': {
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what the lock screens of the caller’s devices show. */
+  'PUT /api/push': {
+    body: ChangePushSettingsBody
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notifies this browser, until the caller signs out in it. */
+  'POST /api/push/devices': {
+    body: AddPushDeviceBody
+    answers: {
+      200: PushSettings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops notifying one of the caller’s devices. */
+  'DELETE /api/push/devices/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Lists undeliverable mails, latest first, with the number of each kind. */
   'GET /api/admin/dead-letters/mails': {
     query?: {
@@ -10470,6 +10714,18 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Deletes the kept fingerprints of what was taken down, so that near copies of it are no longer held. */
+  'POST /api/likeness/admin/takedowns/{id}/forget-fingerprints': {
+    params: {
+      id: string
+    }
+    body: ForgetFingerprintsBody
+    answers: {
+      200: LikenessTakedown
+    }
+    errors:
+      | LikenessError
+  }
   /** Lists a talent’s holds and takedowns with their reasons, their results and the option to object. */
   'GET /api/likeness/cases': {
     query?: {
@@ -10491,6 +10747,50 @@ export type ApiOperations = {
     body: ObjectToLikenessCaseBody
     answers: {
       200: Done
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists what an account shows to everybody, and what was taken down of it, newest first. */
+  'GET /api/likeness/admin/pictures': {
+    query: {
+      accountId: string
+    }
+    answers: {
+      200: ShownPictures
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists takedowns of single pictures and recordings, newest first. */
+  'GET /api/likeness/admin/picture-takedowns': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: PictureTakedowns
+    }
+    errors:
+      | LikenessError
+  }
+  /** Takes down one picture or recording at once and everywhere. It can be restored. */
+  'POST /api/likeness/admin/picture-takedowns': {
+    body: TakeDownPictureBody
+    answers: {
+      200: PictureTakedown
+    }
+    errors:
+      | LikenessError
+  }
+  /** Restores a picture or recording that was taken down, while its file is kept. */
+  'POST /api/likeness/admin/picture-takedowns/{id}/restore': {
+    params: {
+      id: string
+    }
+    body: RestorePictureBody
+    answers: {
+      200: PictureTakedown
     }
     errors:
       | LikenessError
@@ -10588,7 +10888,7 @@ export type ApiOperations = {
       /** Needs `freeMedium`. Any use if omitted. */
       freeUse?: 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
       /** Category of the brand. Needs `freeMedium`. Any category if omitted. */
-      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel'
+      freeCategory?: 'adult' | 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'loans' | 'media' | 'pets' | 'real_estate' | 'religion' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'tobacco' | 'travel' | 'weapons'
       /** Countries and groups, separated by commas. Needs `freeMedium`. Worldwide if omitted. */
       freeTerritories?: string
       /** First day. Needs `freeMedium`. Today if omitted. */
@@ -13358,6 +13658,18 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Makes the missing fingerprints of stored pictures, with which near copies are found. */
+  'GET /api/media/cron/fingerprint': {
+    answers: {
+      200: FingerprintPicturesReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Finishes queued art, store art, likeness files to fetch and model trials. */
   'GET /api/media/cron/work-off-queue': {
     answers: {
@@ -13530,10 +13842,34 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Notifies devices, repeats failed attempts that are due, and ends subscriptions of ended sessions. */
+  'GET /api/push/cron/send': {
+    answers: {
+      200: PushesReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Sends events to webhook endpoints, and repeats failed attempts that are due. */
   'GET /api/webhooks/cron/deliver': {
     answers: {
       200: WebhooksReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Requests missing timestamps of signed files and agreements. */
+  'GET /api/credentials/cron/stamp': {
+    answers: {
+      200: StampSignaturesReport
     }
     errors:
       | BadRequestError

@@ -2,6 +2,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const OFFERS = 'server/features/offers'
 const AGREEMENTS = `${OFFERS}/agreements/agreements.test.ts`
+const SIGNED = `${OFFERS}/agreements/signed-agreements.test.ts`
 
 export const AGREEMENT_BUGS: readonly PlantedBug[] = [
   planted(
@@ -37,6 +38,33 @@ export const AGREEMENT_BUGS: readonly PlantedBug[] = [
     AGREEMENTS,
   ),
   planted(
+    'a payment that began before the talent required an agreement is kept unsigned',
+    {
+      file: 'server/features/offers/offer-payments/pay-for-offer.ts',
+      from: 'if (!current || current.lacks_agreement) return undefined',
+      to: 'if (!current) return undefined',
+    },
+    SIGNED,
+  ),
+  planted(
+    'a text is signed from which an erasure has removed words',
+    {
+      file: `${OFFERS}/agreements/sign-agreement.ts`,
+      from: 'isRedacted: current.row !== undefined && isRedacted(current.row)',
+      to: 'isRedacted: false',
+    },
+    SIGNED,
+  ),
+  planted(
+    'the code of a license confirms an agreement about other terms',
+    {
+      file: `${OFFERS}/agreements/queries/find-signed.ts`,
+      from: '(a.offer_id, a.terms_version) = (\n        select l.offer_id, l.terms_version from',
+      to: 'a.offer_id = (\n        select l.offer_id from',
+    },
+    SIGNED,
+  ),
+  planted(
     'strangers are told that an agreement is signed after one signature',
     {
       file: `${OFFERS}/agreements/queries/find-signed.ts`,
@@ -49,7 +77,7 @@ export const AGREEMENT_BUGS: readonly PlantedBug[] = [
     'a brief can imitate a clause of the agreement',
     {
       file: `${OFFERS}/agreements/domain/agreement-text.ts`,
-      from: "text.replaceAll(/\\s+/gu, ' ').trim()",
+      from: "text.replaceAll(/[\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]+/gu, ' ').trim()",
       to: 'text.trim()',
     },
     AGREEMENTS,

@@ -123,4 +123,22 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     },
     'server/features/offers/fulfilment/upload-deliverable.test.ts',
   ),
+  planted(
+    'the fingerprint of a deleted picture stays while the store is down',
+    {
+      file: 'server/platform/database/migrations/0152-fingerprints-of-pictures.sql',
+      from: 'delete from picture_fingerprints where file_key = new.key;',
+      to: '',
+    },
+    'server/features/media/files/fingerprint-pictures.test.ts',
+  ),
+  planted(
+    'photos of fans get a fingerprint',
+    {
+      file: 'server/features/media/files/domain/fingerprinted-kinds.ts',
+      from: 'selfie: NOT.fan,',
+      to: 'selfie: true,',
+    },
+    'server/features/media/files/fingerprint-pictures.test.ts',
+  ),
 ]

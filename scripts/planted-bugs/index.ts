@@ -20,6 +20,7 @@ import { OUTREACH_BUGS } from './outreach.ts'
 import { PEOPLE_BUGS } from './people.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { PLATFORM_BUGS } from './platform.ts'
+import { PUSH_BUGS } from './push.ts'
 import { RENDERING_BUGS } from './rendering.ts'
 import { SHARING_BUGS } from './sharing.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
@@ -33,7 +34,7 @@ export const PLANTED_BUGS = {
   platform: PLATFORM_BUGS,
   files: FILE_BUGS,
   lists: LIST_BUGS,
-  people: PEOPLE_BUGS,
+  people: [...PEOPLE_BUGS, ...PUSH_BUGS],
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
   fulfilment: FULFILMENT_BUGS,

@@ -5,7 +5,7 @@ import { USE_RULE_BUGS } from './use-rules.ts'
 const OFFERS = 'server/features/offers'
 const TERMS = `${OFFERS}/licences/terms.test.ts`
 const RIGHTS = `${OFFERS}/licences/rights.test.ts`
-const SCOPES = 'server/platform/database/migrations/0144-life-of-licenses.sql'
+const SCOPES = 'server/platform/database/migrations/0149-renewals-without-gaps.sql'
 const CLAIMS = 'server/platform/database/migrations/0150-holds-from-acceptance.sql'
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
 const LIFE = `${OFFERS}/licences/life.test.ts`

@@ -13,6 +13,9 @@ const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
 const LISTED = `${ASSETS}/assets.test.ts`
 const SEARCH = 'server/features/likeness/search'
 const FREE = `${SEARCH}/free-scope.test.ts`
+const TAKEN_DOWN = 'server/features/likeness/picture-takedowns/picture-takedowns.test.ts'
+const REVIEWS = 'server/features/likeness/reviews'
+const NEAR_REMOVED = `${REVIEWS}/near-removed.test.ts`
 const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
@@ -223,5 +226,95 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
       to: 'before insert on',
     },
     FREE,
+  ),
+  planted(
+    'a picture that was taken down stays public',
+    {
+      file: 'server/features/media/files/domain/is-withheld.ts',
+      from: 'file.held_at !== null || file.taken_down_at !== null',
+      to: 'file.held_at !== null',
+    },
+    TAKEN_DOWN,
+  ),
+  planted(
+    'a picture that was taken down is shown as soon as it is uploaded again',
+    {
+      file: 'server/features/likeness/picture-takedowns/queries/fragments.ts',
+      from: 'where restored_at is null)`',
+      to: 'where false)`',
+    },
+    TAKEN_DOWN,
+  ),
+  planted(
+    'a work that was taken down is shown when its bytes are delivered again',
+    {
+      file: 'server/features/offers/portfolio/queries/fragments.ts',
+      from: 'taken.digests && work.digests',
+      to: 'taken.digests && array[work.id]',
+    },
+    TAKEN_DOWN,
+  ),
+  planted(
+    'a restored picture replaces the one that its owner has chosen since',
+    {
+      file: 'server/features/people/portraits/portrait-surface.ts',
+      from: ' || account.imageUrl !== null',
+      to: '',
+    },
+    TAKEN_DOWN,
+  ),
+  planted(
+    'a near copy of what was removed is shown',
+    {
+      file: `${REVIEWS}/check-person.ts`,
+      from: 'return copy ?? removed',
+      to: 'return copy',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'what was removed can be uploaded again as its mirror image',
+    {
+      file: 'server/features/likeness/marks/fingerprint-file.ts',
+      from: '? [] : near.views',
+      to: '? [] : [near.hash]',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'every flat picture is held after one was removed',
+    {
+      file: `${REVIEWS}/queries/removed-pictures.ts`,
+      from: 'findPictureFingerprints(trx, fileKeys, MIN_QUALITY)',
+      to: 'findPictureFingerprints(trx, fileKeys, 0)',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'near copies are held after the takedown was restored',
+    {
+      file: `${REVIEWS}/restore-takedown.ts`,
+      from: 'await forgetRemoved(trx, id)',
+      to: 'await forgetRemoved(trx, accountId)',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'a removed picture whose fingerprint was late can be uploaded again',
+    {
+      file: `${REVIEWS}/take-down.ts`,
+      from: 'await fingerprintPictures(ctx, await findPersonFiles(ctx.db, { assetId, accountId }))',
+      to: 'await fingerprintPictures(ctx, [])',
+    },
+    NEAR_REMOVED,
+  ),
+  planted(
+    'the search for near copies misses those that differ in every piece',
+    {
+      file: 'server/platform/database/migrations/0152-fingerprints-of-pictures.sql',
+      from: '4096, 8192, 16384, 32768}',
+      to: '4096, 8192}',
+    },
+    NEAR_REMOVED,
   ),
 ]

@@ -7,6 +7,9 @@ const RULES = `${FILES}/domain/rules.test.ts`
 const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
 const UPLOAD_DELIVERABLE_TEST = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 
+const TIMESTAMPS = 'server/providers/timestamps'
+const TIMESTAMPS_PROVEN = `${TIMESTAMPS}/timestamps.test.ts`
+
 export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
     'a private file is served without a signature',
@@ -132,5 +135,37 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       to: "  REFUSED: 'allowed',",
     },
     'server/providers/credentials/credentials.test.ts',
+  ),
+  planted(
+    'an old timestamp of the same file counts as a new one',
+    {
+      file: `${TIMESTAMPS}/rfc3161/client.ts`,
+      from: 'if (read.nonce !== hexOf(nonce))',
+      to: 'if (read.nonce === undefined)',
+    },
+    TIMESTAMPS_PROVEN,
+  ),
+  planted(
+    'a timestamp of one file counts for any other',
+    {
+      file: `${TIMESTAMPS}/rfc3161/read-token.ts`,
+      from: '|| !hashed.equals(imprint))',
+      to: '|| hashed.length !== imprint.length)',
+    },
+    TIMESTAMPS_PROVEN,
+  ),
+  planted(
+    'anyone can be a timestamp authority',
+    { file: `${TIMESTAMPS}/rfc3161/read-token.ts`, from: 'checkChain: true', to: 'checkChain: false' },
+    TIMESTAMPS_PROVEN,
+  ),
+  planted(
+    'two runs of the job request the same timestamps',
+    {
+      file: `${TIMESTAMPS}/record-timestamps.ts`,
+      from: `set due_at = \${addMs(now, LEASE_MS)}::timestamptz`,
+      to: `set due_at = \${now}::timestamptz`,
+    },
+    TIMESTAMPS_PROVEN,
   ),
 ]

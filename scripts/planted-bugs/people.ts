@@ -11,6 +11,15 @@ const OUTBOX = 'server/platform/mail'
 
 const ACCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
+    'first steps that were dismissed come back',
+    {
+      file: `${PEOPLE}/first-steps/routes/first-steps-routes.ts`,
+      from: 'isDismissed || steps.every',
+      to: 'steps.every',
+    },
+    `${PEOPLE}/first-steps/first-steps.test.ts`,
+  ),
+  planted(
     'the second of two people with the same name gets no account',
     { file: `${ACCOUNTS}/ensure-account.ts`, from: 'attempt === 1 ? slug :', to: 'attempt > 0 ? slug :' },
     `${AUTH}/signing-up.test.ts`,
@@ -55,7 +64,11 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'changing an account’s name changes the names of all accounts',
-    { file: `${ACCOUNTS}/queries/update-account.ts`, from: ".where('id', '=', accountId)", to: '' },
+    {
+      file: `${ACCOUNTS}/queries/update-account.ts`,
+      from: ".set(shown).where('id', '=', accountId)",
+      to: '.set(shown)',
+    },
     NOBODY_ELSES,
   ),
   planted(

@@ -174,4 +174,9 @@ export const USE_RULE_BUGS: readonly PlantedBug[] = [
     },
     'server/features/money/products/products.test.ts',
   ),
+  planted(
+    'an admin adds an exclusivity to agreed terms that the talent does not offer',
+    { file: `${OFFERS}/licences/check-use.ts`, from: ' || isMoreExclusive)', to: ')' },
+    PRICES,
+  ),
 ]

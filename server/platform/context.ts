@@ -10,6 +10,7 @@ import type { ProfileReader } from '../providers/profiles/port.ts'
 import type { FileScanner } from '../providers/scanner/port.ts'
 import type { ObjectStorage } from '../providers/storage/port.ts'
 import type { TaxLookups } from '../providers/tax/port.ts'
+import type { Timestamps } from '../providers/timestamps/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Database } from './database/database.ts'
@@ -45,6 +46,8 @@ export type Context = {
   scanner: FileScanner
   fulfilment: FulfilmentProvider
   credentials: ContentCredentials
+  /** Timestamps of what `credentials` signs. */
+  timestamps: Timestamps
   profiles: ProfileReader
   /** Calls AI models. A registry decides which model serves a request. */
   models: Models
@@ -67,12 +70,13 @@ export type Context = {
   conversations: ConversationSignals
   leaderboards: LeaderboardSignals
   artwork: ArtSignals
-  webhooks: WebhookSignals
+  webhooks: SenderSignals
+  push: SenderSignals
 }
 
-export type WebhookSignals = {
+export type SenderSignals = {
   wake: () => void
-  /** Makes this process deliver promptly after its changes. Called once endpoints exist. */
+  /** Makes this process deliver promptly after its changes. Called once receivers exist. */
   expectEvents: () => void
 }
 
@@ -182,4 +186,5 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
   fulfilment: { title: 'print service', settings: ['FULFILMENT'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
+  timestamps: { title: 'timestamp authority', settings: ['TIMESTAMP_AUTHORITY_URL'] },
 }

@@ -1,27 +1,38 @@
-import type { DeclinedTopic } from '../features/people/showcase/index.ts'
+import type { Category } from '../platform/scope-of-use/categories.ts'
+import { USE_PRESETS } from '../platform/scope-of-use/use-presets.ts'
+import type { UseRules } from '../platform/scope-of-use/use-rules.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 
 const BRANDS = ['northwind', 'halden'] as const
 
-const SAID: Readonly<Record<string, readonly DeclinedTopic[]>> = { mara: ['ALCOHOL', 'GAMBLING', 'POLITICS'] }
-
-const DECLINED: readonly (readonly DeclinedTopic[])[] = [
-  ['TOBACCO', 'GAMBLING', 'POLITICS'],
-  ['ALCOHOL', 'TOBACCO'],
-  ['GAMBLING', 'CRYPTO', 'LOANS'],
+const DECLINED: readonly (readonly Category[])[] = [
+  ['betting', 'government', 'tobacco'],
+  ['alcohol', 'tobacco'],
+  ['betting', 'crypto', 'loans'],
   [],
-  ['ADULT', 'WEAPONS', 'POLITICS', 'RELIGION'],
-  ['MEDICINE'],
+  ['adult', 'government', 'religion', 'weapons'],
+  ['health'],
 ]
 
-/** Lets everyone hear the demo talents, and lets them and the brands name each other. */
+const rulesAgainst = (categories: readonly Category[]): UseRules => ({
+  fallback: { answer: 'ALLOWED', floor: null },
+  exceptions: [{ answer: 'NEVER', floor: null, media: null, uses: null, categories, territories: null }],
+})
+
+/**
+ * Lets everyone hear the demo talents, lets them and the brands name each other, and says what the
+ * talents do not do.
+ */
 export async function seedShowcases(
   talents: readonly string[],
   browserOf: (key: string) => Promise<DemoBrowser>,
 ): Promise<void> {
-  const put = async (key: string, showcase: object) =>
-    (await browserOf(key)).send('PUT', '/api/accounts/showcase', { showsBrands: true, ...showcase })
-  for (const brand of BRANDS) await put(brand, { playsVoice: false, declinedTopics: [] })
-  for (const [at, talent] of talents.entries())
-    await put(talent, { playsVoice: true, declinedTopics: SAID[talent] ?? DECLINED[at % DECLINED.length] ?? [] })
+  const put = async (key: string, path: string, body: object) => (await browserOf(key)).send('PUT', path, body)
+  for (const brand of BRANDS) await put(brand, '/api/accounts/showcase', { showsBrands: true, playsVoice: false })
+  for (const [at, talent] of talents.entries()) {
+    await put(talent, '/api/accounts/showcase', { showsBrands: true, playsVoice: true })
+    const declined = DECLINED[at % DECLINED.length] ?? []
+    const rules = talent === 'mara' ? USE_PRESETS.CAREFUL.rules : rulesAgainst(declined)
+    if (talent === 'mara' || declined.length > 0) await put(talent, '/api/likeness/use-rules', { version: 0, rules })
+  }
 }

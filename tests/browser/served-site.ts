@@ -12,7 +12,13 @@ import { collectPageErrors, launchBrowser } from './served-world.ts'
 export const PHONE = { width: 375, height: 812 } as const
 export const DESKTOP = { width: 1280, height: 900 } as const
 
-type VisitOptions = { viewport?: { width: number; height: number }; scheme?: 'light' | 'dark'; timeZone?: string }
+type VisitOptions = {
+  viewport?: { width: number; height: number }
+  scheme?: 'light' | 'dark'
+  timeZone?: string
+  /** Runs the service worker, which hides requests from tests that intercept them. */
+  hasWorker?: boolean
+}
 
 export type Site = {
   world: World
@@ -60,11 +66,12 @@ export async function serveSite({
   const complaints: string[][] = []
   const visit = async (
     person: Pick<Person, 'cookies'> | undefined,
-    { viewport = DESKTOP, scheme, timeZone }: VisitOptions = {},
+    { viewport = DESKTOP, scheme, timeZone, hasWorker = false }: VisitOptions = {},
   ) => {
     const context = await browser.newContext({
       reducedMotion: 'reduce',
       viewport,
+      serviceWorkers: hasWorker ? 'allow' : 'block',
       ...(scheme ? { colorScheme: scheme } : {}),
       ...(timeZone ? { timezoneId: timeZone } : {}),
     })

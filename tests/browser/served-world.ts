@@ -70,7 +70,8 @@ async function start(more: readonly string[] = []): Promise<Browser> {
   })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext(options)
+    // A service worker hides requests from tests that intercept them.
+    const context = await newContext({ serviceWorkers: 'block', ...options })
     context.setDefaultTimeout(HANGS_AFTER_MS)
     pollFaster(context)
     await context.addInitScript(reportPolicyViolations)
@@ -168,7 +169,9 @@ export function collectPageErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const isOurs = !/Failed to load resource|Scripts may close only/.test(message.text())
+    const isOurs = !/Failed to load resource|Scripts may close only|registration blocked by Playwright/.test(
+      message.text(),
+    )
     if (['error', 'warning'].includes(message.type()) && isOurs) complaints.push(message.text())
   })
   return complaints

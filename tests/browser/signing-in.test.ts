@@ -71,6 +71,26 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     expect(complaints).toEqual([])
   })
 
+  test('the kind of account of the pressed button is kept to the confirmed account, also by way of the sign-in page', async () => {
+    const page = await open(`/signup?${way('/home')}&role=agent`)
+    const email = `${newId()}@people.test`
+    expect(await page.getByRole('radio', { name: 'Agent' }).isChecked()).toBe(true)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.reload()
+    await waitUntilHydrated(page)
+    await expect.poll(() => page.getByRole('radio', { name: 'Agent' }).isChecked()).toBe(true)
+    await page.getByLabel('Name', { exact: true }).fill('Oak Street Agency')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.keyboard.type(await codeMailedTo(world, email))
+    await page.waitForURL(`${world.callerAt()}/home`)
+    const { user } = await (await page.request.get(`${world.authUrl}/api/me`)).json()
+    expect(user.roles).toEqual(['agent'])
+  })
+
   test('a wrong password is announced and can be retyped, and going back keeps the address', async () => {
     const email = await member()
     const page = await open(`/login?${way('/')}`)

@@ -75,6 +75,29 @@ describe.skipIf(!CHROMIUM)('social sign-in in a browser', () => {
     },
   )
 
+  test('gives a new person the kind of account that they chose, and asks for it first', async () => {
+    for (const [query, chosen, roles] of [
+      ['&role=talent', null, ['talent']],
+      ['', 'Agent', ['agent']],
+    ] as const) {
+      peer.is({ name: 'Grace Hopper' })
+      const page = await open(
+        `${world.authUrl}/signup?returnTo=${encodeURIComponent(`${world.callerAt()}/home`)}${query}`,
+      )
+      await waitUntilHydrated(page)
+      if (chosen !== null) {
+        await continueWith(page, 'Google')
+        await page.locator('#role-remark').waitFor()
+        await page.getByRole('radio', { name: chosen }).check()
+      }
+      await continueWith(page, 'Google')
+      await page.waitForURL(`${world.callerAt()}/home`)
+      const { user } = await (await page.request.get(`${world.authUrl}/api/me`)).json()
+      expect(user.roles).toEqual(roles)
+      await page.context().close()
+    }
+  })
+
   test('offers a button for each configured provider on both pages, and no other', async () => {
     const page = await openLogin()
     const buttons = () => page.getByRole('link', { name: 'Continue with' }).allTextContents()

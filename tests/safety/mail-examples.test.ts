@@ -124,6 +124,8 @@ test('every mail that asks a person for something has exactly one primary button
     'account-erased',
     'share-taken-down',
     'address-changed',
+    'picture-taken-down',
+    'picture-restored',
   ]
   expect(without.map(({ kind }) => kind)).toEqual(nothingToDo)
 })

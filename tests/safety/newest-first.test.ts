@@ -133,6 +133,24 @@ const LISTS: Record<string, List> = {
     read: (query) => admin.get(`/api/likeness/admin/takedowns?${query}`),
     idsOf: ({ takedowns }) => takedowns.map(idOf),
   },
+  'pictures taken down': {
+    table: 'picture_takedowns',
+    row: (id, created_at) => ({
+      id,
+      kind: 'portrait',
+      subject_id: `file of ${id}`,
+      account_id: talent.accountId,
+      file_keys: [],
+      digests: [],
+      category: 'PERSON',
+      reason: 'Not theirs.',
+      decided_by: admin.accountId,
+      created_at,
+      updated_at: NOW,
+    }),
+    read: (query) => admin.get(`/api/likeness/admin/picture-takedowns?${query}`),
+    idsOf: ({ takedowns }) => takedowns.map(idOf),
+  },
   'indexing events of an account': {
     table: 'indexing_events',
     row: (event_id, created_at) => ({

@@ -9,6 +9,8 @@ const of = (file: string, test: string): Proof => ({ file, test })
 const FANS = 'server/features/people/fan-data/fan-data.test.ts'
 const OVER = 'server/features/people/fan-data/guest-retention.test.ts'
 const RETENTION = 'server/features/merch/fan-sessions/retention.test.ts'
+const PRINTS = 'server/features/media/files/fingerprint-pictures.test.ts'
+const NEAR = 'server/features/likeness/reviews/near-removed.test.ts'
 const PRUNING = 'server/platform/jobs/prune-job.test.ts'
 const AUDIENCES = 'tests/safety/audiences.test.ts'
 const ERASING = 'server/features/people/privacy/run-due-erasures.test.ts'
@@ -17,6 +19,7 @@ const MAILS = 'server/providers/email/email-sender.test.ts'
 const REQUESTS = 'server/providers/models/hosted/requests.test.ts'
 const STRIPE = 'server/providers/processor/stripe/stripe-processor.test.ts'
 const SUPPRESSIONS = 'server/features/people/undelivered/mail-suppressions.test.ts'
+const PUSH = 'server/features/people/push/push.test.ts'
 const THROWN_AWAY = 'prune deletes data older than its setting'
 const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS, with an order after its retention'
 
@@ -51,6 +54,12 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/likeness/tags/provider-voices.test.ts',
     'is deleted with the consent, as all vectors are',
   ),
+  'Of most pictures, but not of photos': of(PRINTS, 'the fingerprint of a picture is deleted with the picture'),
+  'If we remove a picture because': [
+    of(NEAR, 'is held with a clear reason, and an admin sees what was removed'),
+    of(NEAR, 'are deleted after REMOVED_PICTURE_DAYS, and then nothing is held'),
+  ],
+  'A near copy is not refused': of(NEAR, 'is shown after an admin releases it'),
   'A photo you upload to a store': [
     of(RETENTION, 'thirty days after a session’s last activity its photo is deleted'),
     of('server/features/merch/artwork/what-follows-from-art.test.ts', 'unordered art is deleted with its session'),
@@ -124,6 +133,8 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/people/notifications/mail-preferences.test.ts',
     'a queued mail is not sent if its type is switched off meanwhile',
   ),
+  'If you turn on notifications': of(PUSH, 'reaches a device encrypted, without names and amounts'),
+  'They end when you sign out': of(PUSH, 'gets nothing after signing out'),
   'You always get those': of(
     'server/features/people/notifications/mail-preferences.test.ts',
     'types about money, disputes, terms and likeness cannot be switched off',

@@ -93,7 +93,7 @@ describe('code', () => {
   })
 
   test('no file name is vague', () => {
-    const vague = /^(utils?|helpers?|common|misc|manager|service)\b|-(utils?|helpers?|manager|service)\./
+    const vague = /^(utils?|helpers?|common|misc|manager|service(?!-worker))\b|-(utils?|helpers?|manager|service)\./
     expect(SOURCES.filter((file) => vague.test(basename(file)))).toEqual([])
   })
 
@@ -247,6 +247,9 @@ describe('outgoing connections', () => {
   const KNOWN_HOSTS =
     /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|purl\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|www\.sitemaps\.org|accounts\.google\.com|appleid\.apple\.com)$/
 
+  /** Push services to which browsers subscribe. */
+  const PUSH = /^updates\.push\.services\.mozilla\.com$/
+
   /** Identity providers at their real addresses. */
   const PROVIDERS =
     /^(accounts\.google\.com|appleid\.apple\.com|cognito-idp|example\.auth\.eu-west-1\.amazoncognito\.com)$/
@@ -279,6 +282,7 @@ describe('outgoing connections', () => {
           (host) =>
             !KNOWN_HOSTS.test(host) &&
             !PROVIDERS.test(host) &&
+            !PUSH.test(host) &&
             !MODELS.test(host) &&
             !TAX.test(host) &&
             !PRINTERS.test(host) &&

@@ -1,4 +1,5 @@
-import { HOUR_MS } from '../../server/platform/clock.ts'
+import { storeFile } from '../../server/features/media/files/index.ts'
+import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { boardIn, teamsIn } from './boards.ts'
 import { addTalent } from './likeness-records.ts'
 import { addIndexedPicture, face, newPicture } from './likeness-reviews.ts'
@@ -103,7 +104,20 @@ async function judgeLikeness(world: World, { admin, talent }: People, uniqueText
   await objection(id, 'likeness_takedowns.objection')
   const reason = uniqueText('likeness_takedowns.restore_reason')
   expectOk(await admin.post(`/api/likeness/admin/takedowns/${id}/restore`, { reason }))
+  await takeDownPortrait(world, admin, talent, uniqueText)
   await reportFace(world, admin, talent, uniqueText)
+}
+
+async function takeDownPortrait(world: World, admin: Person, talent: Person, uniqueText: UniqueText): Promise<void> {
+  const { accountId } = talent
+  const expiresAt = addMs(world.clock.now(), HOUR_MS)
+  const portrait = { kind: 'portrait', source: await newPicture(), owner: { accountId }, expiresAt } as const
+  const { key } = await storeFile(world.app.ctx, portrait)
+  const reason = uniqueText('picture_takedowns.reason', 'talent')
+  const path = '/api/likeness/admin/picture-takedowns'
+  const { id } = expectOk(await admin.post(path, { kind: 'portrait', id: key, category: 'TERMS', reason }))
+  const restoreReason = uniqueText('picture_takedowns.restore_reason')
+  expectOk(await admin.post(`${path}/${id}/restore`, { reason: restoreReason }))
 }
 
 async function reportFace(world: World, admin: Person, talent: Person, uniqueText: UniqueText): Promise<void> {

@@ -124,3 +124,30 @@ export async function newPortrait(): Promise<Buffer> {
     .jpeg({ quality: 92 })
     .toBuffer()
 }
+
+/**
+ * Draws a picture with details of several sizes, as a photo has, so that its fingerprint is stable.
+ */
+export async function newPhoto(): Promise<Buffer> {
+  drawn++
+  const layer = (cells: number, share: number) => {
+    const noise = Buffer.from(
+      Array.from({ length: cells * cells }, (_, at) => {
+        const random = Math.abs((Math.sin(at * 12.9898 + drawn * 78.233 + cells) * 43_758.5453) % 1)
+        return Math.round(128 + (random - 0.5) * share)
+      }),
+    )
+    return sharp(noise, { raw: { width: cells, height: cells, channels: 1 } })
+      .resize(240, 240, { kernel: 'cubic' })
+      .png()
+      .toBuffer()
+  }
+  const [coarse, fine, finest] = await Promise.all([layer(8, 255), layer(20, 255), layer(48, 255)])
+  return sharp(coarse)
+    .composite([
+      { input: fine, blend: 'overlay' },
+      { input: finest, blend: 'soft-light' },
+    ])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}

@@ -119,8 +119,8 @@ export type StoreRouteName = keyof typeof ACCESS
  */
 const ELSEWHERE = new Set(
   `
-.well-known blasts buy commitments confirm continue dev earnings forgot home licenses likeness login logout media notifications ns offers popup
-popup-complete privacy products receipts report reset robots.txt roster shortlists signup sitemap sitemap.xml status store t
+.well-known app-icons app.webmanifest blasts buy commitments confirm continue dev earnings forgot home licenses likeness login logout media notifications ns offers offline popup
+popup-complete privacy products receipts report reset robots.txt roster service-worker.js shortlists signup sitemap sitemap.xml status store t
 talents terms verify`
     .trim()
     .split(/\s+/),

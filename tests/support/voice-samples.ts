@@ -4,7 +4,7 @@ import { tone, wav } from './sounds/make-sounds.ts'
 import type { Person, World } from './world.ts'
 
 export const playVoice = (talent: Person, playsVoice = true) =>
-  talent.put('/api/accounts/showcase', { playsVoice, showsBrands: false, declinedTopics: [] })
+  talent.put('/api/accounts/showcase', { playsVoice, showsBrands: false })
 
 /**
  * A recording with its sample, as the analysis leaves it.

@@ -210,6 +210,10 @@ describe('people and offers from before use rules and the life of licenses', () 
     const scripts = readMigrations()
     for (const { script } of scripts.filter(({ name }) => name < '0142')) await database.runScript(script)
     await insertOldData(database)
+    // Two of them had said what they decline; it was shown, but bound nobody.
+    await sql`insert into showcases (account_id, plays_voice, shows_brands, declined_topics, updated_at) values
+      ('agreed', true, false, '{GAMBLING,ALCOHOL}', now()), ('nobody', false, true, '{LOANS}', now()),
+      ('withdrew', true, true, '{}', now())`.execute(database.kysely)
     const before = { offers: await offers(database), consents: await consents(database) }
     for (const { script } of scripts.filter(({ name }) => name >= '0142')) await database.runScript(script)
     expect({ offers: await offers(database), consents: await consents(database) }).toEqual(before)
@@ -217,18 +221,31 @@ describe('people and offers from before use rules and the life of licenses', () 
 
     const { kysely } = database
     const { rules } = USE_PRESETS.OPEN
+    const never = (...categories: string[]) => ({
+      ...rules,
+      exceptions: [{ answer: 'NEVER', floor: null, media: null, uses: null, categories, territories: null }],
+    })
     const rulesNow = await kysely.selectFrom('use_rule_states').selectAll().orderBy('account_id').execute()
-    const changed_at = new Date(COMPLETED)
-    const state = { version: 1, rules, shows_floors: false, changed_at, refusal_key: null }
+    const state = { version: 1, rules, shows_floors: false, changed_at: new Date(COMPLETED), refusal_key: null }
+    const bound = { shows_floors: false, changed_at: expect.any(Date), refusal_key: expect.any(String) }
     expect(rulesNow).toEqual([
-      { account_id: 'agreed', ...state },
+      { account_id: 'agreed', ...bound, version: 2, rules: never('alcohol', 'betting') },
+      { account_id: 'nobody', ...bound, version: 1, rules: never('loans') },
       { account_id: 'withdrew', ...state },
     ])
-    const changes = kysely.selectFrom('use_rule_changes').orderBy('account_id')
+    const changes = kysely.selectFrom('use_rule_changes').orderBy('account_id').orderBy('version')
     expect(
       await changes.select(['account_id', 'version', 'rules', 'actor_account_id', 'consent_version']).execute(),
     ).toEqual([
       { account_id: 'agreed', version: 1, rules, actor_account_id: null, consent_version: '2' },
+      {
+        account_id: 'agreed',
+        version: 2,
+        rules: never('alcohol', 'betting'),
+        actor_account_id: null,
+        consent_version: '2',
+      },
+      { account_id: 'nobody', version: 1, rules: never('loans'), actor_account_id: null, consent_version: null },
       { account_id: 'withdrew', version: 1, rules, actor_account_id: null, consent_version: null },
     ])
 

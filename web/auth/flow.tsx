@@ -10,7 +10,7 @@ import {
   useTransition,
 } from 'react'
 import type { PageResult, SessionBegun } from './api.ts'
-import { PATHS, type PageName, type PageState } from './page-state.ts'
+import { PATHS, type PageName, type PageState, ROLES } from './page-state.ts'
 import { forget, recall, remember } from './session-memory.ts'
 
 type Refused = Extract<PageResult<unknown>, { ok: false }>
@@ -56,6 +56,11 @@ export function FlowProvider(props: {
 
   useEffect(() => {
     if (initial.returnTo !== null) remember('returnTo', initial.returnTo)
+    if (initial.role !== null) remember('role', initial.role)
+    else {
+      const role = ROLES.find((one) => one === recall('role'))
+      if (role) update({ role })
+    }
     if (initial.email !== '') remember('email', initial.email)
     else {
       const remembered = recall('email')

@@ -2,7 +2,7 @@
  * Session storage of a tab during sign-in (part 1, "Redirect login with returnTo"). If the browser
  * blocks the storage, people type the email address again.
  */
-type Remembered = 'returnTo' | 'email'
+type Remembered = 'returnTo' | 'email' | 'role'
 
 const key = (name: Remembered): string => `semblance.${name}`
 
@@ -24,7 +24,7 @@ export function recall(name: Remembered): string | null {
 
 export function forget(): void {
   try {
-    for (const name of ['returnTo', 'email'] as const) sessionStorage.removeItem(key(name))
+    for (const name of ['returnTo', 'email', 'role'] as const) sessionStorage.removeItem(key(name))
   } catch {
     // The browser may block the storage. In that case nothing was stored.
   }

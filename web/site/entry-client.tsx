@@ -10,6 +10,7 @@ import { App, createQueryClient } from './app.tsx'
 import type { CurrentPage } from './navigation.tsx'
 import { reloadForNewVersion } from './new-version.ts'
 import { loadPage } from './pages.ts'
+import { findPage } from './routing.ts'
 import { watchSession } from './session.ts'
 import { loadShell } from './shell/load-shell.ts'
 import type { SiteData, SiteState } from './site-data.ts'
@@ -46,6 +47,9 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   hydrateRoot(root, <App site={site} initial={initial} />, {
     onRecoverableError: (error) => reportError(error),
   })
+  // Stores have their own brand, so the app is not installed from them.
+  if (viewer !== null && state.facts.hasWorker && 'serviceWorker' in navigator && findPage(path)?.frame !== 'store')
+    void import('./installed/register-worker.ts').then(({ registerWorker }) => registerWorker())
   // The campaign editor previews a store in a frame. Only our own pages may frame this page.
   if (parent !== window)
     void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(queryClient))

@@ -47,6 +47,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
       isListed={refused === null && isPublic && head.isListed !== false}
       isKey={isKey}
       isWhole={page?.access === 'public'}
+      isInstallable={page?.frame !== 'store'}
       assets={assets(filesOf(shown, facts.language))}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}

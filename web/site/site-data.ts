@@ -21,6 +21,10 @@ export type SiteFacts = {
   /** Public address, used in links that people share. */
   baseUrl: string
   isProduction: boolean
+  /** False if the operator has turned the service worker off. */
+  hasWorker: boolean
+  /** Fee that a brand pays on top of an offer, in basis points. */
+  offerFeeBps: number
   /** Null if the operator has no legal texts. */
   termsUrl: string | null
   privacyUrl: string | null

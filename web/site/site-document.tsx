@@ -22,6 +22,8 @@ type SiteDocumentProps = {
    * script.
    */
   isWhole: boolean
+  /** False for fan stores, which have their own brands. */
+  isInstallable: boolean
   assets: PageAssets
   markup: string
   /** State for hydration as JSON, escaped so that it cannot close the script tag. */
@@ -36,6 +38,7 @@ export function SiteDocument({
   isListed,
   isKey,
   isWhole,
+  isInstallable,
   assets,
   markup,
   state,
@@ -93,6 +96,12 @@ export function SiteDocument({
         ))}
         {!isWhole && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        {isInstallable && (
+          <>
+            <link rel="manifest" href="/app.webmanifest" />
+            <link rel="apple-touch-icon" href="/app-icons/apple-180.png" />
+          </>
+        )}
         {!isWhole && <script type="module" src={assets.script} />}
         {data !== undefined && (
           // A content security policy does not block data, and the JSON cannot close the tag.

@@ -5,14 +5,17 @@ type Reads = readonly OperationName[]
 
 /** Admin pages show this data beside every decision. */
 const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
-const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents']
+/** Steps are done by what people do elsewhere. */
+const STEPS: Reads = ['GET /api/accounts/first-steps']
+const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents', ...STEPS]
 const WEBHOOKS: Reads = ['GET /api/webhooks/endpoints', 'GET /api/webhooks/endpoints/{id}']
 const WEBHOOK_LOG: Reads = [
   'GET /api/webhooks/endpoints/{id}/deliveries',
   'GET /api/webhooks/endpoints/{id}/deliveries/{eventId}',
 ]
-const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']
-const AGENT: Reads = ['GET /api/accounts/agent-link']
+const DEVICES: Reads = ['GET /api/push']
+const OWN_ACCOUNT: Reads = ['GET /api/accounts/me', ...STEPS]
+const AGENT: Reads = ['GET /api/accounts/agent-link', ...STEPS]
 const SESSIONS: Reads = ['GET /api/auth/sessions']
 const PRODUCTS: Reads = ['GET /api/products/mine']
 
@@ -22,6 +25,7 @@ const BLASTS: Reads = [
   'GET /api/offers/blast/draft/list',
 ]
 const OFFER: Reads = [
+  ...STEPS,
   'GET /api/offers/{id}',
   'GET /api/offers/list',
   'GET /api/offers/{id}/terms',
@@ -50,16 +54,19 @@ const PAYMENT: Reads = [
 const PAYOUTS: Reads = ['GET /api/payments/admin/payouts', 'GET /api/payments/payout-status']
 
 const LIKENESS: Reads = [
+  ...STEPS,
   'GET /api/likeness/assets',
   'GET /api/likeness/profile',
   'GET /api/likeness/indexing',
   'GET /api/likeness/cases',
 ]
 const USE_RULES: Reads = [
+  ...STEPS,
   'GET /api/likeness/use-rules',
   'GET /api/likeness/use-rules/history',
   'GET /api/likeness/uses',
 ]
+const PICTURES: Reads = ['GET /api/likeness/admin/pictures', 'GET /api/likeness/admin/picture-takedowns']
 const REPORTS: Reads = [
   'GET /api/likeness/admin/reports',
   'GET /api/likeness/admin/reports/{id}',
@@ -102,7 +109,8 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'PATCH /api/accounts/me': OWN_ACCOUNT,
   'POST /api/accounts/me/picture': OWN_ACCOUNT,
   'DELETE /api/accounts/me/picture': OWN_ACCOUNT,
-  'PUT /api/accounts/offer-policy': ['GET /api/accounts/offer-policy'],
+  'PUT /api/accounts/offer-policy': ['GET /api/accounts/offer-policy', ...STEPS],
+  'POST /api/accounts/first-steps/dismiss': STEPS,
   'PUT /api/accounts/showcase': ['GET /api/accounts/showcase'],
   'POST /api/accounts/agent-link': AGENT,
   'POST /api/accounts/agent-link/answer': AGENT,
@@ -114,6 +122,9 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'DELETE /api/privacy/erasure': ['GET /api/privacy/erasure'],
   'POST /api/privacy/export': ['GET /api/privacy/export'],
 
+  'PUT /api/push': DEVICES,
+  'POST /api/push/devices': DEVICES,
+  'DELETE /api/push/devices/{id}': DEVICES,
   'POST /api/webhooks/endpoints': ['GET /api/webhooks/endpoints'],
   'PATCH /api/webhooks/endpoints/{id}': [...WEBHOOKS, ...WEBHOOK_LOG],
   'DELETE /api/webhooks/endpoints/{id}': ['GET /api/webhooks/endpoints'],
@@ -129,7 +140,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/shortlists/{id}/talents': SHORTLISTS,
   'DELETE /api/shortlists/{id}/talents/{slug}': SHORTLISTS,
 
-  'POST /api/offers/submit': ['GET /api/offers/list', 'GET /api/offers/{id}'],
+  'POST /api/offers/submit': ['GET /api/offers/list', 'GET /api/offers/{id}', ...STEPS],
   'POST /api/offers/blast/create': BLASTS,
   'POST /api/offers/blast/confirm': ['GET /api/offers/list', 'GET /api/offers/{id}', ...BLASTS],
   'POST /api/offers/blast/cancel': BLASTS,
@@ -161,6 +172,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'DELETE /api/offers/admin/campaign-types/{key}': CAMPAIGN_TYPES,
 
   'POST /api/payments/complete': [
+    ...STEPS,
     'GET /api/payments/history',
     'GET /api/payments/{id}',
     'GET /api/offers/{id}',
@@ -200,7 +212,14 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/likeness/objections': ['GET /api/likeness/cases'],
   'POST /api/likeness/admin/reports/{id}/dismiss': REPORTS,
   'POST /api/likeness/admin/takedowns': REPORTS,
+  'POST /api/likeness/admin/takedowns/{id}/forget-fingerprints': [
+    'GET /api/likeness/admin/takedowns',
+    'GET /api/likeness/admin/reviews',
+    'GET /api/likeness/admin/reviews/{id}',
+  ],
   'POST /api/likeness/admin/takedowns/{id}/restore': ['GET /api/likeness/admin/takedowns'],
+  'POST /api/likeness/admin/picture-takedowns': [...PICTURES, ...REPORTS, 'GET /api/merch/admin/share-reports'],
+  'POST /api/likeness/admin/picture-takedowns/{id}/restore': PICTURES,
   'POST /api/likeness/admin/reviews/{id}/decide': [
     'GET /api/likeness/admin/reviews',
     'GET /api/likeness/admin/reviews/{id}',

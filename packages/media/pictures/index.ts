@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
+import type { PictureFingerprint } from '@semblance/fingerprints'
 import type { FontName } from '@semblance/media/lettering'
 import { createWorkerPool, type Unavailable } from '@semblance/workers/worker-pool'
+import type { AppIcon } from './app-icon.ts'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
@@ -10,6 +12,7 @@ import type { TalentCard } from './talent-card.ts'
 import type * as tasks from './tasks.ts'
 import type { TeamCard } from './team-card.ts'
 
+export type { PictureFingerprint } from '@semblance/fingerprints'
 export type { FinishedArt } from './art/finish-art.ts'
 export type { BackgroundRemoval } from './art/remove-background.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
@@ -44,6 +47,12 @@ export type Pictures = {
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
+  /**
+   * Returns the fingerprint (PDQ) with which near copies of a picture are found; of an animation,
+   * that of the first frame.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+   */
+  fingerprint: (path: string) => Promise<PictureFingerprint>
   /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
    * changes nothing else. Returns false and writes nothing if there are none.
@@ -86,6 +95,11 @@ export type Pictures = {
    * @throws TaskRefused for a flag that cannot be read
    */
   teamCard: (card: TeamCard) => Promise<WrittenPicture>
+  /**
+   * Draws a vector mark as the icon of an installed app: a square PNG. Returns the file.
+   * @throws TaskRefused for a mark that cannot be read
+   */
+  appIcon: (icon: AppIcon) => Promise<Buffer>
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
@@ -135,11 +149,13 @@ export function createPictures(options: PicturesOptions): Pictures {
     printFile: (print) => pool.run('printFile', print),
     findUnprintable: (name, font) => pool.run('unprintable', { name, font }),
     perceptualHashes: (path) => pool.run('perceptualHash', { path }),
+    fingerprint: (path) => pool.run('fingerprint', { path }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     shareCard: (card) => pool.run('shareCard', card),
     talentCard: (card) => pool.run('talentCard', card),
     teamCard: (card) => pool.run('teamCard', card),
+    appIcon: async (icon) => Buffer.from(await pool.run('appIcon', icon)),
     state: pool.state,
     close: pool.close,
   }

@@ -1,10 +1,12 @@
 import { task } from '@semblance/workers/task'
+import { drawAppIcon } from './app-icon.ts'
 import { finishArt } from './art/finish-art.ts'
 import { composePicture } from './composing/compose-picture.ts'
 import { findUnprintable } from './composing/printable-name.ts'
 import { writePrintFile } from './composing/write-print-file.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
+import { fingerprintPicture } from './fingerprint-picture.ts'
 import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
 import { perceptualHashes } from './picture-looks.ts'
@@ -23,6 +25,8 @@ export const convert = task(convertPicture)
 
 export const perceptualHash = task(perceptualHashes)
 
+export const fingerprint = task(fingerprintPicture)
+
 export const withoutPlaces = task(stripPlaces)
 
 export const compose = task(composePicture)
@@ -37,3 +41,5 @@ export const shareCard = task(drawShareCard)
 export const talentCard = task(drawTalentCard)
 
 export const teamCard = task(drawTeamCard)
+
+export const appIcon = task(drawAppIcon)

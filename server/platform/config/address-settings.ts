@@ -56,3 +56,12 @@ export const daemonAddress = (about: About): Setting<string | undefined> => {
     return isPath || (isHost && Number(port) > 0 && Number(port) < 65_536) ? raw : new Fault(`give ${accepts}`)
   })
 }
+
+export const hostPatterns = (about: About & { default: readonly string[] }): Setting<readonly string[]> => {
+  const accepts = 'host names such as push.example.com,*.push.example.com'
+  return of(about, accepts, about.default, (raw) => {
+    const hosts = raw.split(',').map((one) => one.trim().toLowerCase())
+    const isHost = (one: string) => one.includes('.') && HOST_NAME.test(one.replace(/^\*\./, ''))
+    return hosts.every((one) => isHost(one)) ? hosts : new Fault(`give ${accepts}`)
+  })
+}

@@ -55,3 +55,26 @@ describe('the certificate that signs files', () => {
     ])
   })
 })
+
+describe('the timestamp authority', () => {
+  const timestampFaultsOf = (env: NodeJS.ProcessEnv): readonly string[] =>
+    readSettings(env).faults.filter((fault) => fault.startsWith('TIMESTAMP_'))
+  const roots = () => ({ TIMESTAMP_AUTHORITY_CERTIFICATES: made.authority })
+
+  test('is accepted with its root certificates, over http and https', () => {
+    for (const address of ['http://timestamp.example.com', 'https://timestamp.example.com/tsr'])
+      expect(timestampFaultsOf({ TIMESTAMP_AUTHORITY_URL: address, ...roots() })).toEqual([])
+    // Timestamps of an earlier authority stay verifiable.
+    expect(timestampFaultsOf(roots())).toEqual([])
+  })
+
+  test('is rejected without root certificates, and at an address that is not fetched', () => {
+    expect(timestampFaultsOf({ TIMESTAMP_AUTHORITY_URL: 'http://timestamp.example.com' })).toEqual([
+      expect.stringContaining('set the root certificate of the authority too'),
+    ])
+    for (const address of ['http://10.0.0.1/tsa', 'http://timestamp.example.com:8080', 'http://localhost/tsa'])
+      expect(timestampFaultsOf({ TIMESTAMP_AUTHORITY_URL: address, ...roots() })).toEqual([
+        expect.stringMatching(/^TIMESTAMP_AUTHORITY_URL: /),
+      ])
+  })
+})

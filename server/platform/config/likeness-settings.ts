@@ -25,5 +25,11 @@ export const LIKENESS_SETTINGS = {
     group: 'Likeness',
     help: 'Reads followers and pictures from the public pages of talents’ linked profiles. Off: the data is invented. Unset: on in production, off elsewhere.',
   }),
+  TAKEN_DOWN_DAYS: daysKept(180, 'Likeness', 'a picture that was taken down, which can be restored until then'),
+  REMOVED_PICTURE_DAYS: daysKept(
+    730,
+    'Likeness',
+    'the fingerprint of a picture that was taken down, with which near copies are found',
+  ),
   UNCONFIRMED_REPORT_DAYS: daysKept(7, 'Likeness', 'a report of a face that its sender has not confirmed'),
 } as const satisfies Record<string, Setting<unknown>>

@@ -132,6 +132,7 @@ export const LIMIT_SETTINGS = {
   SHARES_PER_MINUTE: perMinute(30, 'Requests for new shares'),
   AGREEMENT_CHECKS_PER_MINUTE: perMinute(60, 'Checks of signed agreements by their code'),
   WEBHOOK_REPLAYS_PER_MINUTE: perMinute(10, 'Requests to replay webhook events'),
+  PUSH_DEVICES_PER_MINUTE: perMinute(30, 'Requests to notify a device'),
   WEBHOOK_TESTS_PER_MINUTE: perMinute(30, 'Requests for a webhook test event'),
 } as const satisfies Record<string, Setting<unknown>>
 

@@ -15,6 +15,7 @@ import { SETTINGS, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
 import { storageFaults } from './storage-settings.ts'
 import { stripeFaults } from './stripe-settings.ts'
+import { timestampFaults } from './timestamp-settings.ts'
 
 /**
  * The settings and the values derived from them. The object is frozen, and passed as an argument
@@ -114,6 +115,7 @@ function findCombinationFaults(settings: Settings, isProduction: boolean): strin
   faults.push(...fulfilmentFaults(settings, isProduction))
   faults.push(...modelFaults(settings, isProduction))
   faults.push(...credentialsFaults(settings))
+  faults.push(...timestampFaults(settings))
   return faults
 }
 

@@ -149,6 +149,19 @@ export function url(options: Optional): Setting<string | undefined> {
 }
 
 /**
+ * A mail address or an https address. The parsed value is a URI, such as `mailto:a@example.com`.
+ */
+export function contact(options: Optional): Setting<string | undefined> {
+  const accepts = 'a mail address or an https address'
+  return setting<string | undefined>(options, accepts, undefined, (raw) => {
+    const address = parseAddress(raw.replace(/^mailto:/, ''))
+    if (address !== undefined) return `mailto:${address}`
+    // A line break would add a line of one's own to the file that names it.
+    return raw.startsWith('https://') && !/\s/.test(raw) && URL.canParse(raw) ? raw : new Fault(`give ${accepts}`)
+  })
+}
+
+/**
  * Address of a server with its credentials. May list several hosts, separated by commas. An error
  * message never contains the value, because it contains a password.
  */

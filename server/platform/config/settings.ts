@@ -13,6 +13,7 @@ import { OFFER_SETTINGS } from './offer-settings.ts'
 import {
   choice,
   connectionString,
+  contact,
   daysKept,
   emails,
   flag,
@@ -24,10 +25,12 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { PUSH_SETTINGS } from './push-settings.ts'
 import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STORAGE_SETTINGS } from './storage-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
+import { TIMESTAMP_SETTINGS } from './timestamp-settings.ts'
 import { TRACING_SETTINGS } from './tracing-settings.ts'
 
 const sellerShare = (payFor: string, bps: number): Setting<number> =>
@@ -99,6 +102,11 @@ export const SETTINGS = {
     optional: true,
     group: 'Addresses',
     help: 'Address of your own privacy notice. /privacy summarizes what the software stores and links to it; the law requires your own.',
+  }),
+  SECURITY_CONTACT: contact({
+    optional: true,
+    group: 'Addresses',
+    help: 'Where to report vulnerabilities: a mail address, or an address that starts with https://. /.well-known/security.txt names it (RFC 9116). Unset: that address returns 404.',
   }),
   COOKIE_DOMAIN: cookieDomain({
     group: 'Addresses',
@@ -187,6 +195,7 @@ export const SETTINGS = {
   }),
   ...STRIPE_SETTINGS,
   ...CREDENTIALS_SETTINGS,
+  ...TIMESTAMP_SETTINGS,
   PROCESSOR_EVENT_DAYS: daysKept(90, 'Payments', 'the payment processor’s events'),
   PLATFORM_FEE_BPS: integer({
     default: 1000,
@@ -321,6 +330,7 @@ export const SETTINGS = {
     help: 'Lets anyone call the process-emails route. Default: on outside production, off in it.',
   }),
 
+  ...PUSH_SETTINGS,
   ...MODEL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 

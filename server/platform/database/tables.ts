@@ -32,6 +32,7 @@ export type AccountsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  first_steps_dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type AdminAuditTable = {
@@ -84,6 +85,7 @@ export type AgreementsTable = {
   pdf_key: string | null
   pdf_sha256: string | null
   created_at: Timestamp
+  seal_imprint: string | null
 }
 
 export type AiModelsTable = {
@@ -523,7 +525,7 @@ export type LikenessReviewsTable = {
   id: string
   account_id: string
   asset_id: string | null
-  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE' | 'COPY_OF_ANOTHER'
+  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE' | 'COPY_OF_ANOTHER' | 'NEAR_REMOVED'
   other_account_id: string | null
   other_asset_id: string | null
   likeness: number | null
@@ -539,6 +541,9 @@ export type LikenessReviewsTable = {
   file_key: string | null
   other_file_key: string | null
   digests: Generated<string[]>
+  near_takedown_id: string | null
+  near_removed_id: string | null
+  near_distance: number | null
 }
 
 export type LikenessTakedownsTable = {
@@ -607,6 +612,7 @@ export type MediaFilesTable = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   addresses_from: ColumnType<Date | null, Date | string | null, Date | string | null>
+  taken_down_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchArtTable = {
@@ -1648,12 +1654,40 @@ export type PersonMarksTable = {
   looked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   is_shown: boolean
   created_at: Timestamp
+  views: string[] | null
 }
 
 export type PersonSoundMomentsTable = {
   file_key: string
   at: number
   hash: number
+}
+
+export type PictureFingerprintsTable = {
+  file_key: string
+  hash: string | null
+  quality: number | null
+  due_at: Timestamp
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type PictureTakedownsTable = {
+  id: string
+  kind: 'portrait' | 'work' | 'voice-sample' | 'store-photo' | 'share'
+  subject_id: string
+  account_id: string | null
+  file_keys: string[]
+  digests: string[]
+  category: string
+  reason: string
+  report_id: string | null
+  decided_by: string
+  kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  restored_by: string | null
+  restore_reason: string | null
+  restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export type ProcessorEventsTable = {
@@ -1697,6 +1731,41 @@ export type ProviderVoicesTable = {
   created_at: Timestamp
 }
 
+export type PushDeliveriesTable = {
+  subscription_id: string
+  notice_id: string
+  account_id: string
+  attempts: number
+  failures: number
+  next_attempt_at: Timestamp
+  created_at: Timestamp
+}
+
+export type PushKeysTable = {
+  name: string
+  public_key: string
+  private_key_sealed: string
+  created_at: Timestamp
+}
+
+export type PushSettingsTable = {
+  account_id: string
+  shows_details: boolean
+  changed_at: Timestamp
+}
+
+export type PushSubscriptionsTable = {
+  id: string
+  account_id: string
+  subscription_sealed: string
+  endpoint_digest: string
+  keys_digest: string
+  browser: string | null
+  browser_digest: string
+  session_id: string | null
+  created_at: Timestamp
+}
+
 export type RatingRequestsTable = {
   offer_id: string
   asked_at: Timestamp
@@ -1718,6 +1787,15 @@ export type RefundsTable = {
   failure_reason: string | null
   try_after: ColumnType<Date | null, Date | string | null, Date | string | null>
   sending_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type RemovedPicturesTable = {
+  id: string
+  takedown_id: string
+  account_id: string
+  hash: string
+  quality: number
+  created_at: Timestamp
 }
 
 export type ShareTrackingTable = {
@@ -1757,7 +1835,6 @@ export type ShowcasesTable = {
   account_id: string
   plays_voice: boolean
   shows_brands: boolean
-  declined_topics: string[]
   updated_at: Timestamp
 }
 
@@ -1768,6 +1845,7 @@ export type ShownWorksTable = {
   content_type: string
   talent_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   brand_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  digests: Generated<string[]>
 }
 
 export type SigningCertificatesTable = {
@@ -1777,6 +1855,12 @@ export type SigningCertificatesTable = {
   sealed_key: string
   created_at: Timestamp
   retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type SilencedNotificationsTable = {
+  account_id: string
+  type: string
+  silenced_at: Timestamp
 }
 
 export type SocialLinksTable = {
@@ -1817,6 +1901,26 @@ export type ThrottlesTable = {
   failures: number
   blocked_until: Timestamp
   forget_at: Timestamp
+}
+
+export type TimestampCertificatesTable = {
+  serial_number: string
+  certificate: string
+  issuer: string
+  sealed_key: string
+  created_at: Timestamp
+}
+
+export type TimestampsTable = {
+  imprint: string
+  file_sha256: string | null
+  token: string | null
+  stamped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  authority: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  failure: string | null
+  created_at: Timestamp
 }
 
 export type UseRuleChangesTable = {
@@ -2237,22 +2341,32 @@ export type Tables = {
   payouts: PayoutsTable
   person_marks: PersonMarksTable
   person_sound_moments: PersonSoundMomentsTable
+  picture_fingerprints: PictureFingerprintsTable
+  picture_takedowns: PictureTakedownsTable
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
   provider_voices: ProviderVoicesTable
+  push_deliveries: PushDeliveriesTable
+  push_keys: PushKeysTable
+  push_settings: PushSettingsTable
+  push_subscriptions: PushSubscriptionsTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
+  removed_pictures: RemovedPicturesTable
   share_tracking: ShareTrackingTable
   shortlist_talents: ShortlistTalentsTable
   shortlists: ShortlistsTable
   showcases: ShowcasesTable
   shown_works: ShownWorksTable
   signing_certificates: SigningCertificatesTable
+  silenced_notifications: SilencedNotificationsTable
   social_links: SocialLinksTable
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable
   throttles: ThrottlesTable
+  timestamp_certificates: TimestampCertificatesTable
+  timestamps: TimestampsTable
   use_rule_changes: UseRuleChangesTable
   use_rule_proposals: UseRuleProposalsTable
   use_rule_states: UseRuleStatesTable

@@ -13,11 +13,15 @@ export type LoopbackPorts = readonly number[]
 /**
  * Parses an address and checks that it may be fetched or stored. The address must use https on
  * port 443 and a public host, and must contain no user or password. In development, http on the
- * ports `loopbackPorts` of this machine is also allowed.
+ * ports `loopbackPorts` of this machine is also allowed. With `allowsHttp`, so is http on port 80.
  * @throws FetchRefused with the reason `network` for an address outside the public internet,
  * otherwise with the reason `address`
  */
-export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = []): URL {
+export function assertFetchable(
+  address: string,
+  loopbackPorts: LoopbackPorts = [],
+  { allowsHttp = false }: { allowsHttp?: boolean } = {},
+): URL {
   const refuse = (words: string): never => {
     throw new FetchRefused('address', words)
   }
@@ -31,7 +35,7 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(address))
     refuse('The address contains a user name or a password. Use one that works without.')
   if (isOurLoopback(url, loopbackPorts)) return url
-  if (url.protocol !== 'https:') refuse('Enter an address that starts with https://.')
+  if (url.protocol !== 'https:' && !allowsHttp) refuse('Enter an address that starts with https://.')
   if (url.port !== '') refuse('The address contains a port. Only the standard https port is allowed.')
   const host = hostOf(url)
   if (isAddress(host)) {

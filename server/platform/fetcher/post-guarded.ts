@@ -6,26 +6,40 @@ import { type Network, publicNetwork } from './public-network.ts'
 import { responseOf } from './response-of.ts'
 
 export type PostOptions = {
-  body: string
+  body: string | Uint8Array
   headers: Readonly<Record<string, string>>
   /** Time limit from the first DNS query to the last byte that is read. */
   timeoutMs: number
   /** The rest of a longer response is not read. */
   maxBytes: number
   loopbackPorts?: LoopbackPorts
+  /** Allows http on port 80, for a protocol that proves its responses by itself. */
+  allowsHttp?: boolean
 }
 
-export type Posted = { status: number; retryAfter: string | undefined; text: string }
+type Head = { status: number; retryAfter: string | undefined }
+export type Posted = Head & { text: string }
+type PostedBytes = Head & { bytes: Uint8Array }
 
 export type PostGuarded = (address: string, options: PostOptions) => Promise<Posted>
+export type PostBytesGuarded = (address: string, options: PostOptions) => Promise<PostedBytes>
 
 /**
- * Posts a text to an address that a client gave. Connects only to machines on the public internet,
- * over https, and follows no redirect. The response may have any status.
+ * Posts a text or bytes to an address that a client gave. Connects only to machines on the public
+ * internet, over https, and follows no redirect. The response may have any status.
  * @throws FetchRefused if there is no response
  */
-export const createPoster =
-  (network: Network): PostGuarded =>
+export const createPoster = (network: Network): PostGuarded => {
+  const postBytes = createBytesPoster(network)
+  return async (address, options) => {
+    const { bytes, ...response } = await postBytes(address, options)
+    return { ...response, text: Buffer.from(bytes).toString('utf8') }
+  }
+}
+
+/** Like `createPoster`, for a response that is not a text. */
+export const createBytesPoster =
+  (network: Network): PostBytesGuarded =>
   async (address, options) => {
     const stopping = new AbortController()
     const tooSlow = `The receiver took longer than ${options.timeoutMs / 1000} seconds to respond.`
@@ -38,14 +52,15 @@ export const createPoster =
   }
 
 export const postGuarded: PostGuarded = createPoster(publicNetwork)
+export const postBytesGuarded: PostBytesGuarded = createBytesPoster(publicNetwork)
 
 async function post(
   network: Network,
   address: string,
-  { body, headers, maxBytes, loopbackPorts = [] }: PostOptions,
+  { body, headers, maxBytes, loopbackPorts = [], allowsHttp = false }: PostOptions,
   signal: AbortSignal,
-): Promise<Posted> {
-  const url = assertFetchable(address, loopbackPorts)
+): Promise<PostedBytes> {
+  const url = assertFetchable(address, loopbackPorts, { allowsHttp })
   const socket = await openSocket(network, url, loopbackPorts, signal)
   // An agent could use a proxy that is set in the environment.
   const request = requestOver({
@@ -65,9 +80,9 @@ async function post(
   try {
     request.end(body)
     const response = await responseOf(request, signal)
-    const text = await readStart(response.on('error', ignored), maxBytes)
+    const bytes = await readStart(response.on('error', ignored), maxBytes)
     signal.throwIfAborted()
-    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], bytes }
   } catch (error) {
     signal.throwIfAborted()
     throw new FetchRefused('unreachable', 'The receiver closed the connection without a complete response.', {
@@ -82,7 +97,7 @@ async function post(
 /** The awaiting code receives these errors too. */
 const ignored = (): void => undefined
 
-async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {
+async function readStart(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of response) {
@@ -90,5 +105,5 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<s
     bytes += (piece as Uint8Array).byteLength
     if (bytes >= maxBytes) break
   }
-  return Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8')
+  return Buffer.concat(pieces).subarray(0, maxBytes)
 }

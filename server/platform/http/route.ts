@@ -37,6 +37,8 @@ export type Caller = {
    * actions.
    */
   authenticatedAt?: Date | undefined
+  /** Undefined if the identity provider cannot end single sessions. */
+  sessionId?: string | undefined
 }
 
 /** `max` is a number, or the setting that contains it. */

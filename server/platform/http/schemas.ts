@@ -68,6 +68,13 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'],
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
+/** Time at which a signature existed at the latest, and the authority that confirms it. */
+export const TimestampView = named(
+  'Timestamp',
+  Exactly({ at: Time, by: Text({ maxLength: 300, description: 'Name in the certificate of the authority.' }) }),
+  { at: STORY.paidAt, by: 'Example Timestamp Authority' },
+)
+
 /** Fees and sums of such amounts stay below 2^53, so JavaScript numbers represent them exactly. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
 /** Amount in the smallest unit of the currency, for example in cents. */

@@ -32,6 +32,7 @@ describe('every response', () => {
     const cached = ROUTES.filter(({ mayBeCached }) => mayBeCached)
     expect(cached.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'GET /.well-known/jwks.json',
+      'GET /.well-known/security.txt',
       'GET /api/likeness/pictures/{assetId}',
       'GET /api/likeness/voices/{assetId}',
       'GET /api/merch/campaign/{slug}',
@@ -39,6 +40,8 @@ describe('every response', () => {
       'GET /api/merch/leaderboard/{board}/{team}/picture',
       'GET /api/talents/{slug}/card',
       'GET /api/works/{id}',
+      'GET /app-icons/{file}',
+      'GET /app.webmanifest',
       'GET /media/{key}',
       'GET /ns/odrl',
       'GET /robots.txt',

@@ -53,10 +53,13 @@ test('only provider callbacks and linked pages accept unknown query fields', () 
     .sort()
   expect(open).toEqual(expect.arrayContaining(site))
   expect(open.filter((words) => !site.includes(words))).toEqual([
+    'link GET /.well-known/security.txt',
     'link GET /api/likeness/reports/confirm/{token}',
     'link GET /api/merch/email/unsubscribe/{token}',
     'link GET /api/notifications/unsubscribe/{token}',
     'link GET /api/offers/{id}/action/{token}',
+    'link GET /app-icons/{file}',
+    'link GET /app.webmanifest',
     'link GET /c/{slug}/your-data',
     'link GET /confirm',
     'link GET /continue',
@@ -65,11 +68,13 @@ test('only provider callbacks and linked pages accept unknown query fields', () 
     'link GET /ns/odrl',
     'link GET /offers/{id}/certificate',
     'link GET /offers/{id}/licence',
+    'link GET /offline',
     'link GET /popup',
     'link GET /popup-complete',
     'link GET /privacy/export',
     'link GET /reset',
     'link GET /robots.txt',
+    'link GET /service-worker.js',
     'link GET /share/{shareId}/report',
     'link GET /signup',
     'link GET /sitemap.xml',

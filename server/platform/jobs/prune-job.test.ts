@@ -15,6 +15,7 @@ const NONE = {
   unsentBlasts: 0,
   readNotifications: 0,
   unconfirmedReports: 0,
+  removedPictures: 0,
   fulfilmentEvents: 0,
   canceledCheckouts: 0,
   journeyEvents: 0,

@@ -8,6 +8,7 @@ const SECONDS = {
   'auth-refresh-token': 90 * DAY,
   // The longest lifetime that browsers allow.
   'auth-device': 400 * DAY,
+  push: 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,
   fan: 30 * DAY,
@@ -61,6 +62,11 @@ export const COOKIES: readonly BrowserStoredValue[] = [
     purpose: 'Remembers which page you came from while you sign in.',
     until: lifetimeOf('auth-return-to'),
   },
+  {
+    name: 'push',
+    purpose: 'Finds the notifications that this device gets, so that they end when you sign out.',
+    until: `${lifetimeOf('push')}, or until you sign out`,
+  },
   { name: 'changed', purpose: 'Shows you your latest change right away.', until: 'a few seconds' },
   {
     name: 'fan',
@@ -90,7 +96,11 @@ export const COOKIES: readonly BrowserStoredValue[] = [
  * beginning of the keys.
  */
 export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
-  { name: 'semblance.', purpose: 'The email address you entered, while you sign in.', until: 'the tab is closed' },
+  {
+    name: 'semblance.',
+    purpose: 'The email address and the kind of account you chose, while you sign in.',
+    until: 'the tab is closed',
+  },
   {
     name: 'semblance.loaded-anew',
     purpose: 'Records that a page was reloaded after an update.',
@@ -98,4 +108,14 @@ export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   },
   { name: 'draft', purpose: 'Text you have entered but not sent.', until: 'you send it or clear it' },
   { name: 'offer-draft:', purpose: 'An offer you have started.', until: 'you send it or clear it' },
+  {
+    name: 'semblance-offline',
+    purpose: 'The page that you see without a connection.',
+    until: 'the next update',
+  },
+  {
+    name: 'semblance-shared',
+    purpose: 'Pictures that you share with Semblance from another app, which you then add or discard.',
+    until: 'your first visit after an hour, or until you sign out',
+  },
 ]

@@ -14,6 +14,8 @@ export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
 const SITE = 'site/entry-client.tsx'
 const UNSCRIPTED = 'entry-styles.ts'
+const OFFLINE = 'offline/entry-client.ts'
+const WORKER = 'site/installed/service-worker.ts'
 /** Preloaded, so that they load before the style sheet is read. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
@@ -27,6 +29,9 @@ type Built = ServerBuild & {
   shell: PageAssets
   auth: (page: PageName) => PageAssets
   site: (files: readonly string[]) => PageAssets
+  offline: PageAssets
+  /** File with the code of the service worker. */
+  worker: URL
 }
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
@@ -38,8 +43,9 @@ const builtPages = lazily(read)
  * @throws ServiceUnavailable if the pages are not built
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
-  const { render, shell, auth } = await builtPages()
-  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : shell
+  const { render, shell, auth, offline } = await builtPages()
+  const assets =
+    name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : name === 'offline' ? offline : shell
   return render(name, props, assets)
 }
 
@@ -50,6 +56,21 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
 export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
   const { renderSite: render, site } = await builtPages()
   return render({ ...request, assets: site })
+}
+
+/**
+ * Returns the code of the service worker, the files of the page without a connection, and the logo
+ * (SVG).
+ * @throws ServiceUnavailable if the pages are not built
+ */
+export async function readWorker(): Promise<{ code: string; files: readonly string[]; mark: string }> {
+  const { worker, offline } = await builtPages()
+  const { script = '', modules, styles, icon } = offline
+  return {
+    code: readFileSync(worker, 'utf8'),
+    files: [script, ...modules, ...styles, icon],
+    mark: readFileSync(new URL(`client${icon}`, DIST), 'utf8'),
+  }
 }
 
 /** Returns the reader's first language in which a kind of page exists. */
@@ -81,6 +102,9 @@ async function read(): Promise<Built> {
     shell,
     auth: (page) => scripted(SCRIPTED, `auth/pages/${page}.tsx`),
     site: (files) => scripted(SITE, ...files),
+    // Without a connection, the page shows the fonts of the system.
+    offline: { ...scripted(OFFLINE), fonts: [], styles: shell.styles },
+    worker: new URL(`client/${manifest[WORKER]?.file ?? ''}`, DIST),
   }
 }
 

@@ -17,6 +17,8 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   LIKENESS_DECIDED: '/likeness',
   LIKENESS_TAKEN_DOWN: '/likeness',
   LIKENESS_RESTORED: '/likeness',
+  PICTURE_TAKEN_DOWN: '/settings',
+  PICTURE_RESTORED: '/settings',
   MERCH_SHIPPED: '/store',
   MERCH_CANCELLED: '/store',
   WEBHOOK_STOPPED: '/settings/webhooks',

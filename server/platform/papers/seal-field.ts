@@ -4,8 +4,11 @@ type Document = InstanceType<typeof PDFDocument>
 
 export type SealWords = { signedBy: string; reason: string; at: Date }
 
-/** Bytes for a signature with its certificates. A chain of three large ones takes 8 kB. */
-const SEAL_BYTES = 16_384
+/**
+ * Bytes for a signature with its certificates and its timestamp. A chain of three large
+ * certificates takes 8 kB, and a timestamp with another such chain as much.
+ */
+const SEAL_BYTES = 20_480
 /** The signing library replaces these names with positions of the same length or less. */
 const POSITION = '**********'
 /** Every change after the signature breaks it. */

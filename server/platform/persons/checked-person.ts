@@ -27,7 +27,15 @@ export const markPersonChecked = <Source extends PersonSource>(
 ): CheckedPerson<Source> => person as CheckedPerson<Source>
 
 /** Used to find copies of a picture. */
-export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes | null }
+export type PictureMarks = {
+  digests: readonly string[]
+  looks: PerceptualHashes | null
+  /**
+   * Hashes of the picture in all turned and mirrored positions. Empty for a picture with too little
+   * detail, and for a sound.
+   */
+  views: readonly string[]
+}
 
 /**
  * Proof that the photos behind a fan's art were compared with talents' pictures, in the

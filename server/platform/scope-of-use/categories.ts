@@ -1,5 +1,5 @@
 /**
- * Advertiser categories of our own, version 2. A stored license names its category by key, so a key
+ * Advertiser categories of our own, version 3. A stored license names its category by key, so a key
  * is never removed and never changes its meaning. A new category gets a new key, and this comment
  * the next version.
  * `brand` completes the sentence "another … brand".
@@ -31,15 +31,19 @@ export const CATEGORIES = {
   household: { label: 'Cleaning and laundry', brand: 'household' },
   insurance: { label: 'Insurance', brand: 'insurance' },
   jewelry: { label: 'Jewelry and watches', brand: 'jewelry' },
+  loans: { label: 'Loans', brand: 'loan' },
   media: { label: 'Film, music and publishing', brand: 'media' },
   pets: { label: 'Pets', brand: 'pet' },
   real_estate: { label: 'Real estate', brand: 'real estate' },
+  religion: { label: 'Religion', brand: 'religious' },
   restaurants: { label: 'Restaurants and delivery', brand: 'restaurant' },
   soft_drinks: { label: 'Soft drinks and water', brand: 'soft drink' },
   software: { label: 'Software and apps', brand: 'software' },
   sports: { label: 'Sports and fitness', brand: 'sports' },
   telecom: { label: 'Mobile and internet providers', brand: 'telecom' },
+  tobacco: { label: 'Tobacco and vaping', brand: 'tobacco' },
   travel: { label: 'Hotels and travel', brand: 'travel' },
+  weapons: { label: 'Weapons', brand: 'weapons' },
 } as const
 
 export type Category = keyof typeof CATEGORIES

@@ -51,6 +51,10 @@ export function expandTerritories(chosen: readonly string[]): ReadonlySet<string
 export const countriesOf = (code: string): ReadonlySet<string> | undefined =>
   code === WORLDWIDE ? undefined : (MEMBERS.get(code) ?? new Set([code]))
 
+/** True if a country belongs to the territory with this code. */
+export const includesCountry = (code: string, country: string): boolean =>
+  code === country || code === WORLDWIDE || (MEMBERS.get(code)?.has(country) ?? false)
+
 /** Returns the chosen territories of `one` that have a country in common with `other`. */
 export function sharedTerritories(one: readonly string[], other: readonly string[]): string[] {
   const theirs = expandTerritories(other)

@@ -1,3 +1,4 @@
+import type { Category } from './categories.ts'
 import { isSameExclusivity } from './exclusivity-price.ts'
 import type { UseRule, UseRules } from './use-rules.ts'
 
@@ -46,6 +47,32 @@ export const refusesMerchandise = ({ exceptions }: UseRules): boolean => excepti
 export const withMerchandise = (rules: UseRules, isAllowed: boolean): UseRules => {
   const others = rules.exceptions.filter((rule) => !isNoMerchandise(rule))
   return { ...rules, exceptions: isAllowed ? others : [...others, NO_MERCHANDISE] }
+}
+
+/**
+ * Lists the categories for which the talent does nothing at all: a rule says never, and no other
+ * rule about the category allows a part of it.
+ */
+export function declinedCategories({ exceptions }: UseRules): Category[] {
+  const named = (rules: readonly UseRule[]) => rules.flatMap((rule) => rule.categories ?? [])
+  const allowed = named(exceptions.filter(({ answer }) => answer !== 'NEVER'))
+  const never = named(exceptions.filter(isWholeRefusal))
+  return [...new Set(never)].filter((category) => !allowed.includes(category)).sort()
+}
+
+/** True for a rule that says never to categories, whatever the medium, the use and the place. */
+const isWholeRefusal = ({ answer, media, uses, territories }: UseRule): boolean =>
+  answer === 'NEVER' && media === null && uses === null && territories === null
+
+/** Returns the rules without what `declinedCategories` lists, for a page that shows both. */
+export function withoutDeclined(rules: UseRules): UseRules {
+  const declined = declinedCategories(rules)
+  return {
+    ...rules,
+    exceptions: rules.exceptions.filter(
+      (rule) => !(isWholeRefusal(rule) && rule.categories?.every((category) => declined.includes(category))),
+    ),
+  }
 }
 
 /** Finds the preset whose rules these are, apart from merchandise and the price of exclusivity. */

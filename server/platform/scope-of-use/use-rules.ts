@@ -1,21 +1,14 @@
 import { COUNTRIES } from '../countries.ts'
+import { BindingRules, type Grid, type RuleScope, type UseRule } from './binding-rules.ts'
 import type { Category } from './categories.ts'
 import { type ExclusivityAnswers, type ExclusivityTerms, exclusivityTerms, raisePrice } from './exclusivity-price.ts'
-import { type Floor, meetsFloor, strictest, type UsePermission } from './permissions.ts'
+import { type Floor, meetsFloor, strictest } from './permissions.ts'
 import type { Exclusivity, Medium } from './scope.ts'
-import { countriesOf, expandTerritories } from './territories.ts'
+import { expandTerritories, includesCountry } from './territories.ts'
 import { isTraining, type KnownUse, readUse } from './uses.ts'
 
-/** Uses to which a rule applies. Null means any. A list stands for one rule for each entry. */
-export type RuleScope = {
-  media: readonly Medium[] | null
-  uses: readonly KnownUse[] | null
-  categories: readonly Category[] | null
-  /** Codes of countries and groups. */
-  territories: readonly string[] | null
-}
-/** A talent's answer to some uses. `floor` is the least that the talent receives for them. */
-export type UseRule = RuleScope & { answer: UsePermission; floor: Floor | null }
+export type { RuleScope, UseRule } from './binding-rules.ts'
+
 export type UseRules = {
   /** Answer to every use that no other rule is about. */
   fallback: Pick<UseRule, 'answer' | 'floor'>
@@ -46,12 +39,9 @@ export type UseReason =
   /** A stricter rule may apply, because the offer leaves this open. */
   | { kind: 'UNSAID'; unsaid: Unsaid }
   | { kind: 'TRAINING' }
+/** Reason that comes from a rule. */
+type RuleReason = Extract<UseReason, { rule: UseRule }>
 export type UseDecision = { outcome: 'ALLOWED' | 'ON_REQUEST' | 'REFUSED'; reasons: readonly UseReason[] }
-
-/** One use in one country. Rules that name a field do not apply to a cell that leaves it open. */
-type Cell = { medium: Medium; use: KnownUse | null; category: Category | null; country: string | null }
-/** A rule for one of its territories. */
-type Match = { rule: UseRule; place: string | null }
 
 /** Returns the fallback as a rule for everything. */
 export const fallbackRule = ({ fallback }: UseRules): UseRule => ({
@@ -61,46 +51,6 @@ export const fallbackRule = ({ fallback }: UseRules): UseRule => ({
   categories: null,
   territories: null,
 })
-
-const names = <Some>(list: readonly Some[] | null, wanted: Some | null): boolean =>
-  list === null || (wanted !== null && list.includes(wanted))
-
-function matchesOf(rule: UseRule, { medium, use, category, country }: Cell): Match[] {
-  if (!names(rule.media, medium) || !names(rule.uses, use) || !names(rule.categories, category)) return []
-  if (rule.territories === null) return [{ rule, place: null }]
-  if (country === null) return []
-  return rule.territories.filter((code) => covers(code, country)).map((place) => ({ rule, place }))
-}
-
-const covers = (code: string, country: string): boolean => countriesOf(code)?.has(country) ?? true
-
-/** -1 if the first is narrower, 1 if it is wider, 0 if they are equal, undefined if neither is. */
-function comparePlaces(one: string | null, other: string | null): number | undefined {
-  if (one === other) return 0
-  const [mine, theirs] = [one, other].map((code) => (code === null ? undefined : countriesOf(code)))
-  if (mine === undefined || theirs === undefined) return Number(mine === undefined) - Number(theirs === undefined)
-  const shared = [...mine].filter((country) => theirs.has(country)).length
-  if (shared < mine.size && shared < theirs.size) return undefined
-  return Math.sign(mine.size - theirs.size)
-}
-
-/** True if `one` is about fewer uses than `other`. Both match the same cell. */
-function isNarrower(one: Match, other: Match): boolean {
-  const place = comparePlaces(one.place, other.place)
-  if (place === undefined) return false
-  const differences = (['media', 'uses', 'categories'] as const).map(
-    (field) => Number(one.rule[field] === null) - Number(other.rule[field] === null),
-  )
-  const all = [...differences, place]
-  return all.every((difference) => difference <= 0) && all.some((difference) => difference < 0)
-}
-
-/** Finds the most specific rules of a cell. If there are several, all of them bind. */
-function bindingRules(rules: readonly UseRule[], cell: Cell): UseRule[] {
-  const matches = rules.flatMap((rule) => matchesOf(rule, cell))
-  const narrowest = matches.filter((one) => !matches.some((other) => isNarrower(other, one)))
-  return [...new Set(narrowest.map(({ rule }) => rule))]
-}
 
 /** Price of an offer, and the exclusivity that it asks for. */
 type Bid = { price: Floor | null; terms: ExclusivityTerms | null }
@@ -113,7 +63,7 @@ const isPricedElsewhere = (rule: UseRule, binding: readonly UseRule[], price: Fl
   rule.floor?.currency !== price.currency &&
   binding.some((other) => other.floor?.currency === price.currency && scopeKey(other) === scopeKey(rule))
 
-function floorReasons(binding: readonly UseRule[], { price, terms }: Bid): UseReason[] {
+function floorReasons(binding: readonly UseRule[], { price, terms }: Bid): RuleReason[] {
   return binding.flatMap((rule) => {
     if (price === null || rule.floor === null || isPricedElsewhere(rule, binding, price)) return []
     const floor = raisePrice(rule.floor, terms)
@@ -137,8 +87,8 @@ function exclusivityReasons({ price, terms }: Bid): UseReason[] {
   ]
 }
 
-function reasonsIn(rules: readonly UseRule[], cell: Cell, bid: Bid): UseReason[] {
-  const binding = bindingRules(rules, cell)
+/** Lists the reasons of one set of rules that bind together. */
+function reasonsOf(binding: readonly UseRule[], bid: Bid): RuleReason[] {
   const answer = strictest(binding.map((rule) => rule.answer))
   const asks = floorReasons(binding, bid)
   if (answer === 'ALLOWED') return asks
@@ -156,18 +106,11 @@ function representatives(rules: readonly UseRule[], territories: readonly string
   const named = [...new Set(rules.flatMap((rule) => rule.territories ?? []))]
   const found = new Map<string, string>()
   for (const country of expandTerritories(territories) ?? COUNTRIES) {
-    const key = named.filter((code) => covers(code, country)).join(' ')
+    const key = named.filter((code) => includesCountry(code, country)).join(' ')
     if (!found.has(key)) found.set(key, country)
   }
   return [...found.values()]
 }
-
-type Grid = { [Field in 'use' | 'category' | 'country']: readonly Cell[Field][] }
-
-const cellsOf = (medium: Medium, { use: uses, category: categories, country: countries }: Grid): Cell[] =>
-  uses.flatMap((use) =>
-    categories.flatMap((category) => countries.map((country) => ({ medium, use, category, country }))),
-  )
 
 /**
  * Returns each field that the offer leaves open, with the values about which there are rules. The
@@ -203,6 +146,39 @@ const REFUSING: readonly (readonly UseReason['kind'][])[] = [
   ['FLOOR', 'EXCLUSIVITY_FLOOR'],
 ]
 
+type Question = { rules: UseRules; asked: AskedUse; price: Floor | null }
+
+/** Collects what decides about a use, apart from what the offer leaves open. */
+function ask({ rules, asked, price }: Question) {
+  const all = [fallbackRule(rules), ...rules.exceptions]
+  const grid: Grid = {
+    use: gridUses(asked),
+    category: [asked.category],
+    country: asked.territories === null ? [null] : representatives(all, asked.territories),
+  }
+  const bid = { price, terms: exclusivityTerms(rules.exclusivity, asked.exclusivity) }
+  const binding = new BindingRules(
+    all,
+    asked.medium,
+    (rule) => rule.answer !== 'ALLOWED' || floorReasons([rule], bid).length > 0,
+  )
+  const hasReason = (changes: Partial<Grid>): boolean => {
+    for (const set of binding.findSets({ ...grid, ...changes })) if (reasonsOf(set, bid).length > 0) return true
+    return false
+  }
+  const ofRules = new Map<string, UseReason>()
+  for (const set of binding.findSets(grid))
+    for (const reason of reasonsOf(set, bid)) ofRules.set(`${reason.kind} ${all.indexOf(reason.rule)}`, reason)
+  const training: UseReason[] = asked.uses.some(isTraining) ? [{ kind: 'TRAINING' }] : []
+  const reasons = withoutRepeats([...training, ...ofRules.values(), ...exclusivityReasons(bid)])
+  const refusals = REFUSING.flatMap((kinds) => reasons.filter(({ kind }) => kinds.includes(kind)))
+  return { all, grid, reasons, refusals, hasReason }
+}
+
+/** True if `decideUse` refuses a use whose price is not known. Costs less, for many talents. */
+export const refusesUse = (rules: UseRules, asked: AskedUse): boolean =>
+  ask({ rules, asked, price: null }).refusals.length > 0
+
 /**
  * Decides whether a talent's rules allow a use at a price. The most specific rule wins; of several
  * that are equally specific, or that differ in what they name, the strictest does. What the offer
@@ -211,24 +187,13 @@ const REFUSING: readonly (readonly UseReason['kind'][])[] = [
  * price, floors are not judged.
  */
 export function decideUse(rules: UseRules, asked: AskedUse, price: Floor | null): UseDecision {
-  const all = [fallbackRule(rules), ...rules.exceptions]
-  const grid: Grid = {
-    use: gridUses(asked),
-    category: [asked.category],
-    country: asked.territories === null ? [null] : representatives(all, asked.territories),
-  }
-  const bid = { price, terms: exclusivityTerms(rules.exclusivity, asked.exclusivity) }
-  const reasonsFor = (changes: Partial<Grid>) =>
-    cellsOf(asked.medium, { ...grid, ...changes }).flatMap((cell) => reasonsIn(all, cell, bid))
-  const training: UseReason[] = asked.uses.some(isTraining) ? [{ kind: 'TRAINING' }] : []
-  const reasons = withoutRepeats([...training, ...reasonsFor({}), ...exclusivityReasons(bid)])
-  const refusals = REFUSING.flatMap((kinds) => reasons.filter(({ kind }) => kinds.includes(kind)))
+  const { all, grid, reasons, refusals, hasReason } = ask({ rules, asked, price })
   if (refusals.length > 0) return { outcome: 'REFUSED', reasons: refusals }
   if (reasons.length > 0) return { outcome: 'ON_REQUEST', reasons }
   const open = openFields(all, asked, grid)
   const every = Object.assign({}, ...open.map(([, values]) => values)) as Partial<Grid>
-  if (open.length === 0 || reasonsFor(every).length === 0) return { outcome: 'ALLOWED', reasons: [] }
-  const single = open.filter(([, values]) => reasonsFor(values).length > 0)
+  if (open.length === 0 || !hasReason(every)) return { outcome: 'ALLOWED', reasons: [] }
+  const single = open.filter(([, values]) => hasReason(values))
   const decisive = single.length > 0 ? single : open
   return { outcome: 'ON_REQUEST', reasons: decisive.map(([unsaid]) => ({ kind: 'UNSAID', unsaid })) }
 }

@@ -1,5 +1,6 @@
 import { lazily } from '@semblance/workers/lazily'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_TIMESTAMPS } from '../timestamps/testing/no-timestamps.ts'
 import { makeDevelopmentCertificate } from './development-certificate.ts'
 import { createContentCredentials } from './index.ts'
 import { manifestOf } from './manifest.ts'
@@ -28,10 +29,11 @@ const CLAIM: Claim = {
 const opened: ContentCredentials[] = []
 function open(settings: Partial<SigningSettings> = {}): ContentCredentials {
   const makeOwn = lazily(() => makeDevelopmentCertificate(new Date()))
-  const credentials = createContentCredentials(settings as SigningSettings, {
+  const own = {
     get: async () => ({ ...(await makeOwn()), earlierAuthorities: '' }),
     findExpiry: async () => undefined,
-  })
+  }
+  const credentials = createContentCredentials(settings as SigningSettings, own, NO_TIMESTAMPS)
   opened.push(credentials)
   return credentials
 }
@@ -59,6 +61,7 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
       trusted: true,
       signedBy: 'Semblance development, This Semblance installation',
       signedAt: null,
+      timestamp: null,
       made: { model: 'image-model-2', at: '2026-03-01T10:00:00.000Z' },
       generated: true,
       likenessOf: 'Ada Lovelace',

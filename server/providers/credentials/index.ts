@@ -2,9 +2,10 @@ import { lazily } from '@semblance/workers/lazily'
 import { TaskRefused } from '@semblance/workers/task'
 import { createWorkerPool } from '@semblance/workers/worker-pool'
 import { unavailable } from '../../platform/errors.ts'
+import type { Timestamps } from '../timestamps/port.ts'
 import { assertCertificateOpens, createOwnCertificates, expiryOf, type OwnCertificates } from './own-certificates.ts'
 import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
-import { type SigningCertificate, type SigningSettings, signingCertificate } from './signing-certificate.ts'
+import { type SigningSettings, signingCertificate } from './signing-certificate.ts'
 import type * as tasks from './tasks.ts'
 
 export { createOwnCertificates } from './own-certificates.ts'
@@ -24,10 +25,10 @@ const IDLE_MS = 60_000
  * @throws WrongSecretKey
  */
 export async function openContentCredentials(
-  parts: Parameters<typeof createOwnCertificates>[0] & { config: SigningSettings },
+  parts: Parameters<typeof createOwnCertificates>[0] & { config: SigningSettings; timestamps: Timestamps },
 ): Promise<ContentCredentials> {
   await assertCertificateOpens(parts)
-  return createContentCredentials(parts.config, createOwnCertificates(parts))
+  return createContentCredentials(parts.config, createOwnCertificates(parts), parts.timestamps)
 }
 
 /**
@@ -37,29 +38,38 @@ export async function openContentCredentials(
 export function createContentCredentials(
   config: SigningSettings,
   ownCertificates: OwnCertificates,
+  timestamps: Timestamps,
 ): ContentCredentials {
   const find = () => signingCertificate(config, ownCertificates)
+  const findData = async () => ({ ...(await find()), hasTimestamps: timestamps.name !== 'none' })
   // Anyone can request to read credentials. A separate pool keeps such requests from delaying
   // signing.
-  const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })
-  const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: MAX_READ_MS })
+  const signing = lazyPool(findData, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })
+  const reading = lazyPool(findData, { maxWaiting: 8, timeoutMs: MAX_READ_MS })
   return {
     name: config.CREDENTIALS_CERTIFICATE ? 'certificate' : 'development',
     sign: async (file) => {
       const { run } = await signing.open()
-      return run('sign', file).catch((error: unknown) => {
+      const signed = await run('sign', file).catch((error: unknown) => {
         throw error instanceof TaskRefused || isLibraryCrash(error) ? new NotSignable(messageOf(error)) : error
       })
+      const isDelivered = file.claim.action === 'delivered'
+      if (timestamps.name === 'none' && !isDelivered) return signed.bytes
+      const { addTimestamp } = await import('./file-timestamps.ts')
+      return addTimestamp(timestamps, { ...signed, contentType: file.contentType, isDelivered })
     },
     read: async (file) => {
       const { run } = await reading.open()
-      return run('read', file).catch((error: unknown) => {
+      const { report, signature } = await run('read', file).catch((error: unknown) => {
         throw isLibraryCrash(error) ? new NotReadable(messageOf(error)) : error
       })
+      if (!signature) return report
+      const { findTimestamp } = await import('./file-timestamps.ts')
+      return { ...report, timestamp: await findTimestamp(timestamps, signature) }
     },
     seal: async (pdf) => {
       const [{ sealPdf }, certificate] = await Promise.all([import('./seal-pdf.ts'), find()])
-      return sealPdf(pdf, certificate)
+      return sealPdf(pdf, certificate, (imprint) => timestamps.stamp(imprint, { isKept: true }))
     },
     findExpiry: async () =>
       config.CREDENTIALS_CERTIFICATE ? expiryOf(config.CREDENTIALS_CERTIFICATE) : ownCertificates.findExpiry(),
@@ -74,7 +84,7 @@ const isLibraryCrash = (error: unknown): boolean => error instanceof Error && er
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Opens a pool with one thread on first use. */
-function lazyPool(find: () => Promise<SigningCertificate>, limits: { maxWaiting: number; timeoutMs: number }) {
+function lazyPool(find: () => Promise<tasks.CredentialsData>, limits: { maxWaiting: number; timeoutMs: number }) {
   const open = lazily(async () =>
     createWorkerPool<typeof tasks>({
       title: 'Content Credentials',

@@ -9,6 +9,7 @@ const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+const SIGNATURE_TIMESTAMP = '1.2.840.113549.1.9.16.2.14'
 
 const DIGESTS = {
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -37,13 +38,21 @@ const OBJECT_ID = 0x06
 const SEQUENCE = 0x30
 const SET = 0x31
 const TAGGED = 0xa0
+const UNSIGNED = 0xa1
+
+/** Returns a TimeStampToken for the SHA-256 of a signature, or undefined if there is none now. */
+type StampSignature = (imprint: Buffer) => Promise<Uint8Array | undefined>
 
 /**
  * Signs the bytes of a PDF as a detached CMS message (RFC 5652) that meets PAdES baseline B: it
- * binds the certificate (RFC 5035), and states no time, because only a timestamp authority could
- * prove one.
+ * binds the certificate (RFC 5035), and states no time, because only a timestamp authority can
+ * prove one. With its token, the message meets level B-T.
  */
-export function signPdfBytes({ key, chain, algorithm }: PdfSigner, bytes: Uint8Array): Buffer {
+export async function signPdfBytes(
+  { key, chain, algorithm }: PdfSigner,
+  bytes: Uint8Array,
+  stamp: StampSignature,
+): Promise<Buffer> {
   const { hash, signature, hasNull, signs } = ALGORITHMS[algorithm]
   const [own] = chain
   if (!own) throw new Error('a PDF cannot be signed without a certificate')
@@ -54,6 +63,7 @@ export function signPdfBytes({ key, chain, algorithm }: PdfSigner, bytes: Uint8A
     attribute(SIGNING_CERTIFICATE_V2, certificateBinding(own)),
   ].sort((one, other) => one.compare(other))
   const signed = sign(signs, der(SET, ...attributes), key)
+  const token = await stamp(createHash('sha256').update(signed).digest())
   const signer = der(
     SEQUENCE,
     der(INTEGER, ONE),
@@ -62,6 +72,7 @@ export function signPdfBytes({ key, chain, algorithm }: PdfSigner, bytes: Uint8A
     der(TAGGED, ...attributes),
     der(SEQUENCE, objectId(signature), ...(hasNull ? [der(NULL)] : [])),
     der(OCTETS, signed),
+    ...(token ? [der(UNSIGNED, attribute(SIGNATURE_TIMESTAMP, token))] : []),
   )
   const message = der(
     SEQUENCE,

@@ -36,6 +36,12 @@ export type Claim = {
   training?: UseDecision['outcome']
 }
 
+export type SealedPdf = {
+  pdf: Uint8Array
+  /** SHA-256 of the seal's signature in hexadecimal, by which `Timestamps.find` finds its time. */
+  imprint: string
+}
+
 export type CredentialReport = {
   found: boolean
   /** True if nothing that the claim protects was changed after signing. */
@@ -46,6 +52,11 @@ export type CredentialReport = {
   trusted: boolean
   signedBy: string | null
   signedAt: string | null
+  /**
+   * Proof that the signature existed at this time, by an authority that this installation trusts.
+   * The token is in the file, or stored here because it came later.
+   */
+  timestamp: { at: string; by: string } | null
   made: { model: string; at: string } | null
   /** True if it or a file it was made from says that a model made it, whoever signed that. */
   generated: boolean
@@ -76,8 +87,8 @@ export type ContentCredentials = {
    */
   readonly name: 'development' | 'certificate'
   /**
-   * Returns the signed file. Existing credentials are preserved: the given file, or `parent` if it
-   * is set, becomes an ingredient.
+   * Returns the signed file, with a timestamp if there is one now. Existing credentials are
+   * preserved: the given file, or `parent` if it is set, becomes an ingredient.
    * @throws NotSignable if the bytes are not of the stated type
    * @throws ServiceUnavailable (503) if the queue is full
    */
@@ -90,10 +101,10 @@ export type ContentCredentials = {
   read: (file: SignableFile) => Promise<CredentialReport>
   /**
    * Returns the PDF with its reserved seal filled: a signature in the form that PDF readers check
-   * (PAdES), by the same certificate.
+   * (PAdES), by the same certificate, with a timestamp if there is one now.
    * @throws if the PDF reserves no seal
    */
-  seal: (pdf: Uint8Array) => Promise<Uint8Array>
+  seal: (pdf: Uint8Array) => Promise<SealedPdf>
   /** Expiry of the signing certificate, or undefined if it was not made yet. */
   findExpiry: () => Promise<Date | undefined>
   /** Ends the worker threads. */

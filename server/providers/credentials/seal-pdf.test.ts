@@ -13,9 +13,11 @@ beforeAll(async () => {
   const pen = await openPaper({ title: 'Agreement', createdAt: AT })
   pen.write({ text: 'Signed by 李小龙 and Zoë.', x: 56, y: 56, width: 400 })
   pen.reserveSeal({ signedBy: 'Semblance', reason: 'Both sides signed', at: AT })
-  sealed = Buffer.from(await sealPdf(await pen.finish(), await certificate()))
+  const { pdf } = await sealPdf(await pen.finish(), await certificate(), NO_STAMP)
+  sealed = Buffer.from(pdf)
 })
 
+const NO_STAMP = async () => undefined
 const UNSET = {
   CREDENTIALS_CERTIFICATE: undefined,
   CREDENTIALS_PRIVATE_KEY: undefined,
@@ -72,5 +74,14 @@ test('one changed byte breaks the seal', async () => {
 
 test('a PDF without a reserved seal is refused', async () => {
   const pen = await openPaper({ title: 'Paper', createdAt: AT })
-  await expect(sealPdf(await pen.finish(), await certificate())).rejects.toThrow('ByteRange')
+  await expect(sealPdf(await pen.finish(), await certificate(), NO_STAMP)).rejects.toThrow('ByteRange')
+})
+
+test('a timestamp that is too large for the seal is left out, and the seal is whole', async () => {
+  const pen = await openPaper({ title: 'Paper', createdAt: AT })
+  pen.write({ text: 'Signed.', x: 56, y: 56, width: 400 })
+  pen.reserveSeal({ signedBy: 'Semblance', reason: 'Both sides signed', at: AT })
+  const large = async () => Buffer.alloc(9000, 0x30)
+  const { pdf } = await sealPdf(await pen.finish(), await certificate(), large)
+  expect(await verify(Buffer.from(pdf))).toBe(true)
 })

@@ -42,8 +42,14 @@ const JPEG_STORE_INSTANCE = 0x0211
 const APP11 = 0xeb
 const START_OF_SCAN = 0xda
 
-/** Joins a JPEG's claim store from its numbered segments of 64 kB (ISO 19566-5, D.2). */
+/** Joins a JPEG's claim store from its pieces. */
 function storeOfJpeg(bytes: Buffer): Buffer | undefined {
+  const store = Buffer.concat(piecesOfJpeg(bytes) ?? [])
+  return store.length >= 8 && store.readUInt32BE(0) === store.length ? store : undefined
+}
+
+/** Finds the pieces of a JPEG's claim store in its segments of 64 kB (ISO 19566-5, D.2). */
+function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
   const pieces: Buffer[] = []
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== START_OF_SCAN) {
@@ -60,8 +66,7 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
     }
     at += 2 + length
   }
-  const store = Buffer.concat(pieces)
-  return store.length >= 8 && store.readUInt32BE(0) === store.length ? store : undefined
+  return pieces
 }
 
 /**
@@ -69,15 +74,77 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
  * unknown chunk types.
  */
 function hasValidChecksums(bytes: Buffer): boolean {
+  const chunk = findStoreChunk(bytes)
+  return chunk !== undefined && crc32(chunk.checked) === bytes.readUInt32BE(chunk.end)
+}
+
+function updateChecksum(bytes: Buffer): void {
+  const chunk = findStoreChunk(bytes)
+  if (chunk) bytes.writeUInt32BE(crc32(chunk.checked), chunk.end)
+}
+
+/** Finds the bytes that the checksum of the PNG chunk covers, and the position of the checksum. */
+function findStoreChunk(bytes: Buffer): { checked: Buffer; end: number } | undefined {
   let at = 8
   while (at + 12 <= bytes.length) {
-    const length = bytes.readUInt32BE(at)
-    const end = at + 8 + length
-    if (bytes.toString('latin1', at + 4, at + 8) === 'caBX')
-      return crc32(bytes.subarray(at + 4, end)) === bytes.readUInt32BE(end)
+    const end = at + 8 + bytes.readUInt32BE(at)
+    if (bytes.toString('latin1', at + 4, at + 8) === 'caBX') return { checked: bytes.subarray(at + 4, end), end }
     at = end + 4
   }
-  return false
+  return undefined
+}
+
+/**
+ * Returns the COSE signature of the active manifest, which is the last one in the claim store.
+ * Undefined if the container cannot be parsed.
+ */
+export function findActiveSignature(bytes: Uint8Array, contentType: CredentialType): Uint8Array | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const store = contentType === 'image/jpeg' ? storeOfJpeg(buffer) : storeIn(buffer)
+    const [outer] = store ? boxesIn(store) : []
+    const manifest = outer && boxesIn(outer.content).at(-1)
+    const parts = manifest ? boxesIn(manifest.content).filter(({ type }) => type === 'jumb') : []
+    const signature = parts.map(({ content }) => boxesIn(content)).find(([description]) => isSignature(description))
+    return signature?.find(({ type }) => type === 'cbor')?.content
+  } catch {
+    // Files of others may have any form.
+    return undefined
+  }
+}
+
+const isSignature = (description: Box | undefined): boolean =>
+  description?.type === 'jumd' && description.content.toString('latin1', 0, 4) === 'c2cs'
+
+/**
+ * Returns the file with `to` in place of the signature `from`, which has as many bytes. Undefined
+ * if the file does not contain it.
+ */
+export function replaceSignature(
+  { bytes, contentType }: { bytes: Uint8Array; contentType: CredentialType },
+  from: Uint8Array,
+  to: Uint8Array,
+): Uint8Array | undefined {
+  const file = Buffer.from(bytes)
+  if (contentType !== 'image/jpeg') {
+    const at = file.indexOf(from)
+    if (at < 0) return undefined
+    file.set(to, at)
+    if (contentType === 'image/png') updateChecksum(file)
+    return file
+  }
+  const pieces = piecesOfJpeg(file) ?? []
+  const at = Buffer.concat(pieces).indexOf(from)
+  if (at < 0) return undefined
+  let start = 0
+  for (const piece of pieces) {
+    // The pieces share their memory with the file.
+    const begin = Math.max(at, start)
+    const end = Math.min(at + to.length, start + piece.length)
+    if (begin < end) piece.set(to.subarray(begin - at, end - at), begin - start)
+    start += piece.length
+  }
+  return file
 }
 
 type Box = { type: string; content: Buffer }

@@ -7,7 +7,7 @@ import { type Signer, type SigningAlgorithm, signatureBytes, signClaim } from '.
 import { manifestOf } from './manifest.ts'
 import type { Claim, CredentialReport, SignableFile } from './port.ts'
 import { damagedReport, type ManifestStore, NO_CREDENTIALS, reportOf, signatureOf } from './report.ts'
-import { findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
+import { findActiveSignature, findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
 
 export type CredentialsData = {
   key: string
@@ -22,7 +22,13 @@ export type CredentialsData = {
   ownSerialNumber: string
   /** Further trusted authorities as concatenated PEM. */
   authorities: string
+  /** True if signatures need space for a timestamp. */
+  hasTimestamps: boolean
 }
+/** A signed file, and the signature inside it in case it gets a timestamp. */
+type SignedFile = { bytes: Uint8Array; signature: Uint8Array }
+/** `signature` is that of the whole file. Undefined if there is none, or it cannot be found. */
+type ReadFile = { report: CredentialReport; signature: Uint8Array | undefined }
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
@@ -82,7 +88,7 @@ const opened = ({ bytes, contentType }: SignableFile): File => ({
   contentType,
 })
 
-export const sign = task(async (order: Order): Promise<Uint8Array> => {
+export const sign = task(async (order: Order): Promise<SignedFile> => {
   try {
     return await signFile(opened(order), order.claim, order.parent && opened(order.parent))
   } catch (error) {
@@ -91,7 +97,7 @@ export const sign = task(async (order: Order): Promise<Uint8Array> => {
   }
 })
 
-async function signFile({ bytes, contentType }: File, claim: Claim, parent?: File): Promise<Uint8Array> {
+async function signFile({ bytes, contentType }: File, claim: Claim, parent?: File): Promise<SignedFile> {
   const hasHistory = parent !== undefined || (await credentialsIn({ bytes, contentType })) !== undefined
   const { definition, intent, action } = manifestOf(claim, hasHistory)
   const builder = WasmBuilder.fromJson(JSON.stringify(definition), settings)
@@ -104,19 +110,30 @@ async function signFile({ bytes, contentType }: File, claim: Claim, parent?: Fil
         new BytesBlob(parent.bytes, parent.contentType),
       )
     if (action) builder.addAction(action)
+    const reserveSize = signatureBytes(signer, poolData.hasTimestamps)
+    let signature = new Uint8Array()
     const signing = {
       alg: signer.algorithm,
-      reserveSize: signatureBytes(signer),
-      sign: async (toSign: Uint8Array) => new Uint8Array(signClaim(signer, toSign)),
+      reserveSize,
+      sign: async (toSign: Uint8Array) => {
+        signature = new Uint8Array(signClaim(signer, toSign, reserveSize))
+        return signature
+      },
     }
-    return await builder.sign(signing, [], contentType, new BytesBlob(bytes, contentType))
+    const signed = await builder.sign(signing, [], contentType, new BytesBlob(bytes, contentType))
+    return { bytes: signed, signature }
   } finally {
     release(builder)
   }
 }
 
-export const read = task(async (order: SignableFile): Promise<CredentialReport> => {
+export const read = task(async (order: SignableFile): Promise<ReadFile> => {
   const file = opened(order)
+  const report = await reportOn(file)
+  return { report, signature: report.valid ? findActiveSignature(file.bytes, file.contentType) : undefined }
+})
+
+async function reportOn(file: File): Promise<CredentialReport> {
   try {
     const store = await credentialsIn(file)
     if (!store) return hasClaimStoreBytes(file.bytes) ? damagedReport('claim.missing') : NO_CREDENTIALS
@@ -127,7 +144,7 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
       ? damagedReport('claim.malformed')
       : { ...NO_CREDENTIALS, problems: [nameOf(error)] }
   }
-})
+}
 
 /**
  * @returns undefined if the file has no credentials

@@ -211,3 +211,7 @@ export type IdentityProvider = {
  * sender contains it, so an ID token is rejected as soon as its session has ended.
  */
 export const endedSessions = sql<{ id: string }>`(select id from identity.sessions where revoked_at is not null)`
+
+/** SQL for the sessions at the built-in provider that were not ended, and when they expire. */
+export const openSessions = sql<{ id: string; expires_at: Date }>`
+  (select id, expires_at from identity.sessions where revoked_at is null)`

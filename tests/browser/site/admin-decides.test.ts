@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeFile } from '../../../server/features/media/files/index.ts'
+import { addMs, HOUR_MS } from '../../../server/platform/clock.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { secondAdmin } from '../../support/concurrent-writers.ts'
 import { earn } from '../../support/earnings.ts'
 import { offerIn } from '../../support/offers.ts'
+import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -237,5 +240,31 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     })
     await waitForText(onPhone, 'The report from Ines Duarte was dismissed.')
     expect((await admin.get(`/api/likeness/admin/reports/${id}`)).body.status).toBe('DISMISSED')
+  })
+
+  test('takes down one picture beside it, and restores it', async () => {
+    const { accountId, displayName } = await site.world.talent('Ines Duarte')
+    const expiresAt = addMs(site.world.clock.now(), HOUR_MS)
+    const source = await pictureOf(300, 300, 'teal')
+    const { key } = await storeFile(site.world.app.ctx, { kind: 'portrait', source, owner: { accountId }, expiresAt })
+    const { kysely } = site.world.database
+    await kysely.updateTable('media_files').set({ expires_at: null }).where('key', '=', key).execute()
+    const status = async () => (await site.world.stranger().get(`/media/${key}`)).status
+    await open(onPhone, at(`/admin/users?case=${accountId}`))
+    await onPhone.getByRole('button', { name: `Take down this profile picture of ${displayName}` }).click()
+    const dialog = onPhone.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Take down picture' }).click()
+    await dialog.getByText('Give a reason in one sentence.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('It shows somebody else.')
+    await dialog.getByRole('button', { name: 'Take down picture' }).click()
+    const restore = onPhone.getByRole('button', { name: `Restore the profile picture of ${displayName}` })
+    await restore.waitFor()
+    expect(await status()).toBe(404)
+    await expectGoodPage(onPhone)
+    await restore.click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('They showed us a document.')
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await onPhone.getByRole('button', { name: `Take down this profile picture of ${displayName}` }).waitFor()
+    expect(await status()).toBe(200)
   })
 })

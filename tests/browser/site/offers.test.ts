@@ -218,6 +218,25 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     await page.context().close()
   })
 
+  test('an agreement that changes while somebody reads it has to be opened again before it is signed', async () => {
+    const { id } = await offerIn(site.world, 'ACCEPTED', { brand, talent })
+    const page = await site.visit(brand)
+    await open(page, `${site.address}/offers/${id}`)
+    await button(page, 'Read and sign').click()
+    await page.getByLabel('Your full name').fill('Nora West')
+    const admin = await site.world.admin()
+    const { version } = (await admin.get(`/api/offers/admin/terms?offerId=${id}`)).body
+    await admin.patch('/api/offers/admin/terms', { offerId: id, version, terms: { territory: 'Norway' } })
+    await button(page, 'Sign agreement').click()
+    await page.getByText('The agreement has changed since you opened it.').waitFor()
+    expect(await button(page, 'Sign agreement').count()).toBe(0)
+    await button(page, 'Read and sign').click()
+    await page.getByLabel('Your full name').fill('Nora West')
+    await button(page, 'Sign agreement').click()
+    await page.getByText('You have signed.').waitFor()
+    await page.context().close()
+  })
+
   test('the home page says what to do first, and is accessible when empty and full', async () => {
     const newcomer = await site.world.talent('Amara Okafor', { payoutsReady: false })
     const empty = await site.visit(newcomer, { viewport: PHONE })
@@ -229,6 +248,10 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
       'Set your offer preferences',
     ])
     await expectGoodPage(empty)
+    await empty.getByRole('button', { name: 'Dismiss' }).click()
+    await empty.getByText('You are all set').waitFor()
+    await empty.reload()
+    await empty.getByText('You are all set').waitFor()
     await empty.context().close()
 
     await offerIn(site.world, 'PAID', { brand, talent })

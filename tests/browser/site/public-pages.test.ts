@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consent } from '../../support/likeness.ts'
 import { addTalent } from '../../support/likeness-records.ts'
-import { expectOk, offerIn } from '../../support/offers.ts'
+import { expectOk, offerIn, setOfferPolicy } from '../../support/offers.ts'
 import { pictureOf, upload } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
@@ -54,6 +54,30 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
       await open(page, site.address + path)
       await expectGoodPage(page)
     }
+    await page.context().close()
+  })
+
+  test('the first screen says what it costs and why to trust it, with one talent and their price, and its buttons are kept', async () => {
+    await setOfferPolicy(mara, { minimums: [{ amountMinorUnit: 90_000 }] })
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await site.visit(undefined, { viewport })
+      await open(page, `${site.address}/`)
+      const facts = page.locator('.first-screen-facts')
+      expect(await facts.locator('dt').allInnerTexts()).toEqual(['What it costs', 'Escrow', 'Consent', 'License'])
+      expect(await facts.innerText()).toContain('plus 10%')
+      expect(await page.locator('.first-screen-example').innerText()).toContain('Offers from $900.00')
+      const box = await page.locator('.first-screen').boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+      await page.context().close()
+    }
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/`)
+    await page.getByRole('link', { name: 'I’m a talent' }).click()
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    expect(await page.getByRole('radio', { name: /^Talent/ }).isChecked()).toBe(true)
     await page.context().close()
   })
 

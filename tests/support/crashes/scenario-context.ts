@@ -34,6 +34,7 @@ export function scenarioContext(options: {
     tax: none as Context['tax'],
     profiles: none as Context['profiles'],
     credentials: none as Context['credentials'],
+    timestamps: none as Context['timestamps'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],
     persons: none as Context['persons'],
@@ -46,6 +47,7 @@ export function scenarioContext(options: {
     leaderboards: none as Context['leaderboards'],
     artwork: none as Context['artwork'],
     webhooks: none as Context['webhooks'],
+    push: none as Context['push'],
   }
 }
 

@@ -74,7 +74,7 @@ export default function Signup() {
         </p>
         <Submit label="Create account" busyLabel="Creating your account…" isBusy={isBusy} />
       </form>
-      <SocialButtons />
+      <SocialButtons needsRole />
       <p className="aside">
         Already have an account? <StepLink to="login">Sign in</StepLink>
       </p>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useFlow } from '../flow.tsx'
-import { PATHS, type PageName } from '../page-state.ts'
+import { PATHS, type PageName, type PageState } from '../page-state.ts'
 
 /** Shows the step without loading a document. Without a script, works as a normal link. */
 export function StepLink({ to, children }: { to: PageName; children: ReactNode }) {
-  const { returnTo, show } = useFlow()
-  const query = returnTo === null ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
+  const { show, ...flow } = useFlow()
+  const query = queryOf(flow)
   return (
     <a
       href={`${PATHS[to]}${query}`}
@@ -19,6 +19,12 @@ export function StepLink({ to, children }: { to: PageName; children: ReactNode }
       {children}
     </a>
   )
+}
+
+/** Keeps where the person came from, and the kind of account they want. */
+export function queryOf({ returnTo, role }: Pick<PageState, 'returnTo' | 'role'>): string {
+  const query = new URLSearchParams({ ...(returnTo === null ? {} : { returnTo }), ...(role === null ? {} : { role }) })
+  return query.size === 0 ? '' : `?${query.toString()}`
 }
 
 /** Reads a field's value, so that the next page can show it. */

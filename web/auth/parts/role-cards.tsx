@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { Choices } from '../../parts/forms/choices.tsx'
 import { useFlow } from '../flow.tsx'
-import type { FieldName, SignupRole } from '../page-state.ts'
+import { type FieldName, ROLES, type SignupRole } from '../page-state.ts'
 
 const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
   { role: 'brand', title: 'Brand', text: 'I want to use a face or a voice.' },
@@ -11,7 +12,13 @@ const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
 const CHOICES = CARDS.map(({ role, title, text }) => ({ value: role, label: title, hint: text }))
 
 export function RoleCards({ clearError }: { clearError: (name: FieldName) => void }) {
-  const { role, fieldErrors } = useFlow()
+  const { role, fieldErrors, update } = useFlow()
+  // A role that is recalled after the page was rendered has to be checked too.
+  useEffect(() => {
+    if (role === null || document.querySelector('input[name=role]:checked')) return
+    const card = document.querySelector<HTMLInputElement>(`input[name=role][value=${role}]`)
+    if (card) card.checked = true
+  }, [role])
   return (
     <Choices
       name="role"
@@ -20,7 +27,11 @@ export function RoleCards({ clearError }: { clearError: (name: FieldName) => voi
       defaultValue={role}
       error={fieldErrors.role}
       isRequired
-      onChoose={() => clearError('role')}
+      onChoose={(value) => {
+        clearError('role')
+        const chosen = ROLES.find((one) => one === value)
+        if (chosen) update({ role: chosen })
+      }}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { ButtonLink } from '../../parts/forms/button.tsx'
+import { FIELD_ERRORS } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { SocialProvider } from '../page-state.ts'
+import { queryOf } from './own-link.tsx'
 
 type Look = { name: string; mark?: React.ReactNode }
 
@@ -42,16 +44,30 @@ const KNOWN: Readonly<Record<string, Look>> = {
 const lookOf = (provider: SocialProvider): Look =>
   KNOWN[provider] ?? { name: provider.charAt(0).toUpperCase() + provider.slice(1) }
 
-/** Renders nothing if no provider is configured. */
-export function SocialButtons() {
-  const { providers, returnTo } = useFlow()
+/**
+ * Renders nothing if no provider is configured. A new person gets the chosen kind of account; with
+ * `needsRole`, the choice comes first.
+ */
+export function SocialButtons({ needsRole = false }: { needsRole?: boolean }) {
+  const flow = useFlow()
+  const { providers, role } = flow
   if (providers.length === 0) return null
-  const query = returnTo === null ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
+  const query = queryOf(flow)
   return (
     <div className="social">
       <p className="or">or</p>
       {providers.map((provider) => (
-        <ButtonLink key={provider} href={`/api/auth/social/${provider}${query}`} isWide>
+        <ButtonLink
+          key={provider}
+          href={`/api/auth/social/${provider}${query}`}
+          isWide
+          onClick={(event) => {
+            if (!needsRole || role !== null) return
+            event.preventDefault()
+            flow.update({ fieldErrors: { role: FIELD_ERRORS.role } })
+            document.querySelector<HTMLInputElement>('input[name=role]')?.focus()
+          }}
+        >
           {lookOf(provider).mark}
           Continue with {lookOf(provider).name}
         </ButtonLink>

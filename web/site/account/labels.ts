@@ -89,6 +89,13 @@ export const NOTIFICATION_GROUPS: Kinds = [
       ['LIKENESS_RESTORED', 'Your likeness can be used again', 'talent'],
     ],
   ],
+  [
+    'Your pictures',
+    [
+      ['PICTURE_TAKEN_DOWN', 'One of your pictures is taken down'],
+      ['PICTURE_RESTORED', 'One of your pictures is restored'],
+    ],
+  ],
 ]
 
 /** Agents receive the types of their talents. Admins receive all types. */

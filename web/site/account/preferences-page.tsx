@@ -13,7 +13,8 @@ import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { kindsFor } from './labels.ts'
-import { type Row, Switches } from './parts/switches.tsx'
+import { type Channel, type Row, Switches } from './parts/switches.tsx'
+import { ThisDevice } from './parts/this-device.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Notification settings' })
 
@@ -33,6 +34,7 @@ export default function PreferencesPage() {
       title="Notification settings"
       lead={`Notifications appear in the bell menu when you are signed in, and are emailed to ${email}.`}
     >
+      <ThisDevice />
       <Load of={preferences} skeleton={<Skeleton count={8} />}>
         {(saved) => <Preferences saved={saved} />}
       </Load>
@@ -40,7 +42,6 @@ export default function PreferencesPage() {
   )
 }
 
-type Channel = 'email' | 'bell'
 type Changed = Readonly<Record<string, Partial<Record<Channel, boolean>>>>
 
 function Preferences({ saved }: { saved: MailPreferences }) {
@@ -59,7 +60,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
   const byType = new Map(saved.preferences.map((one) => [one.type as string, one]))
   const wanted = saved.preferences
     .map((one) => ({ type: one.type, ...changed[one.type] }))
-    .filter((one) => 'email' in one || 'bell' in one)
+    .filter((one) => 'email' in one || 'bell' in one || 'push' in one)
   const isDirty = wanted.length > 0 || rhythm !== saved.digest.rhythm || timeZone !== saved.digest.timeZone
   useUnsavedGuard(isDirty)
   const turn = (type: string, channel: Channel, isOn: boolean) => {
@@ -73,7 +74,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
     kinds.flatMap(([type, about]) => {
       const one = byType.get(type)
       if (!one) return []
-      return { type, about, isLocked: one.locked, email: one.email, bell: one.bell, ...changed[type] }
+      return { type, about, isLocked: one.locked, email: one.email, bell: one.bell, push: one.push, ...changed[type] }
     })
   return (
     <Form
@@ -84,6 +85,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
     >
       <p className="muted">
         You cannot turn off notifications that are grayed out: they are about your money, a dispute or your likeness.
+        “Devices” are those that you have turned on above.
       </p>
       {kindsFor(roles).map(([group, kinds]) => (
         <Section key={group} title={group}>

@@ -6,6 +6,7 @@ import { AdminPage } from './parts/admin-page.tsx'
 import { FaceReports } from './parts/face-reports.tsx'
 import { FaceReviews } from './parts/face-reviews.tsx'
 import { FaceTakedowns } from './parts/face-takedowns.tsx'
+import { PictureTakedowns } from './parts/pictures/picture-takedowns.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
@@ -14,6 +15,7 @@ const KINDS = [
   { value: 'reviews', label: 'Held pictures' },
   { value: 'reports', label: 'Likeness reports' },
   { value: 'takedowns', label: 'Takedowns' },
+  { value: 'pictures', label: 'Pictures taken down' },
 ] as const
 const STATES = [
   { value: 'open', label: 'Open' },
@@ -45,6 +47,7 @@ function Faces() {
     reviews: reviews.data?.total ?? 0,
     reports: reports.data?.total ?? 0,
     takedowns: 0,
+    pictures: 0,
   }
   const kind = requestedKind ?? (waits.reviews === 0 && waits.reports > 0 ? 'reports' : 'reviews')
   const isOpenOnly = search.get('state') !== 'all'
@@ -61,11 +64,13 @@ function Faces() {
               label: waits[value] === 0 ? label : `${label} (${waits[value]})`,
             })),
           },
-          ...(kind === 'takedowns' ? [] : [{ name: 'state', label: 'State', choices: STATES }]),
+          ...(kind === 'takedowns' || kind === 'pictures' ? [] : [{ name: 'state', label: 'State', choices: STATES }]),
         ]}
       />
       {kind === 'takedowns' ? (
         <FaceTakedowns />
+      ) : kind === 'pictures' ? (
+        <PictureTakedowns />
       ) : kind === 'reports' ? (
         <FaceReports key={`${isOpenOnly}`} isOpenOnly={isOpenOnly} />
       ) : (

@@ -135,6 +135,7 @@ export const REVIEW_REASONS: Readonly<Record<LikenessReviewReason, string>> = {
   COPY_OF_ANOTHER: 'Same picture as another account’s',
   NOT_OWN_FACE: 'Face differs from their other pictures',
   SEVERAL_PEOPLE: 'More than one person',
+  NEAR_REMOVED: 'Near copy of a removed picture',
   TAKEN_DOWN_BEFORE: 'Taken down before',
 }
 

@@ -8,6 +8,7 @@ import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { AiNote, useDescribeMade } from '../parts/media/ai-mark.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
+import { TakeDownPicture } from './parts/pictures/take-down-picture.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
@@ -65,7 +66,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
   const describe = useDescribeMade({ src: report?.pictureUrl ?? null })
   const back = { to: addressOf(null), label: 'All reports' }
   if (!report) return <CaseHeader title="This report has been decided" back={back} />
-  const { id, campaignName, reason, statement, pictureUrl, createdAt } = report
+  const { id, shareId, campaignName, reason, statement, pictureUrl, createdAt } = report
   const isHeld = reason === 'COPY_OF_ANOTHER'
   const kept = isHeld ? 'The picture is shown.' : 'The picture stays online.'
   const takes = (value: 'share' | 'art' | 'session', label: string, hint: string) => ({
@@ -97,6 +98,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
               style={{ maxWidth: '100%' }}
             />
             <AiNote src={pictureUrl} />
+            <TakeDownPicture picture={{ kind: 'share', id: shareId }} owner={`a fan of ${campaignName}`} />
           </>
         )}
         {statement !== null && <blockquote className="words">{statement}</blockquote>}
@@ -116,7 +118,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
           call({ params: { id }, body: { takeDown: chosen === 'dismiss' ? null : chosen, reason: why } })
         }
         choices={[
-          takes('share', 'Take down this picture', 'The shared picture and its page.'),
+          takes('share', 'Delete this picture', 'The shared picture and its page.'),
           takes('art', 'Take down the art', 'All art of this visit and everything shared from it.'),
           takes('session', 'Take down the visit', 'Art, shares and photos. The visit can no longer be opened.'),
           {

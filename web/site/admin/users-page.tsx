@@ -12,6 +12,7 @@ import { PersonLine } from '../parts/values/person-line.tsx'
 import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { omitEmpty } from './parts/list-query.ts'
+import { AccountPictures } from './parts/pictures/account-pictures.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
@@ -102,6 +103,7 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
           <Link to={`/admin/erasures?account=${id}`}>Delete</Link>
         </p>
       </Panel>
+      <AccountPictures accountId={id} name={displayName} />
       <BlockDecision account={account} />
       <AdminDecision account={account} />
     </>

@@ -25,7 +25,7 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
       name: data?.talent.displayName ?? slug,
       imageUrl: data?.talent.imageUrl ?? null,
       voice: data?.talent.voice ?? null,
-      declinedTopics: data?.talent.declinedTopics ?? [],
+      declinedCategories: data?.talent.declinedCategories ?? [],
       hasNoPreviews: data?.talent.previews === 'OFF',
       isGone: (error as ApiError | null | undefined)?.status === 404,
     }

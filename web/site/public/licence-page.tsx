@@ -5,6 +5,7 @@ import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
+import { Notice } from '../parts/feedback/notice.tsx'
 import { DisclosureLines } from '../parts/licensing/disclosure-lines.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { capitalize } from '../words/accents.ts'
@@ -89,6 +90,11 @@ function Shown({ licence, agreement }: { licence: Licence; agreement: SignedAgre
         title={titleOf(licence)}
         lead={leadOf(licence)}
       />
+      {licence.warning !== null && (
+        <Notice tone="warn" title="Taken down from public pages">
+          {licence.warning}
+        </Notice>
+      )}
       <Section title={licence.status === 'VALID' ? 'What this license allows' : 'What this license allowed'}>
         <Panel>
           <Facts

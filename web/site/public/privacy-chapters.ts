@@ -1,6 +1,18 @@
 export type PrivacyFacts = {
   days: Readonly<
-    Record<'selfies' | 'sessions' | 'orders' | 'carts' | 'journeys' | 'leads' | 'mails' | 'erasure' | 'export', number>
+    Record<
+      | 'removedPictures'
+      | 'selfies'
+      | 'sessions'
+      | 'orders'
+      | 'carts'
+      | 'journeys'
+      | 'leads'
+      | 'mails'
+      | 'erasure'
+      | 'export',
+      number
+    >
   >
   services: readonly { name: string; gets: string }[]
 }
@@ -28,6 +40,11 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
       [
         'To check whether a picture shows someone else, we compare faces by numbers computed from them.',
         'We delete these numbers when consent is withdrawn.',
+      ],
+      [
+        'Of most pictures, but not of photos of fans, we keep a fingerprint: 256 bits about its coarse shape. It is deleted with the picture.',
+        `If we remove a picture because it may not be shown, we keep its fingerprint, so that near copies are found when somebody uploads them. It is deleted ${days.removedPictures === 0 ? 'when an admin deletes it' : `${days.removedPictures} days later`}.`,
+        'A near copy is not refused: an admin looks at it first.',
       ],
     ],
   },
@@ -96,6 +113,10 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
       [
         'You can turn off emails by type.',
         'You always get those about money, disputes, changed terms and decisions about your likeness.',
+      ],
+      [
+        'If you turn on notifications on a device, your browser’s push service delivers them and cannot read them.',
+        'They end when you sign out there.',
       ],
     ],
   },

@@ -1,14 +1,15 @@
-import { PageHeading } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
+import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { useSignInLink } from '../parts/values/own-links.ts'
 import { Band, Steps } from './parts/band.tsx'
+import { FirstScreen, LiveExample } from './parts/first-screen.tsx'
 import { FreeTextSearch } from './parts/free-text-search.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
 
-/** The three picture grids can show this many talents. */
-const LISTED = { query: { limit: 12, hasImageAsset: true } }
+/** The example and the two picture grids can show this many talents. */
+const LISTED = { query: { limit: 12, hasImageAsset: true, minimums: true } }
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) =>
   prefetchQuery(site, 'GET /api/indexing/search', LISTED)
@@ -28,31 +29,35 @@ export default function StartPage() {
   const { isProduction } = useFacts()
   const signIn = useSignInLink()
   const talents = useApiQuery('GET /api/indexing/search', LISTED).data?.results ?? []
-  const wall = (from: number, to: number, shape: 'lead' | 'pair' | 'row') =>
-    talents.length > from && <PictureGrid talents={talents.slice(from, to)} shape={shape} isFirst={from === 0} />
+  const example =
+    talents.find(({ profileImage, minimums = [] }) => profileImage !== null && minimums.length > 0) ?? talents[0]
+  const others = talents.filter((talent) => talent !== example)
+  const wall = (from: number, to: number, shape: 'pair' | 'row') =>
+    others.length > from && <PictureGrid talents={others.slice(from, to)} shape={shape} />
   return (
     <>
-      <Band
-        isFirst
-        picture={wall(0, 5, 'lead')}
-        words={
-          <>
-            <PageHeading
-              title="Faces and voices, with consent."
-              lead="On Semblance, brands make offers to the people whose face or voice they want to use. Those people decide how it may be used and at what price."
-            />
-            <Actions>
-              <Button look="primary" to="/talents">
-                Find a talent
-              </Button>
-              <Button to={signIn('/home', 'signup')}>Offer your face or voice</Button>
-            </Actions>
-          </>
+      <FirstScreen
+        title="Faces and voices, with consent."
+        lead="Brands make offers to the people whose face or voice they want to use. Those people decide how it is used, and at what price."
+        actions={
+          <Actions>
+            <Button look="primary" to={signIn('/home', 'signup', 'brand')}>
+              I’m a brand
+            </Button>
+            <Button to={signIn('/home', 'signup', 'talent')}>I’m a talent</Button>
+          </Actions>
         }
+        facts={[
+          ['What it costs', <Costs key="costs" />],
+          ['Escrow', 'The money is held until the work is accepted or the review period ends.'],
+          ['Consent', 'Every use needs it. Nobody is found here without it.'],
+          ['License', <ProvenLicense key="license" />],
+        ]}
+        example={example && <LiveExample talent={example} />}
       />
       <Band
         title="For brands: describe who you need"
-        picture={wall(5, 8, 'row')}
+        picture={wall(0, 4, 'row')}
         isStacked
         words={
           <>
@@ -63,12 +68,15 @@ export default function StartPage() {
             <FreeTextSearch
               examples={['warm voice, forties', 'gray hair, calm, like a professor', 'athlete with a bright smile']}
             />
+            <Actions>
+              <Button to="/talents">Find a talent</Button>
+            </Actions>
           </>
         }
       />
       <Band
         title="For talents: you stay in control"
-        picture={wall(8, 12, 'pair')}
+        picture={wall(4, 8, 'pair')}
         isPictureFirst
         words={
           <>
@@ -77,7 +85,7 @@ export default function StartPage() {
               can withdraw your consent at any time.
             </p>
             <Actions>
-              <Button to={signIn('/home', 'signup')}>Sign up as a talent</Button>
+              <Button to={signIn('/home', 'signup', 'talent')}>Sign up as a talent</Button>
             </Actions>
           </>
         }
@@ -132,3 +140,17 @@ export default function StartPage() {
     </>
   )
 }
+
+/** Fees as the settings have them. */
+function Costs() {
+  const { offerFeeBps } = useFacts()
+  return offerFeeBps === 0
+    ? 'Brands pay the agreed amount, and talents get all of it. Joining and searching are free.'
+    : `Brands pay the agreed amount plus ${offerFeeBps / 100}%. Talents get all of it. Joining and searching are free.`
+}
+
+const ProvenLicense = () => (
+  <>
+    Every completed offer has one, and <Link to="/verify">anyone can verify it</Link>.
+  </>
+)

@@ -124,7 +124,7 @@ function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile
   return (
     <div className="stack">
       <Actions>
-        <Button look="primary" to={viewer ? offer : signIn(offer)}>
+        <Button look="primary" to={viewer ? offer : signIn(offer, 'login', 'brand')}>
           {words}
         </Button>
       </Actions>
@@ -158,7 +158,11 @@ function Products({ slug, name }: { slug: string; name: string }) {
   const viewer = useViewer()
   const signIn = useSignInLink()
   const offer = `/offers/new?talents=${slug}`
-  const offerLink = !viewer ? signIn(offer) : viewer.roles.includes('brand') && viewer.slug !== slug ? offer : null
+  const offerLink = !viewer
+    ? signIn(offer, 'login', 'brand')
+    : viewer.roles.includes('brand') && viewer.slug !== slug
+      ? offer
+      : null
   if (!data || data.products.length === 0) return null
   return (
     <Section title="Products at a fixed price">

@@ -73,6 +73,15 @@ export const SHOP: Readonly<Record<ShopState, ShopStatusLabel>> = {
     publish: 'Save and open',
     keep: 'Save',
   },
+  'photo taken down': {
+    word: 'Photo taken down',
+    tone: 'bad',
+    shape: '!',
+    means:
+      'We took down the photo of this store, and sent you the reason. Reply to that email if you disagree. You can open the store now with a different photo.',
+    publish: 'Save and open',
+    keep: 'Save',
+  },
   blocked: {
     word: 'Closed with your account',
     tone: 'bad',

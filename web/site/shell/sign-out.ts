@@ -9,6 +9,8 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean; h
     signOut: async () => {
       if ((await logout.call({})) === undefined) return
       setGone(true)
+      const { forgetDevice } = await import('../installed/forget-device.ts')
+      await forgetDevice().catch(reportError)
       location.assign('/')
     },
     isBusy: logout.isBusy || isSignedOut,

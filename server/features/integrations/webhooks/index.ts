@@ -1,1 +1,1 @@
-export { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+export { createWebhookSender } from './webhook-sender.ts'

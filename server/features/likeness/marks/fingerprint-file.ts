@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { PerceptualHashes } from '@semblance/media/pictures'
+import { MIN_QUALITY } from '@semblance/fingerprints/distance'
+import type { PerceptualHashes, PictureFingerprint } from '@semblance/media/pictures'
 import { TaskRefused } from '@semblance/workers/task'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -12,7 +13,7 @@ import {
   type PictureMarks,
 } from '../../../platform/persons/index.ts'
 import { type SpooledFile, spool } from '../../../platform/spool.ts'
-import { findFile, openFile, readPicture } from '../../media/files/index.ts'
+import { findFile, openFile, putPictureFingerprint, readPicture } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import { FACE_VERSION } from './domain/face-version.ts'
 import { type FaceFingerprint, isFingerprinted, type NewFingerprint, putFingerprint } from './queries/fingerprints.ts'
@@ -55,10 +56,15 @@ export async function fingerprintFile(
     accountId,
     digests: [...new Set(digests)],
     looks: marks.looks,
+    views: marks.views,
     face,
     sound: marks.sound,
   }
-  await inTransaction(ctx.db, (trx) => putFingerprint(trx, mark, ctx.clock.now()))
+  const { near } = marks
+  await inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    await Promise.all([putFingerprint(trx, mark, at), near && putPictureFingerprint(trx, fileKey, near, at)])
+  })
 }
 
 /**
@@ -70,11 +76,11 @@ export async function glanceAtPictures(ctx: Context, fileKeys: readonly string[]
   for (const fileKey of fileKeys) {
     const opened = await openFile(ctx, fileKey)
     if (!opened) continue
-    const { digests, looks, isPlain } = await ctx.temporaryFiles.use(async (path) => {
+    const { digests, looks, views, isPlain } = await ctx.temporaryFiles.use(async (path) => {
       await spool(opened.body, path, MAX_BYTES)
       return fingerprintPicture(ctx, path).catch(rethrowUnreadable)
     })
-    if (!isPlain) all.push({ digests, looks })
+    if (!isPlain) all.push({ digests, looks, views })
   }
   return all
 }
@@ -84,19 +90,26 @@ function rethrowUnreadable(error: unknown): never {
   throw error
 }
 
-type FileFingerprints = Pick<NewFingerprint, 'looks' | 'sound'> & { digests: string[]; isPlain: boolean }
+type FileFingerprints = Pick<NewFingerprint, 'looks' | 'views' | 'sound'> & {
+  digests: string[]
+  near: PictureFingerprint | null
+  isPlain: boolean
+}
 
 async function fingerprintPicture(ctx: Context, path: string): Promise<FileFingerprints> {
   const looks: PerceptualHashes | null = await ctx.pictures.perceptualHashes(path)
+  const near = await ctx.pictures.fingerprint(path)
   const digest = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
-  return { digests: [digest], looks, sound: null, isPlain: looks === null }
+  // Pictures with little detail look alike to the hash, so they are compared with nothing.
+  const views = near.quality < MIN_QUALITY ? [] : near.views
+  return { digests: [digest], looks, views, near, sound: null, isPlain: looks === null }
 }
 
 async function fingerprintSound(ctx: Context, path: string, share: string): Promise<FileFingerprints> {
   const sound = await ctx.sounds.print(path, { share })
-  return { digests: [sound.digest], looks: null, sound, isPlain: sound.stored.length === 0 }
+  return { digests: [sound.digest], looks: null, views: [], near: null, sound, isPlain: sound.stored.length === 0 }
 }
 
 async function faceIn(ctx: Context, fileKey: string): Promise<FaceFingerprint | null> {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
+  Count,
   Email,
   Exactly,
   Id,
@@ -75,6 +76,18 @@ export const ReviewView = named(
       ...Nullable(Exactly({ account: Whose, picture: Nullable(Picture) })),
       description: 'The file it was compared with: from another account, or another one of the same account.',
     },
+    removed: {
+      ...Nullable(
+        Exactly({
+          takedownId: Id,
+          fingerprintId: { ...NullableId, description: 'Null: an admin deleted the fingerprint, or it is too old.' },
+          reason: Text({ description: 'The reason of the takedown.' }),
+          distance: { ...Count, description: 'Different bits of the two fingerprints, of 256.' },
+          at: Time,
+        }),
+      ),
+      description: 'The removed picture of which this is a near copy.',
+    },
     ...objection,
     decision: Nullable(Decision),
     createdAt: Time,
@@ -90,6 +103,7 @@ export const ReviewView = named(
     source: 'likeness-image',
     picture: { assetId: STORY.assetId, url: null },
     other: null,
+    removed: null,
     ...noObjection,
     decision: null,
     createdAt: STORY.sentAt,
@@ -108,6 +122,17 @@ const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string | nul
   // A held back file needs a signed address.
   url: fileKey === null ? null : signedUrlAt(ctx.config, fileKey, ctx.clock.now()),
 })
+
+const removedOf = (row: ReviewDetails): Static<typeof ReviewView>['removed'] =>
+  row.near_takedown_id === null || row.removed_at === null
+    ? null
+    : {
+        takedownId: row.near_takedown_id,
+        fingerprintId: row.is_fingerprint_kept ? row.near_removed_id : null,
+        reason: row.removed_reason ?? '',
+        distance: row.near_distance ?? 0,
+        at: isoTime(row.removed_at),
+      }
 
 export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ReviewDetails): Static<typeof ReviewView> => ({
   id: row.id,
@@ -129,6 +154,7 @@ export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ReviewDe
               ? null
               : pictureOf(ctx, row.other_asset_id, row.other_picture_key),
         },
+  removed: removedOf(row),
   objection: row.objection,
   objectedAt: isoTimeOrNull(row.objected_at),
   decision: decisionOf(row),
@@ -145,6 +171,7 @@ export const TakedownView = named(
     reportId: Nullable(Id),
     reason: Text(),
     by: Id,
+    fingerprints: { ...Count, description: 'Kept fingerprints, with which near copies are held.' },
     ...objection,
     restored: Nullable(Decision),
     createdAt: Time,
@@ -157,6 +184,7 @@ export const TakedownView = named(
     reportId: STORY.reportId,
     reason: 'The pictures show somebody else, who has shown us a document.',
     by: STORY.adminId,
+    fingerprints: 4,
     ...noObjection,
     restored: null,
     createdAt: STORY.sentAt,
@@ -171,6 +199,7 @@ export const viewTakedown = (row: TakedownDetails): Static<typeof TakedownView> 
   reportId: row.report_id,
   reason: row.reason,
   by: row.decided_by,
+  fingerprints: row.fingerprints,
   objection: row.objection,
   objectedAt: isoTimeOrNull(row.objected_at),
   restored:

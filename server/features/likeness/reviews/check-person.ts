@@ -10,10 +10,10 @@ import {
   type PersonSource,
   type PictureMarks,
 } from '../../../platform/persons/index.ts'
-import { FILE_KINDS, findFile, holdFiles, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
+import { FILE_KINDS, findFile, holdFiles, isWithheld, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 import { findCopy, fingerprintFile, getFingerprint, glanceAtPictures, markAsComparable } from '../marks/index.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
-import { findCopyFault, findFaceFault } from './find-fault.ts'
+import { findCopyFault, findFaceFault, findRemovedFault } from './find-fault.ts'
 import { holdForReview } from './hold-for-review.ts'
 import {
   findPriorDecision,
@@ -85,6 +85,12 @@ type PersonToCheck = {
   at: Date
 }
 
+/** Looks for copies and for near copies of what was removed, in one round trip. */
+async function findFileFault(trx: Trx, mark: PersonToCheck['mark']) {
+  const [copy, removed] = await Promise.all([findCopyFault(trx, mark), findRemovedFault(trx, mark)])
+  return copy ?? removed
+}
+
 async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToCheck): Promise<string | null> {
   const { fileKey, accountId, face } = mark
   const { review, wasTakenDown } = await findPriorDecision(trx, subject, mark.digests)
@@ -95,7 +101,7 @@ async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToC
   }
   const fault = wasTakenDown
     ? { reason: 'TAKEN_DOWN_BEFORE' as const, other: null }
-    : ((await findCopyFault(trx, mark)) ?? (face && (await findFaceFault(trx, accountId, face))))
+    : ((await findFileFault(trx, mark)) ?? (face && (await findFaceFault(trx, accountId, face))))
   if (!fault) return null
   await holdForReview(trx, { subject, source, fileKey, fault, at })
   return REVIEW_REASONS[fault.reason].held
@@ -119,7 +125,7 @@ async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, addr
   const file = key === undefined ? undefined : await findFile(db, key, ctx.clock.now())
   if (!file || FILE_KINDS[file.kind].visibility !== 'public' || address !== mediaUrl(ctx, file.key)) return false
   if (file.owner_account_id === null) return file.owner_session_id === null
-  return file.owner_account_id === accountId && file.held_at === null
+  return file.owner_account_id === accountId && !isWithheld(file)
 }
 
 /** Drops a trailing dot, because a host name with such a dot reaches our host too. */

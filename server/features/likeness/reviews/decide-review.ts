@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { fingerprintPictures } from '../../media/files/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -29,6 +30,7 @@ export async function decideReview(
   { id, decision, reason }: ReviewDecision,
 ): Promise<ReviewDetails> {
   const at = ctx.clock.now()
+  if (decision === 'remove') await fingerprintHeld(ctx, id)
   const keys = await inTransaction(ctx.db, async (trx) => {
     const status = decision === 'release' ? 'RELEASED' : 'REMOVED'
     const review = await settleReview(trx, { id, status, by: admin.accountId, reason, at })
@@ -57,6 +59,12 @@ export async function decideReview(
   const decided = await findReview(ctx.db, id)
   if (!decided) throw notFound('There is no such review.')
   return decided
+}
+
+/** Its fingerprint is kept when it is removed, and cannot be made afterwards. */
+async function fingerprintHeld(ctx: Context, id: string): Promise<void> {
+  const held = await findReview(ctx.db, id)
+  if (held?.picture_key) await fingerprintPictures(ctx, [held.picture_key])
 }
 
 async function undecidable(trx: Trx, id: string) {

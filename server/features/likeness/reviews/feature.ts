@@ -3,6 +3,7 @@ import { LINK } from '../../../platform/limits/unpaid-costs.ts'
 import { checkPerson } from './check-person.ts'
 import { reviewMailExamples } from './mail-examples.ts'
 import { reviewsPersonalData } from './queries/personal-data.ts'
+import { deleteOldRemoved } from './queries/removed-pictures.ts'
 import { deleteUnconfirmedReports } from './queries/reports.ts'
 import { listCasesRoute, objectRoute } from './routes/case-routes.ts'
 import {
@@ -15,12 +16,13 @@ import {
   showConfirmationRoute,
 } from './routes/report-routes.ts'
 import { decideReviewRoute, getReviewRoute, listReviewsRoute } from './routes/review-routes.ts'
-import { listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
+import { forgetFingerprintsRoute, listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
+import { upholdReport } from './uphold-report.ts'
 
 export const feature = defineFeature({
   name: 'likeness/reviews',
   about: 'the check of everything that shows a person: holds, reports, takedowns',
-  tables: ['likeness_alike_accounts', 'likeness_reports', 'likeness_reviews', 'likeness_takedowns'],
+  tables: ['likeness_alike_accounts', 'likeness_reports', 'likeness_reviews', 'likeness_takedowns', 'removed_pictures'],
   routes: ({ handlers, withdrawals }) => [
     listReviewsRoute,
     getReviewRoute,
@@ -35,6 +37,7 @@ export const feature = defineFeature({
     listTakedownsRoute,
     takeDownRoute({ ...handlers.reviews, withdrawal: withdrawals }),
     restoreRoute,
+    forgetFingerprintsRoute,
     listCasesRoute,
     objectRoute,
   ],
@@ -42,8 +45,14 @@ export const feature = defineFeature({
   personalData: reviewsPersonalData,
   prunings: [
     { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
+    { name: 'removedPictures', keptDays: 'REMOVED_PICTURE_DAYS', deleteBatch: deleteOldRemoved },
   ],
-  handlers: { assets: { checkPerson } },
+  handlers: {
+    assets: { checkPerson },
+    pictureTakedowns: {
+      upholdReport: async (trx, id, by) => (await upholdReport(trx, id, { ...by, isDeleted: false })).account_id,
+    },
+  },
   unpaidCosts: {
     'POST /api/likeness/reports': ['report', 'mail'],
     'GET /api/likeness/reports/confirm/{token}': LINK,

@@ -3,11 +3,16 @@ import { type FileFingerprint, findCopy, nearestFaceFingerprints } from '../mark
 import { nearestFaces } from '../search/index.ts'
 import { SAME_PERSON_SIMILARITY } from './domain/face-rules.ts'
 import type { ReviewReason } from './domain/review-reasons.ts'
+import { findNearRemoved, type NearRemoved } from './queries/removed-pictures.ts'
 import { findLookalikes, findRelatedAccounts, type MatchedFile } from './queries/reviews.ts'
 
-/** `other` is a file of another account that shows the same person, picture or recording. */
+/**
+ * `other` is a file of another account that shows the same person, picture or recording. `removed`
+ * is a picture that was taken down.
+ */
 export type Fault =
-  | { reason: Exclude<ReviewReason, 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'>; other: MatchedFile | null }
+  | { reason: Exclude<ReviewReason, 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER' | 'NEAR_REMOVED'>; other: MatchedFile | null }
+  | { reason: 'NEAR_REMOVED'; other: null; removed: NearRemoved }
   | { reason: 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'; other: MatchedFile }
 
 export type ComparedFace = { vector: readonly number[]; model: string; version: number }
@@ -19,6 +24,12 @@ const COMPARED = 50
 export async function findCopyFault(trx: Trx, mark: FileFingerprint): Promise<Fault | undefined> {
   const copy = await findCopy(trx, mark, await findRelatedAccounts(trx, mark.accountId))
   return copy && { reason: 'COPY_OF_ANOTHER', other: { ...copy, assetId: null, likeness: null } }
+}
+
+/** Finds a removed picture of which the file is a near copy, also if it was turned or mirrored. */
+export async function findRemovedFault(trx: Trx, mark: FileFingerprint): Promise<Fault | undefined> {
+  const removed = await findNearRemoved(trx, mark.views)
+  return removed && { reason: 'NEAR_REMOVED', other: null, removed }
 }
 
 /** Finds another account with a similar face. Call `lockFaces` first. */

@@ -24,7 +24,7 @@ export async function holdForReview(
   const opened = await openReview(trx, { ...subject, source, at, ...fault })
   if (!opened) return
   if (opened.isFirst) {
-    await notify(trx, [heldNotice(subject.accountId, opened.id, source)], at)
+    await notify(trx, [heldNotice(subject.accountId, opened.id, source, fault.reason)], at)
     await notifyAdmins(trx, reviewOpenedMatter(fault.reason), at)
   }
   const isOfAnother = fault.reason === 'FACE_OF_ANOTHER' || fault.reason === 'COPY_OF_ANOTHER'

@@ -29,7 +29,8 @@ export function reviewMailExamples(
   const scopes = ['ASSET', 'ACCOUNT'] as const
   const reason = 'The pictures show somebody else, who has shown us a document.'
   return [
-    noticeExample(config, 'talent', heldNotice('mara', ID, 'likeness-image')),
+    noticeExample(config, 'talent', heldNotice('mara', ID, 'likeness-image', 'FACE_OF_ANOTHER')),
+    noticeExample(config, 'talent, near a removed picture', heldNotice('mara', ID, 'likeness-image', 'NEAR_REMOVED')),
     noticeExample(config, 'talent with a similar face', matchedNotice('ines', ID, 'FACE_OF_ANOTHER')),
     ...releasedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, released`, notice)),
     ...removedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, removed`, notice)),
@@ -42,7 +43,7 @@ export function reviewMailExamples(
     matterExample(objectionMatter(ID)),
     ...[
       confirmReportMail(config, { id: ID, email: 'ines@example.com' }),
-      reportUpheldMail('ines@example.com'),
+      reportUpheldMail('ines@example.com', { isDeleted: true }),
       reportDismissedMail('ines@example.com'),
     ].flatMap(toExample),
   ]

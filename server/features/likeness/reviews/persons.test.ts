@@ -330,13 +330,14 @@ test('of equally similar faces and equal copies, the oldest file is found first'
     for (const file of files) {
       await sql`insert into media_files select (jsonb_populate_record(f, jsonb_build_object('key', ${file.fileKey}::text))).*
         from media_files f limit 1`.execute(trx)
-      await putFingerprint(trx, { ...file, source, digests, looks: null, sound: null, face }, now)
+      await putFingerprint(trx, { ...file, source, digests, looks: null, views: [], sound: null, face }, now)
       await markAsComparable(trx, file.fileKey)
     }
     expect((await findFingerprint(trx, files[0]?.fileKey ?? ''))?.face).toMatchObject({ model: 'a/model', version: 1 })
     const nearest = await nearestFaceFingerprints(trx, face, { notOf: [], limit: 2 })
     expect(nearest.map(({ fileKey }) => fileKey)).toEqual([files[1]?.fileKey, files[0]?.fileKey])
-    const mark = { fileKey: 'new', source, accountId: 'x', digests, looks: null, face: null, hasSound: false }
+    const seen = { looks: null, views: [], face: null }
+    const mark = { fileKey: 'new', source, accountId: 'x', digests, ...seen, hasSound: false }
     expect(await findCopy(trx, mark, [])).toMatchObject({ fileKey: files[1]?.fileKey })
     await sql`update person_marks set created_at = created_at + interval '1 second'
       where file_key = ${files[1]?.fileKey}`.execute(trx)

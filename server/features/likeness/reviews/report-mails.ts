@@ -30,11 +30,13 @@ export const confirmReportMail = (
   })
 
 /** Reveals the outcome, and nothing more about the other account. */
-export const reportUpheldMail = (email: string): NewMail =>
+export const reportUpheldMail = (email: string, { isDeleted }: { isDeleted: boolean }): NewMail =>
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',
     paragraphs: [
-      'You reported that a face or voice is used at Semblance without permission. We agree and have taken it down. It can no longer be found here, nothing new is made from it, and its files are deleted.',
+      `You reported that a face or voice is used at Semblance without permission. We agree and have taken it down. It can no longer be found here${
+        isDeleted ? ', nothing new is made from it, and its files are deleted' : ''
+      }.`,
       'Cached copies elsewhere may be visible for some minutes. If you see it here again, report it again.',
     ],
   })

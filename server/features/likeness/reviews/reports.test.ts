@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { addIndexedPicture, face } from '../../../../tests/support/likeness-reviews.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
+import { newPortrait } from '../../../../tests/support/shown-persons.ts'
+import { upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { unavailable } from '../../../platform/errors.ts'
@@ -182,6 +184,29 @@ describe('an admin handling a report', () => {
     expect(mails.at(-1)?.text_body).not.toContain('Wrongful')
     expect((await talent.get('/api/notifications/list')).text).not.toContain('Ines')
     expect((await listed(admin, '?status=UPHELD')).reports.map((each: any) => each.id)).toContain(id)
+  })
+
+  test('takes down one picture of the reported account, and of no other', async () => {
+    const [talent, other, admin] = [
+      await addTalent(world, 'Framed'),
+      await addTalent(world, 'Beside'),
+      await world.admin(),
+    ]
+    const email = newAddress()
+    const { id: reportId } = await confirmed(talent, email)
+    const takeDown = async (who: Person) => {
+      const shown = await upload(who, '/api/accounts/me/picture', [
+        { name: 'file', fileName: 'me', bytes: await newPortrait() },
+      ])
+      const id = new URL(shown.body.url).pathname.replace('/media/', '')
+      const body = { kind: 'portrait', id, category: 'PERSON', reason: 'It is somebody else’s face.', reportId }
+      return admin.post('/api/likeness/admin/picture-takedowns', body)
+    }
+    expect((await takeDown(other)).status).toBe(422)
+    expect((await admin.get(`${REPORTS}/${reportId}`)).body).toMatchObject({ status: 'OPEN' })
+    expect((await takeDown(talent)).status).toBe(200)
+    expect((await admin.get(`${REPORTS}/${reportId}`)).body).toMatchObject({ status: 'UPHELD' })
+    expect((await mailsTo(email)).at(-1)?.kind).toBe('likeness-report-upheld')
   })
 
   test('sees only confirmed reports, and nobody else sees any', async () => {

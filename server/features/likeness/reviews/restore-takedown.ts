@@ -7,12 +7,13 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { liftSuspension } from '../consent/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
+import { forgetRemoved } from './queries/removed-pictures.ts'
 import { findTakedown, settleTakedown, type TakedownDetails } from './queries/takedowns.ts'
 import { restoredNotice } from './review-notices.ts'
 
 /**
  * Reverses a takedown: the account appears in searches again if its owner consents, and the
- * picture may be uploaded again. Deleted files stay deleted.
+ * picture and near copies of it may be uploaded again. Deleted files stay deleted.
  * @throws NotFound; Conflict if it was already restored; Forbidden if the admin is involved
  */
 export async function restoreTakedown(
@@ -29,6 +30,7 @@ export async function restoreTakedown(
         : notFound('There is no such takedown.')
     const { account_id: accountId, scope } = takedown
     await assertUninvolved(trx, admin, [accountId])
+    await forgetRemoved(trx, id)
     if (scope === 'ACCOUNT') await liftSuspension(trx, accountId)
     await addIndexingEvent(trx, accountId, 'REINDEX', at)
     const audit = {

@@ -30,12 +30,17 @@ const HELD: Readonly<Record<PersonSource, { title: string; until: string }>> = {
  * The owner gets one notice, even if several files are held back before the decision. It does not
  * name the other person.
  */
-export const heldNotice = (accountId: string, reviewId: string, source: PersonSource): Notice => ({
+export const heldNotice = (
+  accountId: string,
+  reviewId: string,
+  source: PersonSource,
+  reason: ReviewReason,
+): Notice => ({
   accountId,
   type: 'LIKENESS_HELD',
   offerId: null,
   title: HELD[source].title,
-  body: `${HELD[source].until} We will notify you of the result. You do not need to do anything. If you think this is a mistake, object to it on your likeness page.`,
+  body: `${reason === 'NEAR_REMOVED' ? 'It is nearly the same as a picture that we removed. ' : ''}${HELD[source].until} We will notify you of the result. You do not need to do anything. If you think this is a mistake, object to it on your likeness page.`,
   dedupeKey: reviewId,
 })
 

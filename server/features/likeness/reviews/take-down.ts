@@ -2,9 +2,8 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { enqueueMails } from '../../../platform/mail/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, findKeysOf, finishDeleting } from '../../media/files/index.ts'
+import { beginDeleting, findKeysOf, fingerprintPictures, finishDeleting } from '../../media/files/index.ts'
 import {
   assertUninvolved,
   hideAccountImage,
@@ -19,13 +18,12 @@ import { suspendLikeness } from '../consent/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { findDigestsOf, findFingerprint } from '../marks/index.ts'
 import { deleteLinkPictures } from '../social/index.ts'
-import { assertNotReporter } from './assert-not-reporter.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
-import { type ReportRow, settleReport } from './queries/reports.ts'
+import { findPersonFiles, keepRemoved } from './queries/removed-pictures.ts'
 import { findTakedown, insertTakedown, type TakedownDetails } from './queries/takedowns.ts'
-import { reportUpheldMail } from './report-mails.ts'
 import { takenDownNotice } from './review-notices.ts'
 import type { TakedownHandlers } from './takedown-handlers.ts'
+import { upholdReport } from './uphold-report.ts'
 
 /** The talent sees `reason`. */
 export type TakedownRequest = { assetId?: string; accountId?: string; reason: string; reportId?: string }
@@ -50,9 +48,13 @@ export async function takeDown(
   if ((assetId === undefined) === (accountId === undefined))
     throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
   const context: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
+  // Afterwards the files are gone, and fingerprints are kept of what was removed.
+  await fingerprintPictures(ctx, await findPersonFiles(ctx.db, { assetId, accountId }))
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
-    const report = reportId === null ? undefined : await upholdReport(trx, reportId, context)
-    if (report) assertNotReporter(admin, report)
+    const report =
+      reportId === null
+        ? undefined
+        : await upholdReport(trx, reportId, { admin, reason, at: context.at, isDeleted: true })
     const taken =
       assetId === undefined
         ? await takeDownAccount(trx, endings, accountId ?? '', context)
@@ -100,6 +102,7 @@ export async function takeDownPicture(
   await settleReviewsOf(trx, [assetId], how)
   const digests = [...new Set([...(digest === null ? [] : [digest]), ...marked])]
   const id = await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId, digests })
+  await keepRemoved(trx, { takedownId: id, accountId, fileKeys, at })
   return { id, accountId, keys: await beginDeleting(trx, fileKeys, at) }
 }
 
@@ -132,17 +135,11 @@ async function takeDownAccount(
     ...(await findPortraits(trx, accountId)),
     ...(await findKeysOf(trx, { kind: 'store-photo', ownerAccountId: accountId })),
     ...(await findKeysOf(trx, { kind: 'profile-picture', ownerAccountId: accountId })),
-    ...(await endings.forgetShares(trx, accountId)),
   ]
-  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
+  const person = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
+  await keepRemoved(trx, { takedownId: id, accountId, fileKeys: person, at })
+  const files = [...person, ...(await endings.forgetShares(trx, accountId))]
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
-}
-
-async function upholdReport(trx: Trx, id: string, { by, reason, at }: TakedownContext): Promise<ReportRow> {
-  const report = await settleReport(trx, { id, status: 'UPHELD', by, reason, at })
-  if (!report) throw conflict('This report was already decided, was not confirmed, or does not exist.')
-  await enqueueMails(trx, [reportUpheldMail(report.email)], at)
-  return report
 }
 
 /** If storage is unavailable, the sweep deletes the files. */

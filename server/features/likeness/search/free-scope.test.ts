@@ -8,12 +8,17 @@ import { expectOk, submit } from '../../../../tests/support/offers.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import { COUNTRIES } from '../../../platform/countries.ts'
+import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { DEFAULT_SCOPE } from '../../../platform/scope-of-use/scope-words.ts'
+import { GROUP_KEYS } from '../../../platform/scope-of-use/territories.ts'
 import { NO_MERCHANDISE, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'
 import type { UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import { KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
 import { findConflictsOfTalents } from '../../offers/licences/index.ts'
 import { judgeUse } from '../use-rules/index.ts'
+import { MAX_EXCEPTIONS } from '../use-rules/use-rules-view.ts'
 
 let world: World
 let brand: Person
@@ -109,6 +114,24 @@ describe('a search for talents who are free', () => {
     expect(names).toContain('Taken Person')
     expect(names).not.toContain('Free Person')
     expect((await find(brand, IN_GERMANY)).statements).toBeLessThanOrEqual(8)
+  })
+
+  test('is answered at once, as an offer is, however many uses the rules of a talent tell apart', async () => {
+    const talent = await listed('Intricate Person', 4)
+    const countries = COUNTRIES
+    const exceptions = Array.from({ length: MAX_EXCEPTIONS }, (_, at) => ({
+      ...NO_MERCHANDISE,
+      answer: at === 0 ? ('NEVER' as const) : ('ALLOWED' as const),
+      uses: at % 2 === 0 ? null : KNOWN_USES.filter((_use, use) => (use + at) % 3 > 0),
+      categories: at === 0 ? (['alcohol'] as const) : CATEGORY_KEYS.filter((_key, key) => (key * 5 + at) % 7 > 2),
+      territories: [...GROUP_KEYS, ...countries.filter((_code, code) => (code * 7 + at * 13) % 6 === 0)].slice(0, 50),
+    }))
+    await saveRules(talent, 0, { ...USE_PRESETS.OPEN.rules, exceptions })
+    const before = process.cpuUsage()
+    expect(await namesOf(brand, { freeMedium: 'IMAGE' })).toContain('Intricate Person (on request)')
+    await submit(brand, talent, { usageTypes: [] })
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
+    expectOk(await talent.put('/api/likeness/consent', { granted: false }))
   })
 
   test('is for brands: visitors get 401 and others 403, and without these filters everybody searches', async () => {

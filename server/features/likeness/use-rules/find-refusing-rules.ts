@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
-import { judgeUse } from './judge-use.ts'
+import { isUseRefused } from './judge-use.ts'
 import { listRefusals } from './queries/refusing-rules.ts'
 
 /**
@@ -9,5 +9,5 @@ import { listRefusals } from './queries/refusing-rules.ts'
  */
 export async function findRefusingRules(db: Db, asked: AskedUse): Promise<string[]> {
   const sets = await listRefusals(db)
-  return sets.flatMap(({ key, rules }) => (judgeUse({ rules, asked, price: null }).outcome === 'REFUSED' ? [key] : []))
+  return sets.flatMap(({ key, rules }) => (isUseRefused({ rules, asked }) ? [key] : []))
 }

@@ -8,7 +8,8 @@ export {
   useNotAllowed,
 } from './judge-use.ts'
 export { findUseRules } from './queries/find-rules.ts'
-export { useRulesOfTalents } from './queries/fragments.ts'
+export { proposedRules, useRulesOfTalents } from './queries/fragments.ts'
 export { lockRights } from './queries/put-rules.ts'
 export { listRulesOf, talentsWithRules } from './queries/refusing-rules.ts'
 export { readUseRules } from './read-use-rules.ts'
+export { AdvertiserCategory } from './use-rules-view.ts'

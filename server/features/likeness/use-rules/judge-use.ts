@@ -3,7 +3,13 @@ import { type ExclusivityTerms, exclusivityTerms } from '../../../platform/scope
 import type { Floor } from '../../../platform/scope-of-use/permissions.ts'
 import type { Exclusivity } from '../../../platform/scope-of-use/scope.ts'
 import { describeReason } from '../../../platform/scope-of-use/use-rule-words.ts'
-import { type AskedUse, decideUse, type UseDecision, type UseReason } from '../../../platform/scope-of-use/use-rules.ts'
+import {
+  type AskedUse,
+  decideUse,
+  refusesUse,
+  type UseDecision,
+  type UseReason,
+} from '../../../platform/scope-of-use/use-rules.ts'
 import { readUseRules } from './read-use-rules.ts'
 
 /** A use that is about to be asked for, agreed or sold. */
@@ -31,6 +37,10 @@ export type Reader = {
  */
 export const judgeUse = ({ rules, asked, price }: JudgedUse): UseDecision =>
   decideUse(readUseRules(rules), asked, price)
+
+/** True if `judgeUse` refuses a use without a price. Costs less, for many talents. */
+export const isUseRefused = ({ rules, asked }: Pick<JudgedUse, 'rules' | 'asked'>): boolean =>
+  refusesUse(readUseRules(rules), asked)
 
 /** Returns the talent's price of an exclusivity. Null for a license that is not exclusive. */
 export const priceOfExclusivity = (rules: unknown, exclusivity: Exclusivity): ExclusivityTerms | null =>

@@ -32,7 +32,7 @@ export const MAX_EXCEPTIONS = 60
 
 const MediumCode = named('LikenessMedium', OneOf(MEDIA))
 const KnownUseCode = named('KnownUse', OneOf(KNOWN_USES))
-const AdvertiserCategory = named('AdvertiserCategory', OneOf(CATEGORY_KEYS))
+export const AdvertiserCategory = named('AdvertiserCategory', OneOf(CATEGORY_KEYS))
 
 const listOf = <Word extends TSchema>(word: Word) =>
   Nullable(Type.Array(word, { minItems: 1, maxItems: 60, uniqueItems: true }))
@@ -183,7 +183,7 @@ export const UseRuleChangeView = named(
     rules: UseRulesBody,
     showsFloors: Type.Boolean(),
     preset: PresetOrNull,
-    actor: { ...PersonOrNull, description: 'Null for the rules that an existing consent became.' },
+    actor: { ...PersonOrNull, description: 'Null for rules that an update wrote.' },
     proposedBy: { ...PersonOrNull, description: 'Agent whose proposal the talent confirmed.' },
     consentVersion: { ...NullableText(), description: 'Text of the consent that was valid then.' },
     createdAt: Time,

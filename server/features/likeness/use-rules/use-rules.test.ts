@@ -303,6 +303,24 @@ describe('everyone', () => {
     expect((await usesOf(talent.slug))[0].rules).toEqual(rules)
   })
 
+  test('sees on their page the categories for which a talent does nothing at all', async () => {
+    const talent = await world.talent()
+    const pageOf = async () =>
+      (await world.stranger().get(`/api/talents/${talent.slug}`)).body.talent.declinedCategories
+    expect(await pageOf()).toEqual([])
+    await save(
+      talent,
+      0,
+      withRules(
+        rule({ answer: 'NEVER', categories: ['tobacco', 'alcohol', 'crypto'] }),
+        rule({ answer: 'NEVER', categories: ['loans'], territories: ['DE'] }),
+        rule({ answer: 'ON_REQUEST', categories: ['religion'] }),
+        rule({ answer: 'ALLOWED', categories: ['crypto'], media: ['VOICE'] }),
+      ),
+    )
+    expect(await pageOf()).toEqual(['alcohol', 'tobacco'])
+  })
+
   test('may ask about 20 talents at once', async () => {
     const slugs = Array.from({ length: 21 }, (_, at) => `talent-${at}`).join(',')
     expect((await world.stranger().get(`/api/likeness/uses?slugs=${slugs}`)).status).toBe(400)

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectOk } from '../../../../tests/support/offers.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import type { Claim } from '../../../providers/credentials/port.ts'
+import { MINUTE_MS } from '../../../platform/clock.ts'
+import { type Claim, CREDENTIAL_TYPES, type CredentialType } from '../../../providers/credentials/port.ts'
 import { filesOfEachType } from '../../../providers/credentials/testing/files-of-each-type.ts'
+import type { AuthorityFault } from '../../../providers/timestamps/index.ts'
 import { mediaUrl, storeFile } from '../files/index.ts'
 
 const PATH = '/api/credentials/verify'
@@ -47,6 +50,9 @@ describe('POST /api/credentials/verify by anybody', () => {
     })
     expect(body.statements).toEqual([
       'This file is exactly as it was signed by Semblance development, This Semblance installation.',
+      expect.stringMatching(
+        /^It was signed by \w+ \d+, 20\d\d at \d\d:\d\d UTC at the latest\. A timestamp by Semblance development timestamps, This Semblance installation proves that\.$/,
+      ),
       'It was made by the model image-model-2 on March 1, 2026.',
       'It uses the likeness of Ada Lovelace, with their consent.',
       'It may be used under this license: https://semblance.test/licences/1',
@@ -108,5 +114,68 @@ describe('a file stored by this server', () => {
     const proof = { expires: searchParams.get('expires'), signature: searchParams.get('signature') }
     expect(await stranger.post(PATH, { key: closed.key, ...proof })).toMatchObject({ status: 200 })
     expect(await stranger.post(PATH, { key: 'branding/../../etc/passwd' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a timestamp', () => {
+  const BY = 'Semblance development timestamps, This Semblance installation'
+  const signAs = async (contentType: CredentialType) => {
+    const bytes = (await filesOfEachType())[contentType]
+    return world.app.ctx.credentials.sign({ bytes, contentType, claim: CLAIM })
+  }
+  const readAs = (bytes: Uint8Array, contentType: CredentialType) =>
+    world.app.ctx.credentials.read({ bytes, contentType })
+  const fail = async (fault: AuthorityFault | null) => {
+    const authority = await world.app.openLocalTimestampAuthority?.()
+    if (!authority) throw new Error('the world does not use the local timestamp authority')
+    authority.fail(fault)
+    // Signing asks an authority that failed again only after a pause.
+    world.clock.advance(MINUTE_MS)
+  }
+
+  test.each(CREDENTIAL_TYPES)('is inside a signed %s, and C2PA validates it too', async (contentType) => {
+    const signedAt = world.clock.now()
+    const { timestamp, signedAt: ofLibrary, problems, trusted } = await readAs(await signAs(contentType), contentType)
+    expect(timestamp).toEqual({ at: expect.any(String), by: BY })
+    expect(Math.abs(Date.parse(timestamp?.at ?? '') - signedAt.getTime())).toBeLessThan(MINUTE_MS)
+    expect([Date.parse(ofLibrary ?? ''), problems, trusted]).toEqual([Date.parse(timestamp?.at ?? ''), [], true])
+  })
+
+  test('that an authority could not issue delays nothing, and is found later for the same file', async () => {
+    await fail('down')
+    const late = await signAs('image/jpeg')
+    expect((await verify(late)).body).toMatchObject({ valid: true, trusted: true, timestamp: null })
+    await fail(null)
+    expectOk(await world.cron('/api/credentials/cron/stamp'))
+    const { body } = await verify(late)
+    expect(body).toMatchObject({ valid: true, timestamp: { by: BY } })
+    expect(body.statements[1]).toContain('at the latest')
+  })
+
+  test('in a file with any changed byte is gone, or says the same', async () => {
+    const whole = await signAs('image/png')
+    const report = await readAs(whole, 'image/png')
+    for (const at of whole.keys()) {
+      if (at % 97 !== 5) continue
+      const changed = Uint8Array.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      const { timestamp, altered } = await readAs(changed, 'image/png')
+      expect([report.timestamp, null], `byte ${at}`).toContainEqual(timestamp)
+      if (altered) expect(timestamp).toBeNull()
+    }
+  })
+
+  test('by an authority that nobody here trusts is not reported, and the file stays valid', async () => {
+    await fail('down')
+    const unstamped = await signAs('image/webp')
+    await fail(null)
+    const stamped = await signAs('image/webp')
+    const { kysely } = world.database
+    const known = await kysely.selectFrom('timestamp_certificates').selectAll().execute()
+    await kysely.deleteFrom('timestamp_certificates').execute()
+    for (const bytes of [unstamped, stamped])
+      expect(await readAs(bytes, 'image/webp')).toMatchObject({ valid: true, trusted: true, timestamp: null })
+    await kysely.insertInto('timestamp_certificates').values(known).execute()
+    expect(await readAs(stamped, 'image/webp')).toMatchObject({ timestamp: { by: BY } })
   })
 })

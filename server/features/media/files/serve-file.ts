@@ -5,6 +5,7 @@ import { matchesTag, readRange } from './domain/byte-range.ts'
 import { kindOf, kindOfKey, type Width } from './domain/file-kinds.ts'
 import { dispositionOf } from './domain/file-name.ts'
 import { isDisplayable } from './domain/file-types.ts'
+import { isWithheld } from './domain/is-withheld.ts'
 import { type ReadSignature, readSignature } from './media-url.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
@@ -102,7 +103,7 @@ export async function findServableFile(
   if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, fileRequest.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()
-  const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public' && file.held_at === null
+  const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public' && !isWithheld(file)
   if (!isPublic && !isAccepted(file, signature)) throw fileNotFound()
   const shown = fileRequest.width === undefined ? file : await getResizedCopy(ctx, file, fileRequest.width)
   return { file: shown, seconds: isPublic ? undefined : signature?.seconds }

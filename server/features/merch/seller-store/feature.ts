@@ -9,6 +9,7 @@ import {
   saveStoreRoute,
   uploadStorePhotoRoute,
 } from './routes/seller-store-routes.ts'
+import { createStorePhotoSurface } from './store-photo-surface.ts'
 
 export const feature = defineFeature({
   name: 'merch/seller-store',
@@ -23,5 +24,8 @@ export const feature = defineFeature({
     generateStorePreviewRoute,
   ],
   personalData: sellerStorePersonalData,
+  handlers: (all) => ({
+    pictureTakedowns: { 'store-photo': createStorePhotoSurface(() => all.handlers.campaigns) },
+  }),
   onWithdrawal: ({ handlers }) => createStoreWithdrawal(handlers.campaigns),
 })

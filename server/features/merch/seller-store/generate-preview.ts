@@ -5,7 +5,7 @@ import { AppError, rateLimited, unprocessable } from '../../../platform/errors.t
 import type { Caller } from '../../../platform/http/route.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { lockOwnUse } from '../../likeness/consent/index.ts'
-import { findFile, mediaUrl } from '../../media/files/index.ts'
+import { findFile, isWithheld, mediaUrl } from '../../media/files/index.ts'
 import { findFilters } from '../filters/index.ts'
 import { makeBrandedArt } from '../store-art/index.ts'
 import { assertSeller } from './assert-seller.ts'
@@ -38,7 +38,7 @@ export async function generatePreview(
   await inTransaction(ctx.db, (trx) => lockOwnUse(trx, accountId))
   const photoKey = await requireOwnPhoto(ctx, accountId, uploadedImageUrl)
   const photo = await findFile(ctx.db, photoKey, ctx.clock.now())
-  if (photo?.held_at) throw unprocessable('This photo is on hold until an admin has reviewed it.')
+  if (photo && isWithheld(photo)) throw unprocessable('This photo is on hold until an admin has reviewed it.')
   const [filter] = await findFilters(ctx.db, [filterId])
   if (!filter || filter.prompt === null) throw noUsableFilter([filterId])
   const products = (await findCuratedProducts(ctx)).filter(({ isActive }) => isActive)

@@ -52,6 +52,7 @@ function findClosedReason(store: StoreOfSeller, campaign: Campaign, now: Date): 
   const phase = phaseOf(campaign, now)
   if (phase === 'OPEN' || phase === 'CLOSING') return null
   if (store.is_refused) return 'no consent'
+  if (store.is_taken_down) return 'photo taken down'
   if (store.is_held) return 'under review'
   if (phase === 'DRAFT') return store.closed_by_owner_at === null ? 'draft' : 'closed by you'
   return isOwnDoing(campaign, store.closed_by_owner_at) ? 'closed by you' : 'closed by us'

@@ -102,6 +102,7 @@ export const CLOSED_BECAUSE = [
   'closed by us',
   'no consent',
   'under review',
+  'photo taken down',
   'blocked',
 ] as const
 export type ClosedBecause = (typeof CLOSED_BECAUSE)[number]

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../feature.ts'
 import { PAGE } from '../../../platform/limits/unpaid-costs.ts'
 import { shareReportMailExamples } from './mail-examples.ts'
 import { shareReportsPersonalData } from './queries/personal-data.ts'
-import { deleteDecidedReports } from './queries/share-reports.ts'
+import { deleteDecidedReports, settleReportsOfShare } from './queries/share-reports.ts'
 import { reportHeldShare } from './report-share.ts'
 import { createAdminReportRoutes } from './routes/admin-report-routes.ts'
 import { sendShareReportRoute, showShareReportRoute } from './routes/report-routes.ts'
@@ -16,7 +16,13 @@ export const feature = defineFeature({
   mailExamples: shareReportMailExamples,
   personalData: shareReportsPersonalData,
   prunings: [{ name: 'shareReports', keptDays: 'SHARE_REPORT_DAYS', deleteBatch: deleteDecidedReports }],
-  handlers: { sharing: { onHeld: reportHeldShare } },
+  handlers: {
+    sharing: { onHeld: reportHeldShare },
+    pictureTakedowns: {
+      settleShareReports: (trx, shareId, { admin, reason, at }) =>
+        settleReportsOfShare(trx, { shareId, by: admin.accountId, reason, at }),
+    },
+  },
   unpaidCosts: {
     'GET /share/{shareId}/report': PAGE,
     'POST /share/{shareId}/report': ['report'],

@@ -9,6 +9,7 @@ import { historyRoute } from './routes/history-route.ts'
 import { createShareRoute, getShareRoute } from './routes/share-routes.ts'
 import { createTrackingLinkRoute, listTrackingLinksRoute } from './routes/tracking-link-routes.ts'
 import { recordJourneyEventRoute, recordVisitRoute } from './routes/tracking-routes.ts'
+import { shareSurface } from './share-surface.ts'
 
 export const feature = defineFeature({
   name: 'merch/sharing',
@@ -41,6 +42,7 @@ export const feature = defineFeature({
   deleteFanCreations: forgetShares,
   handlers: {
     reviews: { forgetShares: forgetSharesOfAccount },
+    pictureTakedowns: { share: shareSurface },
     fanData: { listShares, forgetShare, forgetShares },
   },
   unpaidCosts: {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { findConsent, isSuspended } from '../../likeness/consent/index.ts'
-import { findFile } from '../../media/files/index.ts'
+import { findFile, isWithheld } from '../../media/files/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function findArtObstacle(
 ): Promise<string | undefined> {
   const photo = await findFile(db, photoKey, clock.now())
   if (photo?.owner_account_id !== accountId) return 'The photo no longer exists. Upload one, then save the store.'
-  if (photo.held_at !== null) return 'The photo is on hold until an admin has reviewed it.'
+  if (isWithheld(photo)) return 'The photo is on hold until an admin has reviewed it.'
   if (await isBlocked(db, accountId)) return 'This account is blocked, so no new art is made for it.'
   const consent = await findConsent(db, accountId)
   const isWithdrawn = (consent !== undefined && !consent.granted) || (await isSuspended(db, accountId))

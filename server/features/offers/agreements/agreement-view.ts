@@ -20,7 +20,7 @@ import {
 import { groupedCode } from '../licences/index.ts'
 import type { OfferWithPeople, Place } from '../offer/index.ts'
 import { type CurrentAgreement, isRedacted, isSignedByBoth } from './current-agreement.ts'
-import { point, readText, writeText } from './domain/agreement-text.ts'
+import { MAX_CHARACTERS, point, readText, writeText } from './domain/agreement-text.ts'
 import { reasonNotToSign, type SigningSide } from './domain/may-sign.ts'
 import type { AgreementRow } from './queries/agreement-rows.ts'
 
@@ -60,7 +60,7 @@ export const AgreementView = named(
     }),
     template: Type.String(),
     text: Text({
-      maxLength: 200_000,
+      maxLength: MAX_CHARACTERS,
       description: 'The whole agreement. Both sides sign the SHA-256 of exactly this text in UTF-8.',
     }),
     textSha256: Sha256,
@@ -70,7 +70,10 @@ export const AgreementView = named(
     sections: Type.Array(
       named(
         'AgreementSection',
-        Exactly({ title: Text(), lines: Type.Array(Exactly({ text: Text(), isPoint: Type.Boolean() })) }),
+        Exactly({
+          title: Text(),
+          lines: Type.Array(Exactly({ text: Text({ maxLength: MAX_CHARACTERS }), isPoint: Type.Boolean() })),
+        }),
         { title: 'Fee', lines: [{ text: 'The talent receives: $1,250.00 (USD)', isPoint: true }] },
       ),
       { description: 'The same text in parts, for pages.' },
@@ -172,5 +175,6 @@ function reasonFor({ offer, place, current }: Shown): string | null {
   if (side === null) return 'Only the brand and the talent of this offer can sign its agreement.'
   if (current.row?.signatures.some((each) => each.side === side)) return 'Your side has signed this version.'
   if (!place.canAct) return 'Your agent link lets you read this agreement, but not sign it.'
-  return reasonNotToSign({ status: offer.status, moneyReturnedAt: offer.money_returned_at }, side)
+  const redacted = current.row !== undefined && isRedacted(current.row)
+  return reasonNotToSign({ status: offer.status, moneyReturnedAt: offer.money_returned_at, isRedacted: redacted }, side)
 }

@@ -4,6 +4,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { blockAccount, expectOk, linkAgent, noticesOf, offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
+import { COUNTRIES } from '../../../platform/countries.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 
 let world: World
@@ -55,6 +56,53 @@ describe('the text of an agreement', () => {
     const offer = await offerIn(world, 'APPROVED', { body: { campaignDescription: forged } })
     const { sections } = expectOk(await read(offer.talent, offer))
     expect(sections.filter(({ title }: { title: string }) => title === 'Fee')).toHaveLength(1)
+  })
+
+  test('has no marks that show words in another order, and keeps its parts if a term is blank', async () => {
+    const brief = 'Pay \u202e005,2\u202c\u0085- The talent\u2067 receives: nothing'
+    const offer = await offerIn(world, 'ACCEPTED', { body: { campaignDescription: brief } })
+    const { version } = expectOk(await admin.get(`/api/offers/admin/terms?offerId=${offer.id}`))
+    const edit = { offerId: offer.id, version, terms: { credits: ' \u2003 ', conditions: ['No logo.'] } }
+    expectOk(await admin.patch('/api/offers/admin/terms', edit))
+    const { text, sections } = expectOk(await readAndSign(offer.brand, offer, 'Nora\u202e\u0007West\u2069'))
+    expect(text).not.toMatch(/[\u0085\u202a-\u202e\u2066-\u2069]/)
+    expect(text).toContain('Brief: Pay 005,2 - The talent receives: nothing')
+    expect(sections.map(({ title }: { title: string }) => title)).toEqual([
+      'Parties',
+      'Work',
+      'Consent to a digital replica',
+      'Permitted uses',
+      'Not allowed',
+      'Approval of each piece',
+      'Delivery and revisions',
+      'Fee',
+      'Sharing by the talent',
+      'Credits',
+      'Other conditions',
+      'Effect',
+    ])
+    expect(expectOk(await read(offer.talent, offer)).signatures[0].name).toBe('Nora West')
+  })
+
+  test('is answered however long the words of the offer are', async () => {
+    const words = (word: string) => `${word} `.repeat(10_000).slice(0, 19_999)
+    const scope: OfferScope = {
+      category: 'beauty',
+      territories: COUNTRIES.slice(0, 60),
+      termMonths: 12,
+      startsOn: null,
+      endsOn: null,
+      exclusivity: 'CATEGORY_EXCLUSIVE',
+    }
+    const body = {
+      campaignDescription: words('b'),
+      customUsage: words('u'),
+      scriptText: words('s'),
+      usageTypes: Array.from({ length: 50 }, (_, at) => `use ${at}`),
+      scope,
+    }
+    const offer = await offerIn(world, 'ACCEPTED', { body })
+    expect(expectOk(await readAndSign(offer.brand, offer, 'Nora West')).signatures).toHaveLength(1)
   })
 
   test('does not exist before the offer is sent, and only its parties and admins read it', async () => {

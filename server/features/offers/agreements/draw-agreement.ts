@@ -18,8 +18,10 @@ const FOOT = A4.height - A4.edge
 const BODY = 9.5
 const INDENT = 14
 const QR_SIDE = 88
-/** Height of one signature, and of the check at the end. */
-const SIGNATURE = 52
+/** Height of one signature without the name, and of the check at the end. */
+const SIGNATURE = 38
+const NAME = 12
+const ZERO_WIDTH_SPACE = '\u200b'
 const CHECK = 150
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -39,7 +41,7 @@ export async function drawAgreement(drawn: Drawn): Promise<Uint8Array> {
     paperFonts(),
     import('qr'),
   ])
-  const at: Cursor = { pen, y: A4.edge, print: (words) => printedText(fonts, words) }
+  const at: Cursor = { pen, y: A4.edge, print: (words) => breakWords(printedText(fonts, words)) }
   const { title, sections } = readText(drawn.text)
   drawHead(at, title, drawn.version)
   for (const section of sections) {
@@ -59,6 +61,12 @@ export async function drawAgreement(drawn: Drawn): Promise<Uint8Array> {
   pen.reserveSeal({ signedBy: 'Semblance', reason: 'Both sides signed this agreement', at: drawn.sealedAt })
   return pen.finish()
 }
+
+/**
+ * Lets the longest words break. pdfkit measures the rest of a word again for each line, which takes
+ * minutes for a word of twenty thousand letters.
+ */
+const breakWords = (text: string): string => text.replaceAll(/\S{200}(?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`)
 
 function drawHead(at: Cursor, title: string, version: number): void {
   const { pen } = at
@@ -98,16 +106,17 @@ function partsThatFit(pen: Pen, text: string, width: number): string[] {
 
 function drawSignatures(at: Cursor, { signatures }: Drawn): void {
   const { pen } = at
-  startPageUnless(at, 34 + signatures.length * SIGNATURE)
+  const names = signatures.map(({ typed_name }) => at.print(typed_name))
+  const heights = names.map((name) => SIGNATURE + pen.height(name, NAME, WIDTH, 'strong'))
+  startPageUnless(at, 34 + heights.reduce((sum, height) => sum + height, 0))
   at.y =
     pen.write({ text: 'Signatures', face: 'strong', size: 10.5, x: A4.edge, y: at.y + 14, width: WIDTH, tag: 'H2' }) + 6
-  for (const { typed_name, signer_role, signed_at } of signatures) {
+  for (const [index, { signer_role, signed_at }] of signatures.entries()) {
     const place = { x: A4.edge, width: WIDTH }
     pen.line(A4.edge, at.y, WIDTH)
     pen.write({ ...place, text: SIGNERS[signer_role], size: 8.6, color: 'muted', y: at.y + 7 })
-    const text = at.print(typed_name)
-    const end = pen.write({ ...place, text, face: 'strong', size: 12, y: at.y + 20, maxHeight: 16 })
-    const moment = `Signed electronically on ${MOMENT.format(signed_at)} UTC, after signing in again`
+    const end = pen.write({ ...place, text: names[index] ?? '', face: 'strong', size: NAME, y: at.y + 20 })
+    const moment = `Signed electronically on ${MOMENT.format(signed_at)} UTC, after a recent sign-in`
     at.y = pen.write({ ...place, text: moment, size: 8.6, color: 'muted', y: end + 2 }) + 6
   }
   pen.line(A4.edge, at.y, WIDTH)

@@ -1,2 +1,2 @@
 export { findMissingAgreement } from './find-missing-agreement.ts'
-export { lacksAgreement } from './queries/find-signed.ts'
+export { lacksAgreement, wasNeverSigned } from './queries/find-signed.ts'

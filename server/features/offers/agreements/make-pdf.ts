@@ -27,14 +27,15 @@ export async function makePdf(ctx: Context, offerId: string, version?: number): 
     verifyUrl: verifyUrlOf(ctx.config, row.code),
     sealedAt: ctx.clock.now(),
   })
+  const { pdf: sealed, imprint } = await ctx.credentials.seal(pdf)
   const { key, sha256 } = await storeFile(ctx, {
     kind: 'agreement',
-    source: await ctx.credentials.seal(pdf),
+    source: sealed,
     subjectId: offerId,
     fileName: `Agreement ${offerId} version ${row.version}.pdf`,
   })
   const isNamed = await inTransaction(ctx.db, async (trx) => {
-    if (!(await setPdf(trx, row, { key, sha256 }))) return false
+    if (!(await setPdf(trx, row, { key, sha256, sealImprint: imprint }))) return false
     const retained = await keepFiles(trx, [key], { kind: 'agreement', subjectId: offerId }, ctx.clock.now())
     if (!retained.has(key)) throw unavailable('The agreement could not be saved in time. Try again.')
     return true

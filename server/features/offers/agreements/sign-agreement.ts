@@ -10,7 +10,7 @@ import { ensureTerms, makeLicenceCode } from '../licences/index.ts'
 import { getOfferForActing, lockOfferWithPeople, type OfferForCaller, type Place } from '../offer/index.ts'
 import { buildNotice } from '../offer-notices/index.ts'
 import { type AgreementView, signingSideOf } from './agreement-view.ts'
-import { currentAgreement } from './current-agreement.ts'
+import { currentAgreement, isRedacted } from './current-agreement.ts'
 import { inOneLine } from './domain/agreement-text.ts'
 import { reasonNotToSign, type SigningSide } from './domain/may-sign.ts'
 import { getAgreement } from './get-agreement.ts'
@@ -69,7 +69,12 @@ async function writeSignature(
   if (current.textSha256 !== textSha256)
     throw conflict('The agreement has changed since you read it. Read it again, then sign.')
   if (given.some((each) => each.side === side)) return false
-  const reason = reasonNotToSign({ status: offer.status, moneyReturnedAt: offer.money_returned_at }, side)
+  const standing = {
+    status: offer.status,
+    moneyReturnedAt: offer.money_returned_at,
+    isRedacted: current.row !== undefined && isRedacted(current.row),
+  }
+  const reason = reasonNotToSign(standing, side)
   if (reason !== null) throw unprocessable(reason)
   const id = { offer_id: offer.id, version: current.version }
   if (!current.row)
@@ -92,7 +97,7 @@ async function writeSignature(
   const isSignedByBoth = given.length === 1
   const other = side === 'BRAND' ? 'talent' : 'brand'
   // A talent who cannot sign yet is told by the offer itself, which has the agreement on its page.
-  if (side === 'TALENT' || reasonNotToSign({ status: offer.status, moneyReturnedAt: null }, 'TALENT') === null)
+  if (side === 'TALENT' || reasonNotToSign(standing, 'TALENT') === null)
     await notify(trx, [buildNotice('AGREEMENT_SIGNED', other, offer, offer, { isSignedByBoth })], now)
   return isSignedByBoth
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { ContentInfo, SignedData } from 'pkijs'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { agreementActions, codeOf, sha256 } from '../../../../tests/support/agreement-actions.ts'
-import { expectOk, offerIn, payOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import { expectOk, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { readExport } from '../../../../tests/support/read-export.ts'
 import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -15,7 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { read, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
+/** Reads the seal with a library that has no code in common with the one that signs. */
+function sealOf(pdf: Buffer): { signature: Uint8Array; token: Uint8Array | undefined } {
+  const [, before = 0, after = 0] = (/\/ByteRange \[0 (\d+) (\d+) /.exec(pdf.toString('latin1')) ?? []).map(Number)
+  const der = new Uint8Array(Buffer.from(pdf.toString('latin1', before + 1, after - 1), 'hex'))
+  const [signer] = new SignedData({ schema: ContentInfo.fromBER(der).content }).signerInfos
+  if (!signer) throw new Error('the PDF has no seal')
+  const stamp = signer.unsignedAttrs?.attributes.find(({ type }) => type === '1.2.840.113549.1.9.16.2.14')
+  const [value] = (stamp?.values ?? []) as { valueBeforeDecodeView: Uint8Array }[]
+  return {
+    signature: Uint8Array.from(signer.signature.valueBlock.valueHexView),
+    token: value && Uint8Array.from(value.valueBeforeDecodeView),
+  }
+}
+
+const { read, sign, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
 
 describe('a signed agreement', () => {
   test('has one sealed PDF with both signatures, the hash and the address to check it', async () => {
@@ -30,6 +46,44 @@ describe('a signed agreement', () => {
     for (const words of ['Nora West', 'Mara Lindqvist', textSha256, verifyUrl, '東京', 'UTC', 'Permitted uses'])
       expect(text.replaceAll('\n', ' ')).toContain(words)
     expect((await (await world.brand()).get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(403)
+  })
+
+  test('has a timestamp of its seal inside the PDF, as level B-T of PAdES', async () => {
+    const offer = await signedByBoth()
+    const pdf = await download(offer.brand, offer)
+    const { signature, token } = sealOf(pdf)
+    if (!token) throw new Error('the seal has no timestamp')
+    const verified = await world.app.ctx.timestamps.verify(token, createHash('sha256').update(signature).digest())
+    expect(verified).toMatchObject({ by: 'Semblance development timestamps, This Semblance installation' })
+  })
+
+  test('is sealed without a timestamp if the authority is down, and confirmed with one later', async () => {
+    const authority = await world.app.openLocalTimestampAuthority?.()
+    authority?.fail('down')
+    const offer = await signedByBoth()
+    const pdf = await download(offer.brand, offer)
+    expect(sealOf(pdf).token).toBeUndefined()
+    const code = codeOf(expectOk(await read(offer.brand, offer)))
+    expect(await check(code)).toMatchObject({ pdfSha256: sha256(pdf), timestamp: null })
+    authority?.fail(null)
+    world.clock.advance(MINUTE_MS)
+    expectOk(await world.cron('/api/credentials/cron/stamp'))
+    const { signedAt, timestamp } = (await check(code)) ?? {}
+    expect(Date.parse(timestamp?.at ?? '')).toBeGreaterThan(Date.parse(signedAt ?? ''))
+    expect(sha256(await download(offer.talent, offer))).toBe(sha256(pdf))
+  })
+
+  test('shows names and words of any length whole in its PDF', async () => {
+    const long = 'x'.repeat(19_900)
+    const offer = await offerIn(world, 'ACCEPTED', { body: { campaignDescription: `Begin ${long} end of the brief` } })
+    const name = `Nora ${'Maxine '.repeat(25)}Last`
+    expectOk(await readAndSign(offer.brand, offer, name))
+    expectOk(await readAndSign(offer.talent, offer, 'W'.repeat(200)))
+    const words = readPdf(await download(offer.brand, offer)).text.replaceAll(/[\s\u200b]/gu, '')
+    expect(words).toContain(name.replaceAll(' ', ''))
+    expect(words).toContain('W'.repeat(200))
+    expect(words).toContain('endofthebrief')
+    expect(words.match(/x{40,}/g)?.join('').length).toBeGreaterThanOrEqual(19_900)
   })
 
   test('has no PDF until both have signed', async () => {
@@ -55,7 +109,8 @@ describe('a signed agreement', () => {
     const offer = await signedByBoth()
     const { verifyUrl, textSha256, pdfSha256, signedAt } = expectOk(await read(offer.brand, offer))
     const code = codeOf({ verifyUrl })
-    const known = { code, textSha256, pdfSha256, signedAt, isLatest: true }
+    const timestamp = { at: expect.any(String), by: expect.stringContaining('timestamps') }
+    const known = { code, textSha256, pdfSha256, signedAt, timestamp, isLatest: true }
     expect(await check(code.toLowerCase())).toEqual({ ...known, isCodeOfLicense: false })
     const response = await world.stranger().get(`/api/agreements/${code}`)
     expect(response.text).not.toMatch(/Mara|Nora|Northwind|1,250|125000|accountId/)
@@ -74,8 +129,27 @@ describe('a signed agreement', () => {
     for (const page of pages) {
       expect(page.status).toBe(200)
       expect(page.text).toContain(textSha256)
+      expect(page.text).toMatch(/Time-stamped.{1,300}by <!-- -->Semblance development timestamps/s)
     }
     expect(pages[0]?.text).not.toMatch(/Mara|Nora|Northwind/)
+  })
+
+  test('is not confirmed by the code of a license with other terms', async () => {
+    const offer = await signedByBoth()
+    const agreed = expectOk(await read(offer.brand, offer))
+    expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    await editTerms(offer, 'Norway')
+    expectOk(
+      await offer.talent.post('/api/offers/deliver', { offerId: offer.id, fileUrls: ['https://x.example/a.png'] }),
+    )
+    expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
+    const { location = '' } = (await offer.brand.get(`/offers/${offer.id}/licence`)).headers
+    const licensed = codeOf({ verifyUrl: location })
+    expect(await check(licensed)).toBeNull()
+    expect(await check(codeOf(agreed))).toMatchObject({ textSha256: agreed.textSha256 })
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    const { textSha256 } = expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+    expect(await check(licensed)).toMatchObject({ textSha256, isCodeOfLicense: true })
   })
 
   test('is no longer confirmed by one signature alone', async () => {
@@ -113,6 +187,44 @@ describe('a talent who requires a signed agreement', () => {
     expectOk(await payOffer(world, await offerIn(world, 'ACCEPTED'), 'succeed'))
   })
 
+  test('gets no payment that was begun before and arrives unsigned; the brand gets it back and can pay again', async () => {
+    for (const outcome of ['succeed', 'review'] as const) {
+      const offer = await offerIn(world, 'ACCEPTED')
+      const begun = expectOk(await intend(offer))
+      expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
+      const { processorPaymentId, processorClientSecret: clientSecret } = begun
+      await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome })
+      await offer.brand.post('/api/payments/complete', { processorPaymentId })
+      expect((await readOffer(offer.brand, offer.id)).status).toBe('ACCEPTED')
+      const payments = world.database.kysely.selectFrom('payments').select('status').where('pay_for_id', '=', offer.id)
+      expect((await payments.executeTakeFirstOrThrow()).status).not.toMatch(/SUCCEEDED|AUTHORIZED/)
+      expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+      expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+      expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    }
+  })
+
+  const race = test.skipIf(inject('template').engine === 'pglite')
+  race('a late payment and the second signature at once: paid for good, or returned and paid again', async () => {
+    for (let round = 0; round < 6; round++) {
+      const offer = await offerIn(world, 'ACCEPTED')
+      const { processorPaymentId, processorClientSecret: clientSecret } = expectOk(await intend(offer))
+      expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
+      expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+      const { textSha256 } = expectOk(await read(offer.talent, offer))
+      await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
+      const racers = [
+        () => offer.brand.post('/api/payments/complete', { processorPaymentId }),
+        () => sign(offer.talent, offer, 'Mara Lindqvist', textSha256),
+      ]
+      await Promise.all((round % 2 === 0 ? racers : racers.toReversed()).map((start) => start()))
+      const { status } = await readOffer(offer.brand, offer.id)
+      const payments = world.database.kysely.selectFrom('payments').select('status').where('pay_for_id', '=', offer.id)
+      expect((await payments.executeTakeFirstOrThrow()).status === 'SUCCEEDED').toBe(status === 'PAID')
+      if (status !== 'PAID') expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
+    }
+  })
+
   test('may turn that off again, and a brand has no such choice', async () => {
     const offer = await offerIn(world, 'ACCEPTED')
     expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
@@ -126,6 +238,16 @@ describe('a talent who requires a signed agreement', () => {
 })
 
 describe('privacy', () => {
+  const erase = async (person: Person, offer: TestOffer) => {
+    const { kysely } = world.database
+    const longAgo = { completed_at: addMs(world.clock.now(), -60 * DAY_MS) }
+    await kysely.updateTable('offers').set(longAgo).where('id', '=', offer.id).execute()
+    expect((await person.post('/api/privacy/erasure', { confirm: person.slug })).status).toBe(202)
+    const due = { due_at: world.clock.now() }
+    await kysely.updateTable('account_erasures').set(due).where('account_id', '=', person.accountId).execute()
+    expectOk(await world.cron('/api/privacy/cron/erasures'))
+  }
+
   test('an export has the agreements and the signature of the person', async () => {
     const offer = await signedByBoth({ talent: await world.talent('Ex Porter') })
     const { text } = await readExport(world, offer.talent)
@@ -139,13 +261,7 @@ describe('privacy', () => {
     expectOk(await readAndSign(offer.brand, offer, 'Lea M. Leaving'))
     expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
     const before = expectOk(await read(offer.talent, offer))
-    const { kysely } = world.database
-    const longAgo = { completed_at: addMs(world.clock.now(), -60 * DAY_MS) }
-    await kysely.updateTable('offers').set(longAgo).where('id', '=', offer.id).execute()
-    expect((await offer.brand.post('/api/privacy/erasure', { confirm: offer.brand.slug })).status).toBe(202)
-    const due = { due_at: world.clock.now() }
-    await kysely.updateTable('account_erasures').set(due).where('account_id', '=', offer.brand.accountId).execute()
-    expectOk(await world.cron('/api/privacy/cron/erasures'))
+    await erase(offer.brand, offer)
     const after = expectOk(await read(offer.talent, offer))
     expect(after).toMatchObject({
       isRedacted: true,
@@ -158,5 +274,15 @@ describe('privacy', () => {
     expect(after.text).not.toMatch(/Lea|Leaving/)
     expect((await offer.talent.get(`/api/offers/${offer.id}/agreement.pdf`)).status).toBe(404)
     expect(await check(codeOf(before))).toMatchObject({ pdfSha256: before.pdfSha256 })
+  })
+
+  test('nobody signs a text from which an erasure has removed words', async () => {
+    const offer = await offerIn(world, 'COMPLETED', { brand: await world.brand('Lea Leaving') })
+    const { textSha256 } = expectOk(await readAndSign(offer.brand, offer, 'Lea M. Leaving'))
+    await erase(offer.brand, offer)
+    const after = expectOk(await read(offer.talent, offer))
+    expect(after).toMatchObject({ isRedacted: true, canSign: false })
+    const response = await sign(offer.talent, offer, 'Mara Lindqvist', textSha256)
+    expect(response).toMatchObject({ status: 422, body: { error: after.cannotSignReason } })
   })
 })

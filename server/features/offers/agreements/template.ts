@@ -2,7 +2,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
 import { type Clause, clausesOf, describeUses, describeWork, type LicenceTerms } from '../licences/index.ts'
 import type { AgreementFacts } from './domain/agreement-facts.ts'
-import { line, point, type Section, writeText } from './domain/agreement-text.ts'
+import { inOneLine, line, point, type Section, writeText } from './domain/agreement-text.ts'
 
 /**
  * Version of the words below. Change it with them. Texts that somebody has signed are stored, so
@@ -124,7 +124,7 @@ const fee = ({ currency, feeMinorUnit }: AgreementFacts): Section => ({
 
 const others = (terms: LicenceTerms): Section[] => [
   { title: 'Sharing by the talent', lines: [line(clauseOf(terms, 'sharing'))] },
-  { title: 'Credits', lines: [line(terms.credits === '' ? 'None are agreed.' : terms.credits)] },
+  { title: 'Credits', lines: [line(inOneLine(terms.credits) === '' ? 'None are agreed.' : terms.credits)] },
   ...(terms.conditions.length === 0
     ? []
     : [{ title: 'Other conditions', lines: terms.conditions.map((condition) => point(condition)) }]),

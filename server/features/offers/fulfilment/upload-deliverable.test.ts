@@ -8,6 +8,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { makeDevelopmentCertificate } from '../../../providers/credentials/development-certificate.ts'
 import { createContentCredentials } from '../../../providers/credentials/index.ts'
+import { NO_TIMESTAMPS } from '../../../providers/timestamps/testing/no-timestamps.ts'
 import { mediaUrl, storeFile } from '../../media/files/index.ts'
 
 const PATH = '/api/offers/upload-deliverable'
@@ -184,10 +185,11 @@ describe('a delivered picture', () => {
   }
 
   test('shows a foreign signer’s claims as untrusted, in resized copies too', async () => {
-    const elsewhere = createContentCredentials({} as Config, {
+    const own = {
       get: async () => ({ ...(await makeDevelopmentCertificate(new Date())), earlierAuthorities: '' }),
       findExpiry: async () => undefined,
-    })
+    }
+    const elsewhere = createContentCredentials({} as Config, own, NO_TIMESTAMPS)
     const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
       .png()
       .toBuffer()

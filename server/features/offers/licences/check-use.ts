@@ -1,5 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { AppError } from '../../../platform/errors.ts'
+import { EXCLUSIVITIES } from '../../../platform/scope-of-use/scope.ts'
 import { areWithin } from '../../../platform/scope-of-use/territories.ts'
 import { readTerritories } from '../../../platform/scope-of-use/territory-words.ts'
 import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
@@ -66,9 +67,9 @@ export function findRefusalOfPayment(offer: Moved, rules: Rules, now: Date): App
 }
 
 /**
- * Checks that what an admin adds to the terms of an agreed offer is not refused by the talent's
- * rules, and needs no further decision of the talent. What the old terms have may stay. The caller
- * holds the lock of the talent's rights.
+ * Checks that what an admin adds to the terms of an agreed offer, such as a use or an exclusivity,
+ * is not refused by the talent's rules, and needs no further decision of the talent. What the old
+ * terms have may stay. The caller holds the lock of the talent's rights.
  * @throws USE_NOT_ALLOWED
  */
 export async function assertNoNewRefusal(
@@ -90,7 +91,8 @@ export async function assertNoNewRefusal(
     if (decision.outcome === 'REFUSED' || hasNew(decision)) refuse(decision)
   }
   const decision = judge(fresh)
-  if (fresh.category !== old.category && hasNew(decision)) refuse(decision)
+  const isMoreExclusive = EXCLUSIVITIES.indexOf(fresh.exclusivity) > EXCLUSIVITIES.indexOf(old.exclusivity)
+  if ((fresh.category !== old.category || isMoreExclusive) && hasNew(decision)) refuse(decision)
 }
 
 /** Lists the uses, and the places, that one asks for and the other does not. */

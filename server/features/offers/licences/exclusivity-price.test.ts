@@ -152,6 +152,29 @@ describe('exclusivity', () => {
     expect((await accept(talent, plain.id)).body.error).toBe('You do not offer exclusive licenses.')
   })
 
+  test('is added to agreed terms only as the talent offers it', async () => {
+    const talent = await world.talent('Lucía')
+    const offer = await offerOf(talent, { scope: scope(), offerAmountMinorUnit: 125_000 })
+    expectOk(await accept(talent, offer.id))
+    expectOk(await payOffer(world, offer, 'succeed'))
+    const admin = await world.admin()
+    const edit = (version: number, terms: object) =>
+      admin.patch('/api/offers/admin/terms', { offerId: offer.id, version, terms })
+    for (const changes of [
+      { answer: 'NEVER' },
+      { answer: 'ON_REQUEST' },
+      { minimum: { amountMinorUnit: 200_000, currency: 'USD' } },
+    ] as const) {
+      await price(talent, changes)
+      const response = await edit(1, { exclusivity: 'CATEGORY_EXCLUSIVE' })
+      expect(response, JSON.stringify(changes)).toMatchObject({ status: 409, body: { code: 'USE_NOT_ALLOWED' } })
+    }
+    await price(talent, { minimum: { amountMinorUnit: 125_000, currency: 'USD' } })
+    expectOk(await edit(1, { exclusivity: 'CATEGORY_EXCLUSIVE' }))
+    await price(talent, { answer: 'NEVER' })
+    expectOk(await edit(2, { exclusivity: 'NON_EXCLUSIVE' }))
+  })
+
   test('of a work does not make its bought revisions dearer', async () => {
     const talent = await world.talent()
     const work = await offerOf(talent, { scope: EXCLUSIVE })

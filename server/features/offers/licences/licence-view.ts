@@ -13,6 +13,7 @@ import {
   OneOf,
   Text,
   Time,
+  TimestampView,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { disclosureOf } from '../../../platform/made-with-ai/disclosure.ts'
@@ -78,6 +79,10 @@ export const LicenceView = named(
         'Stage in the life of the license. ENDING_SOON: within 30 days. SUPERSEDED: `supersededBy` has replaced it; until its end it is still valid.',
     }),
     supersededBy: Nullable(LicenceSuccessor),
+    warning: {
+      ...NullableText(),
+      description: 'What to know before relying on the license. It does not change the license.',
+    },
     licensor: Type.String({ description: 'Person whose likeness is licensed.' }),
     licensee: Type.String({ description: 'Party that may use the likeness.' }),
     medium: LicensedMedium,
@@ -97,12 +102,17 @@ export const LicenceView = named(
           bytes: Nullable(Count),
           contentType: Nullable(Type.String()),
           host: Nullable(Type.String()),
+          timestamp: {
+            ...Nullable(TimestampView),
+            description: 'Proof (RFC 3161) that the file was signed by then. Null if there is none, or not yet.',
+          },
         }),
         {
           sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
           bytes: 1_843_200,
           contentType: 'image/png',
           host: null,
+          timestamp: { at: STORY.laterAt, by: 'Example Timestamp Authority' },
         },
       ),
       { description: 'Delivered files. For a file stored elsewhere, only the host is known.' },
@@ -121,6 +131,7 @@ export const LicenceView = named(
     status: 'VALID',
     stage: 'RUNNING',
     supersededBy: null,
+    warning: null,
     licensor: 'Mara Lindqvist',
     licensee: 'Northwind Coffee',
     medium: 'IMAGE',
@@ -138,6 +149,7 @@ export const LicenceView = named(
         bytes: 1_843_200,
         contentType: 'image/png',
         host: null,
+        timestamp: { at: STORY.laterAt, by: 'Example Timestamp Authority' },
       },
     ],
     disclosure: disclosureOf('IMAGE', 'Mara Lindqvist'),
@@ -165,6 +177,9 @@ type LicensedOffer = Pick<
   | 'root_license_ends_at'
 >
 
+const TAKEN_DOWN =
+  'We took down a picture or recording of this work from the public pages of Semblance. The license itself is not affected. Ask the talent before you publish the work again.'
+
 const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
 
 /**
@@ -185,6 +200,11 @@ export function factsOf(
     endsAt: rootStart === null ? offer.license_ends_at : offer.root_license_ends_at,
     root: root_status && { offerStatus: root_status, moneyReturnedAt: offer.root_money_returned_at },
   }
+}
+
+function timestampOf({ stamps }: LicenceRow, { sha256 }: LicenceRow['files'][number]) {
+  const found = sha256 === null ? undefined : stamps?.[sha256]
+  return found ? { at: isoTime(new Date(found.at)), by: found.by } : null
 }
 
 /** Builds the view of a license with the status that it has at `now`. */
@@ -211,6 +231,7 @@ export function viewLicence(
     status,
     stage: licenceStage({ ...facts, isSuperseded: successor !== null }, now),
     supersededBy: successor && { kind: successor.kind, code: successor.code && groupedCode(successor.code) },
+    warning: licence.is_taken_down ? TAKEN_DOWN : null,
     licensor: terms.licensor.name,
     licensee: terms.licensee.name,
     medium: terms.work.medium,
@@ -225,7 +246,7 @@ export function viewLicence(
       ...clausesOf(terms),
       ...(disclosure ? [{ key: 'disclosure', title: 'Disclosure', text: disclosure.en }] : []),
     ],
-    files: licence.files,
+    files: licence.files.map((file) => ({ ...file, timestamp: timestampOf(licence, file) })),
     disclosure,
     verifyUrl: agreement.uid,
     odrl: agreement,

@@ -72,8 +72,14 @@ describe('a completed offer', () => {
         uses: ['social'],
         territory: 'Worldwide',
         files: [
-          { sha256: sha256('the work'), bytes: 8, contentType: 'text/plain; charset=utf-8', host: null },
-          { sha256: null, bytes: null, contentType: null, host: 'files.example.com' },
+          {
+            sha256: sha256('the work'),
+            bytes: 8,
+            contentType: 'text/plain; charset=utf-8',
+            host: null,
+            timestamp: null,
+          },
+          { sha256: null, bytes: null, contentType: null, host: 'files.example.com', timestamp: null },
         ],
       },
     })

@@ -20,6 +20,7 @@ import {
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
+import { filesOfEachType } from '../../../providers/credentials/testing/files-of-each-type.ts'
 
 let world: World
 beforeAll(async () => {
@@ -234,4 +235,33 @@ describe('the list of licenses', () => {
     for (const wrong of ['stage=OVER', 'from=2026-02-30'])
       expect((await agent.get(`/api/licences/list?${wrong}`)).status, wrong).toBe(400)
   })
+})
+
+test('a license says when a delivered file was time-stamped and by whom, even if the authority was down', async () => {
+  const authority = await world.app.openLocalTimestampAuthority?.()
+  const bytes = (await filesOfEachType())['image/png']
+  const filesOfNew = async () => {
+    const { id, brand, talent } = await offerIn(world, 'PAID')
+    const parts = [
+      { name: 'offerId', value: id },
+      { name: 'file', fileName: 'portrait.png', bytes },
+    ]
+    const { url } = expectOk(await upload(talent, '/api/offers/upload-deliverable', parts))
+    expectOk(await talent.post('/api/offers/deliver', { offerId: id, fileUrls: [url] }))
+    expectOk(await brand.post('/api/offers/complete', { offerId: id }))
+    const { code } = expectOk(await brand.get(`/api/offers/${id}/licence`)).licence
+    return { code, read: async () => expectOk(await world.stranger().get(`/api/licences/${code}`)).files }
+  }
+  const timestamp = { at: expect.any(String), by: expect.stringContaining('development timestamps') }
+  expect(await (await filesOfNew()).read()).toMatchObject([{ timestamp }])
+  authority?.fail('down')
+  const late = await filesOfNew()
+  const [file] = await late.read()
+  expect(file).toMatchObject({ sha256: expect.any(String), timestamp: null })
+  authority?.fail(null)
+  world.clock.advance(MINUTE_MS)
+  expectOk(await world.cron('/api/credentials/cron/stamp'))
+  expect(await late.read()).toEqual([{ ...file, timestamp }])
+  const page = await world.stranger().get(`/verify/${late.code}`, { accept: 'text/html' })
+  expect(page.text).toContain('Time-stamped')
 })

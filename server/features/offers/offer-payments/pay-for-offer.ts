@@ -11,7 +11,7 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseEarning } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { findMissingAgreement, lacksAgreement } from '../agreements/index.ts'
+import { findMissingAgreement, lacksAgreement, wasNeverSigned } from '../agreements/index.ts'
 import {
   findConflictOfOffer,
   findRefusalOfPayment,
@@ -25,6 +25,7 @@ import {
   dueDateFrom,
   type Entry,
   findOfferWithRights,
+  lockOfferWithAgreement,
   lockOfferWithPeople,
   moveOffer,
   type OfferWithPeople,
@@ -66,7 +67,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   },
 
   onSucceeded: async (trx, payment, at, { config }) => {
-    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    const offer = await lockOfferWithAgreement(trx, payment.payForId, wasNeverSigned)
     if (!offer) return 'refused'
     // The same payment was reported twice.
     if (offer.paid_at !== null && offer.processor_payment_id === payment.processorPaymentId) return 'applied'
@@ -102,7 +103,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   },
 
   onAuthorized: async (trx, payment, at, { config }) => {
-    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    const offer = await lockOfferWithAgreement(trx, payment.payForId, wasNeverSigned)
     if (offer?.status !== 'ACCEPTED' || !isPayableBy(offer, payment)) return 'refused'
     const moved = await moveIfFree(trx, config, {
       offer,
@@ -197,17 +198,22 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
 /**
  * Moves an offer that was paid, and takes its rights for it. Undefined if another request moved the
- * offer, if its term is over, if its reservation ended and another brand has the rights now, or if
- * the talent's rules refuse the use by then; the payment is then refunded. An authorized payment
- * keeps its rights.
+ * offer, if its term is over, if its reservation ended and another brand has the rights now, if the
+ * talent's rules refuse the use by then, or if the talent has required an agreement meanwhile and
+ * none was signed; the payment is then refunded. An authorized payment keeps its rights.
  */
 async function moveIfFree(
   trx: Trx,
   rules: Config,
-  move: Parameters<typeof moveOffer>[1] & { offer: OfferWithPeople },
+  move: Parameters<typeof moveOffer>[1] & { offer: OfferWithPeople & { lacks_agreement: boolean } },
 ): ReturnType<typeof moveOffer> {
   const { offer, at } = move
   if (offer.status !== 'ACCEPTED') return moveOffer(trx, move)
+  if (offer.lacks_agreement) {
+    // The second signature may have come while this transaction waited for the lock.
+    const current = await lockOfferWithAgreement(trx, offer.id, wasNeverSigned)
+    if (!current || current.lacks_agreement) return undefined
+  }
   if (!isReserved(offer, rules, at)) {
     // The talent may have changed the rules meanwhile. The lock makes such a change wait.
     const current = await findOfferWithRights(trx, offer.id, rightsRequest(rules, at, { takesLock: true }))

@@ -53,6 +53,7 @@ export {
   findOfferWithPeople,
   findOfferWithRights,
   lockOffersWithPeople,
+  lockOfferWithAgreement,
   lockOfferWithPeople,
   type OfferForCaller,
   type OfferWithPeople,

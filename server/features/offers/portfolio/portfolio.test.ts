@@ -18,7 +18,7 @@ const db = () => world.database.kysely
 const pageOf = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
 const recordOf = async (talent: Person) => (await pageOf(talent)).record
 const nameBrands = (person: Person, showsBrands = true) =>
-  person.put('/api/accounts/showcase', { playsVoice: false, showsBrands, declinedTopics: [] })
+  person.put('/api/accounts/showcase', { playsVoice: false, showsBrands })
 
 async function answered(talent: Person, hours: number, action: 'accept' | 'reject' = 'reject', by = talent) {
   const id = await submit(brand, talent)

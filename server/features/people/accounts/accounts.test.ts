@@ -300,7 +300,7 @@ describe('GET /api/talents/{slug}', () => {
         voice: null,
         works: [],
         brands: [],
-        declinedTopics: [],
+        declinedCategories: [],
         record: { responseSeconds: null, completedCount: 0, completionPercent: null },
         cardUrl: null,
       },

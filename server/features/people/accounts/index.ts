@@ -24,7 +24,9 @@ export { findGuests, findOldGuests } from './queries/find-guests.ts'
 export { findOwners } from './queries/find-owners.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
+  accountProfiles,
   accountSummaries,
+  agentLinks,
   agentsOfTalents,
   allAccounts,
   blockedAccounts,
@@ -44,4 +46,5 @@ export { closeAccount, lockAccount } from './queries/personal-data.ts'
 export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { rememberBrandName } from './queries/remember-brand-name.ts'
 export { countAccounts, hasNoPeople, selectAccountsForAdmins } from './queries/search-accounts.ts'
+export { dismissFirstSteps } from './queries/update-account.ts'
 export { AccountSnippet, OfferMinimum } from './schemas.ts'

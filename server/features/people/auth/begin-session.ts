@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { setSessionCookies } from '../../../platform/http/session.ts'
 import type { SessionTokens, SignupRole } from '../../../providers/identity/port.ts'
 import { ensureAccount, findUser, type SessionUser } from '../accounts/index.ts'
+import { endPushOfOthers } from '../push/index.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { validReturnTo } from './domain/return-to.ts'
 import { linkGuest } from './link-guest.ts'
@@ -19,6 +20,7 @@ export async function beginSession(
 ): Promise<{ user: SessionUser; redirectTo: string }> {
   const { accountId } = await ensureAccount(ctx, tokens.claims, tokens.role)
   await linkGuest(ctx, tokens.claims, accountId)
+  await endPushOfOthers({ ctx, request, reply }, accountId)
   const user = await findUser(ctx, tokens.claims)
   setSessionCookies(reply, tokens, ctx.config)
   rememberDevice(request, reply, ctx.config, tokens.claims.email)

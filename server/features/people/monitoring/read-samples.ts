@@ -8,11 +8,13 @@ import { listQueues } from '../admin/index.ts'
 import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
+type SampledContext = Pick<Context, 'db' | 'clock' | 'config' | 'credentials' | 'timestamps'>
+
 /**
- * Reads the state of the installation: queues, delays and spending. Runs at most twelve
+ * Reads the state of the installation: queues, delays and spending. Runs at most thirteen
  * statements.
  */
-export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config' | 'credentials'>): Promise<Sample[]> {
+export async function readSamples(ctx: SampledContext): Promise<Sample[]> {
   const { db } = ctx
   const now = ctx.clock.now()
   const ageOf = (since: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000)
@@ -43,6 +45,11 @@ export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config' |
   for (const { name, lastAt } of runs)
     add('semblance_job_last_success_timestamp_seconds', { name }, lastAt.getTime() / 1000)
   if (ctx.config.isProduction) add('semblance_backup_age_seconds', {}, ageOf(await readLastBackup(db)))
+  const missing = await ctx.timestamps.countWaiting()
+  if (missing) {
+    add('semblance_timestamps_missing', {}, missing.count)
+    add('semblance_timestamps_missing_oldest_seconds', {}, missing.oldestAt ? ageOf(missing.oldestAt) : 0)
+  }
   const expiresAt = await ctx.credentials.findExpiry()
   if (expiresAt) add('semblance_certificate_expires_in_seconds', {}, (expiresAt.getTime() - now.getTime()) / 1000)
   return samples

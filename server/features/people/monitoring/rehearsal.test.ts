@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Changes = Partial<Pick<World['app']['ctx'], 'db' | 'config' | 'credentials'>>
+type Changes = Partial<Pick<World['app']['ctx'], 'db' | 'config' | 'credentials' | 'timestamps'>>
 
 const alertsNow = async (changes: Changes = {}): Promise<string[]> => {
   const samples = await readSamples({ ...world.app.ctx, ...changes })
@@ -157,6 +158,16 @@ const REAL: Readonly<Record<string, Rehearsal>> = {
       },
     }
   },
+  SemblanceTimestampsMissing: async () => {
+    const authority = await world.app.openLocalTimestampAuthority?.()
+    authority?.fail('down')
+    await world.app.ctx.timestamps.stamp(randomBytes(32))
+    world.clock.advance(DAY_MS + HOUR_MS)
+    return ending(async () => {
+      authority?.fail(null)
+      expectOk(await world.cron('/api/credentials/cron/stamp'))
+    })
+  },
   SemblanceCertificateExpires: async () => {
     const expiringIn = (days: number): Changes => ({
       credentials: { ...world.app.ctx.credentials, findExpiry: async () => addMs(now(), days * DAY_MS) },
@@ -238,12 +249,13 @@ describe('each alert of the installation', () => {
     await world.brand()
     const findExpiry = async () => addMs(now(), 365 * DAY_MS)
     const credentials = { ...world.app.ctx.credentials, findExpiry }
+    const timestamps = { ...world.app.ctx.timestamps, countWaiting: async () => undefined }
     const rehearsed = inTransaction(world.database.kysely, async (trx) => {
-      expect(await alertsNow({ db: trx, credentials })).not.toContain(name)
+      expect(await alertsNow({ db: trx, credentials, timestamps })).not.toContain(name)
       await begin(trx)
-      expect(await alertsNow({ db: trx, credentials })).toContain(name)
+      expect(await alertsNow({ db: trx, credentials, timestamps })).toContain(name)
       await end(trx)
-      expect(await alertsNow({ db: trx, credentials })).not.toContain(name)
+      expect(await alertsNow({ db: trx, credentials, timestamps })).not.toContain(name)
       throw new Undo()
     })
     await expect(rehearsed).rejects.toThrow(Undo)

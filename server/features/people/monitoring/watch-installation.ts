@@ -10,7 +10,7 @@ import { readSamples } from './read-samples.ts'
  */
 export function watchInstallation(
   metrics: Pick<Metrics, 'watchDatabase' | 'watchThreads' | 'watchReading'>,
-  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'credentials' | 'log' | 'pictures' | 'sounds'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'credentials' | 'timestamps' | 'log' | 'pictures' | 'sounds'>,
   database: Database,
 ): void {
   metrics.watchDatabase(database)

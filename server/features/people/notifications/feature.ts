@@ -5,6 +5,7 @@ import { processEmailsJob } from './jobs/process-emails-job.ts'
 import { agentNoticeExamples, digestExamples } from './mail-examples.ts'
 import { createNoticeMails } from './notice-mails.ts'
 import { deleteReadNotices } from './queries/delete-read-notices.ts'
+import { findPushedNotices } from './queries/find-pushed-notices.ts'
 import { notify } from './queries/notify.ts'
 import { notificationsPersonalData } from './queries/personal-data.ts'
 import { listNotificationsRoute } from './routes/list-notifications-route.ts'
@@ -16,7 +17,7 @@ import { showUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe-rou
 export const feature = defineFeature({
   name: 'people/notifications',
   about: 'notifications in the bell and by mail, at once or as a digest',
-  tables: ['digest_settings', 'hidden_notifications', 'muted_notifications', 'notifications'],
+  tables: ['digest_settings', 'hidden_notifications', 'muted_notifications', 'notifications', 'silenced_notifications'],
   routes: [
     listNotificationsRoute,
     markReadRoute,
@@ -31,7 +32,7 @@ export const feature = defineFeature({
   personalData: notificationsPersonalData,
   prunings: [{ name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices }],
   mailExamples: (config) => [...agentNoticeExamples(config), ...digestExamples(config)],
-  handlers: { accounts: { writeNotices: notify } },
+  handlers: { accounts: { writeNotices: notify }, push: { openNotices: findPushedNotices } },
   unpaidCosts: {
     'GET /api/notifications/unsubscribe/{token}': LINK,
     'POST /api/notifications/unsubscribe/{token}': LINK,

@@ -72,6 +72,8 @@ test('every type is on by default; types about money, disputes, terms and likene
     'LIKENESS_DECIDED',
     'LIKENESS_TAKEN_DOWN',
     'LIKENESS_RESTORED',
+    'PICTURE_TAKEN_DOWN',
+    'PICTURE_RESTORED',
   ])
 })
 

@@ -3,13 +3,21 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, unprocessable } from '../../../platform/errors.ts'
 import { changeDigest, type DigestPreference, readDigest } from './change-digest.ts'
 import { canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from './notification-types.ts'
-import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
+import { type Channel, hideTypes, listSwitchedOff, muteTypes, silenceTypes, switchOn } from './queries/switched-off.ts'
 
 /**
- * `locked` is true if neither channel can be switched off. `waits` is true if the mail is added to
+ * `locked` is true if neither the mail nor the bell can be switched off; devices can always be
+ * silenced. `waits` is true if the mail is added to
  * the digest of an account that has one.
  */
-export type MailPreference = { type: NotificationType; email: boolean; bell: boolean; locked: boolean; waits: boolean }
+export type MailPreference = {
+  type: NotificationType
+  email: boolean
+  bell: boolean
+  push: boolean
+  locked: boolean
+  waits: boolean
+}
 export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }
 
 /** Omitted channels keep their values. */
@@ -23,14 +31,15 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
   const off = await listSwitchedOff(db, accountId)
   const preferences = MAILED_TYPES.map((type) => {
     const locked = !canSwitchOff(type)
-    const isOn = (channel: Channel) => locked || !off[channel].has(type)
-    return { type, email: isOn('email'), bell: isOn('bell'), locked, waits: canBeDigested(type) }
+    const isOn = (channel: Channel) => (locked && channel !== 'push') || !off[channel].has(type)
+    const channels = { email: isOn('email'), bell: isOn('bell'), push: isOn('push') }
+    return { type, ...channels, locked, waits: canBeDigested(type) }
   })
   return { preferences, digest: await readDigest(db, accountId) }
 }
 
 /**
- * Switches the mail or the bell on or off for notice types, and changes the digest. Omitted fields
+ * Switches mail, bell or devices on or off for notice types, and changes the digest. Omitted fields
  * keep their values. A change to immediate mails sends the pending notices immediately.
  * @throws BadRequest for a repeated type or an invalid time zone
  * @throws UnprocessableEntity when switching off notices that are always sent, such as notices
@@ -51,7 +60,12 @@ export async function savePreferences(
   await inTransaction(db, async (trx) => {
     await muteTypes(trx, accountId, typesWith('email', false), now)
     await hideTypes(trx, accountId, typesWith('bell', false), now)
-    await switchOn(trx, accountId, { email: typesWith('email', true), bell: typesWith('bell', true) })
+    await silenceTypes(trx, accountId, typesWith('push', false), now)
+    await switchOn(trx, accountId, {
+      email: typesWith('email', true),
+      bell: typesWith('bell', true),
+      push: typesWith('push', true),
+    })
     if (digest) await changeDigest(trx, accountId, digest, now)
   })
 }

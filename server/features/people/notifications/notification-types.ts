@@ -25,6 +25,8 @@ const ABOUT_PROPOSALS =
   'You are getting this email because it is about what an agent proposes for a talent on Semblance.'
 const ABOUT_LIKENESS =
   'You are getting this email because it is about your likeness on Semblance. Such emails are always sent.'
+const ABOUT_PICTURES =
+  'You are getting this email because it is about a picture of yours on Semblance. Such emails are always sent.'
 const ABOUT_WEBHOOKS = 'You are getting this email because your account on Semblance has webhook endpoints.'
 const ABOUT_MERCH = 'You are getting this email because fans order your merch on Semblance.'
 
@@ -126,6 +128,18 @@ const TYPES = {
   LIKENESS_DECIDED: { mail: 'always', about: 'Decision on a held picture', why: ABOUT_LIKENESS },
   LIKENESS_TAKEN_DOWN: { mail: 'always', about: 'Part of your likeness taken down', why: ABOUT_LIKENESS },
   LIKENESS_RESTORED: { mail: 'always', about: 'Your likeness can be used again', why: ABOUT_LIKENESS },
+  PICTURE_TAKEN_DOWN: {
+    mail: 'always',
+    about: 'One of your pictures taken down',
+    why: ABOUT_PICTURES,
+    button: 'Open settings',
+  },
+  PICTURE_RESTORED: {
+    mail: 'always',
+    about: 'One of your pictures restored',
+    why: ABOUT_PICTURES,
+    button: 'Open settings',
+  },
   MERCH_SHIPPED: { mail: 'asked', about: 'Merch order shipped', why: ABOUT_MERCH },
   MERCH_CANCELLED: { mail: 'asked', about: 'Merch order canceled', why: ABOUT_MERCH },
   WEBHOOK_STOPPED: { mail: 'asked', about: 'Webhook endpoint paused or turned off', why: ABOUT_WEBHOOKS },

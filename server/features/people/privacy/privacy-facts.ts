@@ -89,6 +89,7 @@ const SERVICES: readonly OptionalService[] = [
 
 export const privacyFacts = (config: Config) => ({
   days: {
+    removedPictures: config.REMOVED_PICTURE_DAYS,
     selfies: config.SELFIE_RETENTION_DAYS,
     sessions: config.FAN_SESSION_DAYS,
     orders: config.MERCH_ORDER_NAME_DAYS,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { type Showcase, sortTopics } from './domain/topics.ts'
+import type { Showcase } from './domain/showcase.ts'
 import { putShowcase } from './queries/showcases.ts'
 
 /** @throws Forbidden for callers who are neither a talent nor a brand */
@@ -12,17 +12,15 @@ export function assertHasShowcase({ roles }: Pick<Caller, 'roles'>): void {
 
 /**
  * Saves the choices. Pages show them from the next request on.
- * @throws Forbidden; BadRequest when a brand sends choices that only talents have
+ * @throws Forbidden; BadRequest when a brand lets others hear a voice
  */
 export async function saveShowcase(
   ctx: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  given: Showcase,
+  showcase: Showcase,
 ): Promise<Showcase> {
   assertHasShowcase(caller)
-  const showcase = { ...given, declinedTopics: sortTopics(given.declinedTopics) }
-  if (!caller.roles.includes('talent') && (showcase.playsVoice || showcase.declinedTopics.length > 0))
-    throw badRequest('Only talents have a voice sample and declined topics.')
+  if (!caller.roles.includes('talent') && showcase.playsVoice) throw badRequest('Only talents have a voice sample.')
   await putShowcase(ctx.db, caller.accountId, showcase, ctx.clock.now())
   return showcase
 }

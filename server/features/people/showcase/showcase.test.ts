@@ -15,35 +15,29 @@ afterAll(() => world.close())
 describe('the showcase of an account', () => {
   test('shows nothing until its owner turns it on', async () => {
     for (const person of [talent, brand])
-      expect((await person.get(PATH)).body).toEqual({ playsVoice: false, showsBrands: false, declinedTopics: [] })
+      expect((await person.get(PATH)).body).toEqual({ playsVoice: false, showsBrands: false })
   })
 
-  test('is replaced as a whole, with each topic once and in the order of pages', async () => {
-    const given = { playsVoice: true, showsBrands: true, declinedTopics: ['POLITICS', 'ALCOHOL', 'POLITICS'] }
-    const saved = { playsVoice: true, showsBrands: true, declinedTopics: ['ALCOHOL', 'POLITICS'] }
-    expect(await talent.put(PATH, given)).toMatchObject({ status: 200, body: saved })
+  test('is replaced as a whole', async () => {
+    const saved = { playsVoice: true, showsBrands: true }
+    expect(await talent.put(PATH, saved)).toMatchObject({ status: 200, body: saved })
     expect((await talent.get(PATH)).body).toEqual(saved)
     expect((await brand.get(PATH)).body).toMatchObject({ playsVoice: false, showsBrands: false })
-    const { body } = await world.stranger().get(`/api/talents/${talent.slug}`)
-    expect(body.talent.declinedTopics).toEqual(['ALCOHOL', 'POLITICS'])
-    const nothing = { playsVoice: false, showsBrands: false, declinedTopics: [] }
+    const nothing = { playsVoice: false, showsBrands: false }
     expect((await talent.put(PATH, nothing)).body).toEqual(nothing)
-    expect((await world.stranger().get(`/api/talents/${talent.slug}`)).body.talent.declinedTopics).toEqual([])
   })
 
-  test('rejects unknown topics, and choices that a brand does not have', async () => {
+  test('rejects half a showcase, and the choice that a brand does not have', async () => {
     const put = async (person: Person, body: object) => (await person.put(PATH, body)).status
-    const base = { playsVoice: false, showsBrands: true, declinedTopics: [] as string[] }
-    expect(await put(talent, { ...base, declinedTopics: ['CHEESE'] })).toBe(400)
+    const base = { playsVoice: false, showsBrands: true }
     expect(await put(talent, { showsBrands: true })).toBe(400)
     expect(await put(brand, { ...base, playsVoice: true })).toBe(400)
-    expect(await put(brand, { ...base, declinedTopics: ['ALCOHOL'] })).toBe(400)
     expect(await put(brand, base)).toBe(200)
   })
 
   test('exists for talents and brands only', async () => {
     const agent = await world.agent()
     expect((await agent.get(PATH)).status).toBe(403)
-    expect((await agent.put(PATH, { playsVoice: false, showsBrands: false, declinedTopics: [] })).status).toBe(403)
+    expect((await agent.put(PATH, { playsVoice: false, showsBrands: false })).status).toBe(403)
   })
 })

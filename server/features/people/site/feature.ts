@@ -1,13 +1,33 @@
 import { defineFeature } from '../../../feature.ts'
 import { PAGE, READS } from '../../../platform/limits/unpaid-costs.ts'
+import {
+  appIconRoute,
+  manifestRoute,
+  offlineRoute,
+  serviceWorkerRoute,
+  sharedPicturesRoute,
+} from './routes/installed-app-routes.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { robotsRoute, sitemapPartRoute, sitemapRoute } from './routes/search-engine-routes.ts'
+import { securityTxtRoute } from './routes/security-txt-route.ts'
 import { statusRoute } from './routes/status-route.ts'
 
 export const feature = defineFeature({
   name: 'people/site',
   about: 'serving the pages of `web/site`: access, and the data each page gets',
-  routes: [...createPageRoutes(), robotsRoute, sitemapRoute, sitemapPartRoute, statusRoute],
+  routes: [
+    ...createPageRoutes(),
+    robotsRoute,
+    sitemapRoute,
+    sitemapPartRoute,
+    securityTxtRoute,
+    statusRoute,
+    manifestRoute,
+    appIconRoute,
+    serviceWorkerRoute,
+    offlineRoute,
+    sharedPicturesRoute,
+  ],
   unpaidCosts: {
     'GET /talents': ['model'],
     'GET /t/{slug}': PAGE,
@@ -41,6 +61,12 @@ export const feature = defineFeature({
     'GET /robots.txt': PAGE,
     'GET /sitemap.xml': PAGE,
     'GET /sitemap/{file}': PAGE,
+    'GET /.well-known/security.txt': PAGE,
     'GET /api/status': READS,
+    'GET /app.webmanifest': PAGE,
+    'GET /app-icons/{file}': { free: 'draws each of six icons once' },
+    'GET /service-worker.js': PAGE,
+    'GET /offline': PAGE,
+    'POST /likeness/shared': ['bytes'],
   },
 })

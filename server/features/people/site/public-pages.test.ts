@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPicture } from '../../../../tests/support/likeness.ts'
 import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 
 const VISIT = { accept: 'text/html,application/xhtml+xml' }
 let world: World
@@ -172,6 +174,30 @@ test('pages are compressed for anonymous visitors, but never for signed-in ones,
   expect(packed.headers['vary']).toMatch(/Cookie.*Accept-Encoding/)
   expect((await world.stranger().get('/talents', VISIT)).headers['content-encoding']).toBeUndefined()
   expect((await (await world.brand()).get('/talents', requestHeaders)).headers['content-encoding']).toBeUndefined()
+})
+
+describe('who finds a vulnerability', () => {
+  const PATH = '/.well-known/security.txt'
+
+  test('learns whom to tell, and until when that holds, if the operator has set it', async () => {
+    const { status, headers, text } = await withSettings(
+      world,
+      { SECURITY_CONTACT: 'mailto:security@example.com' },
+      () => world.stranger().get(PATH),
+    )
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const lines = new Map(text.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
+    expect(lines.get('Contact')).toBe('mailto:security@example.com')
+    expect(lines.get('Preferred-Languages')).toBe('en')
+    expect(lines.get('Canonical')).toBe(`${world.config.BASE_URL}${PATH}`)
+    const daysLeft = (Date.parse(lines.get('Expires') ?? '') - world.clock.now().getTime()) / DAY_MS
+    expect(daysLeft).toBeGreaterThan(178)
+    expect(daysLeft).toBeLessThan(365)
+  })
+
+  test('gets a 404 if no contact is set', async () => {
+    expect((await world.stranger().get(PATH)).status).toBe(404)
+  })
 })
 
 describe('search engines', () => {

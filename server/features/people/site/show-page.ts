@@ -94,6 +94,8 @@ export async function createSiteFacts(
     authUrl: config.AUTH_URL,
     baseUrl: config.BASE_URL,
     isProduction: config.isProduction,
+    hasWorker: config.SERVICE_WORKER,
+    offerFeeBps: config.PLATFORM_FEE_BPS,
     termsUrl: config.TERMS_URL ?? null,
     privacyUrl: config.PRIVACY_URL ?? null,
     processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',

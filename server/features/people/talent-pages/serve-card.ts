@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { findPublicPicture } from '../../likeness/search/index.ts'
-import { findDrawingOf, findFile, servePart } from '../../media/files/index.ts'
+import { findDrawingOf, findFile, isWithheld, servePart } from '../../media/files/index.ts'
 import { portraitOf } from './portrait-of.ts'
 import { findTalentPage, type TalentPage } from './queries/find-talent-page.ts'
 
@@ -51,7 +51,7 @@ export async function serveCard(ctx: Context, slug: string, ifNoneMatch?: string
 
 async function findPublicFile(ctx: Context, key: string): Promise<string | undefined> {
   const file = await findFile(ctx.db, key, ctx.clock.now())
-  return file?.visibility === 'public' && file.held_at === null ? key : undefined
+  return file?.visibility === 'public' && !isWithheld(file) ? key : undefined
 }
 
 function describe({ likeness }: TalentPage): string {

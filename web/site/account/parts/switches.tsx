@@ -1,21 +1,36 @@
 import './switches.css'
 
-export type Row = { type: string; about: string; isLocked: boolean; email: boolean; bell: boolean }
+export type Channel = 'email' | 'bell' | 'push'
+export type Row = { type: string; about: string; isLocked: boolean } & Readonly<Record<Channel, boolean>>
+
+const CHANNELS: readonly { channel: Channel; name: string; canLock: boolean }[] = [
+  { channel: 'email', name: 'Email', canLock: true },
+  { channel: 'bell', name: 'Bell', canLock: true },
+  { channel: 'push', name: 'Devices', canLock: false },
+]
 
 type SwitchesProps = {
   group: string
   rows: readonly Row[]
-  turn: (type: string, channel: 'email' | 'bell', isOn: boolean) => void
+  turn: (type: string, channel: Channel, isOn: boolean) => void
 }
 
 export const Switches = ({ group, rows, turn }: SwitchesProps) => (
   <ul className="switches" aria-label={group}>
-    {rows.map(({ type, about, isLocked, email, bell }) => (
+    {rows.map(({ type, about, isLocked, ...isOn }) => (
       <li key={type}>
         <span>{about}</span>
         <span className="switches-boxes">
-          <Box about={about} name="Email" isOn={email} isLocked={isLocked} turn={(isOn) => turn(type, 'email', isOn)} />
-          <Box about={about} name="Bell" isOn={bell} isLocked={isLocked} turn={(isOn) => turn(type, 'bell', isOn)} />
+          {CHANNELS.map(({ channel, name, canLock }) => (
+            <Box
+              key={channel}
+              about={about}
+              name={name}
+              isOn={isOn[channel]}
+              isLocked={isLocked && canLock}
+              turn={(next) => turn(type, channel, next)}
+            />
+          ))}
         </span>
       </li>
     ))}

@@ -10,6 +10,7 @@ import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REPORT_REASONS } from '../labels.ts'
 import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { AccountPictures } from './pictures/account-pictures.tsx'
 import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
@@ -81,6 +82,9 @@ function ReportCase({ id }: { id: string }) {
             />
           </Section>
           <Faces report={report} />
+          {report.account && report.status === 'OPEN' && (
+            <AccountPictures accountId={report.account.id} name={report.account.displayName} reportId={id} />
+          )}
           <ReportDecision report={report} />
         </>
       )}
@@ -164,15 +168,15 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           ? [
               {
                 value: 'picture' as const,
-                label: 'Take down this picture',
-                hint: 'Immediately and everywhere.',
-                question: `Take down this picture of ${owner}?`,
+                label: 'Delete this likeness picture',
+                hint: 'Immediately and everywhere. It cannot be restored.',
+                question: `Delete this picture of ${owner}?`,
                 consequences: (
                   <p>
                     It is hidden from everyone immediately, then deleted. {owner} and {name} are notified.
                   </p>
                 ),
-                confirmLabel: 'Take down picture',
+                confirmLabel: 'Delete picture',
                 done: `The picture of ${owner} was taken down.`,
                 isDestructive: true,
               },

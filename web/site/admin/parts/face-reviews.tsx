@@ -8,6 +8,7 @@ import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { REVIEW_REASONS } from '../labels.ts'
 import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { ForgetFingerprints, RemovedNotice } from './pictures/face-removed.tsx'
 import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
@@ -58,7 +59,20 @@ function ReviewCase({ id }: { id: string }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/reviews/{id}/decide')
   return (
     <Load of={response} back={{ to: addressOf(null), label: 'All held pictures' }}>
-      {({ account, source, picture, other, reason, question, comparison, status, objection, objectedAt, decision }) => (
+      {({
+        account,
+        source,
+        picture,
+        other,
+        removed,
+        reason,
+        question,
+        comparison,
+        status,
+        objection,
+        objectedAt,
+        decision,
+      }) => (
         <>
           <CaseHeader
             title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}
@@ -71,6 +85,7 @@ function ReviewCase({ id }: { id: string }) {
             <FacePicture picture={picture} account={account} source={source} />
             {other && <FacePicture picture={other.picture} account={other.account} source={source} />}
           </FacePair>
+          {removed && <RemovedNotice removed={removed} />}
           {objection !== null && objectedAt !== null && (
             <Notice tone="warn" title={`${account.displayName} objected`}>
               <p className="words">{objection}</p>
@@ -123,6 +138,9 @@ function ReviewCase({ id }: { id: string }) {
                 decision={decision}
               />
             </>
+          )}
+          {removed?.fingerprintId && (
+            <ForgetFingerprints takedownId={removed.takedownId} fingerprintId={removed.fingerprintId} />
           )}
         </>
       )}

@@ -8,6 +8,7 @@ import { CaseHeader } from '../../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { DecisionNotice } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
+import { ForgetFingerprints } from './pictures/face-removed.tsx'
 import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 export function FaceTakedowns() {
@@ -46,7 +47,7 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
   const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/takedowns/{id}/restore')
   const back = { to: addressOf(null), label: 'All takedowns' }
   if (!takedown) return <CaseHeader title="This takedown is further down the list" back={back} />
-  const { id, account, scope, reason, createdAt, objection, objectedAt, restored } = takedown
+  const { id, account, scope, reason, createdAt, objection, objectedAt, fingerprints, restored } = takedown
   const what = scope === 'ACCOUNT' ? `all files of ${account.displayName}` : `one file of ${account.displayName}`
   return (
     <>
@@ -92,6 +93,7 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
           ]}
         />
       )}
+      {fingerprints > 0 && <ForgetFingerprints takedownId={id} count={fingerprints} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ export type Person = {
   name: string
   imageUrl: string | null
   voice: Talent['voice']
-  declinedTopics: Talent['declinedTopics']
+  declinedCategories: Talent['declinedCategories']
   /** True if the talent turned previews off, so that the offer goes without candidates. */
   hasNoPreviews: boolean
   isGone: boolean

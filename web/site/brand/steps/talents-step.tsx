@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CATEGORIES } from '../../../../server/platform/scope-of-use/categories.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
@@ -10,7 +11,6 @@ import { Form } from '../../parts/forms/form.tsx'
 import { Player } from '../../parts/media/player.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { PersonLine } from '../../parts/values/person-line.tsx'
-import { TOPIC } from '../../words/topics.ts'
 import { MAX_TALENTS } from '../names.ts'
 import type { StepProps } from './step.ts'
 
@@ -26,7 +26,7 @@ export function TalentsStep({ draft, change, people }: StepProps) {
           <Empty title="No talent chosen">Find a talent below by name or by what you need.</Empty>
         ) : (
           <Lines>
-            {people.map(({ slug, name, imageUrl, voice, declinedTopics, isGone }) => (
+            {people.map(({ slug, name, imageUrl, voice, declinedCategories, isGone }) => (
               <li key={slug}>
                 <PersonLine
                   name={name}
@@ -34,8 +34,10 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                   to={`/t/${slug}`}
                   {...(isGone
                     ? { about: 'This talent is no longer available.' }
-                    : declinedTopics.length > 0
-                      ? { about: `Does not do: ${declinedTopics.map((topic) => TOPIC[topic]).join(', ')}` }
+                    : declinedCategories.length > 0
+                      ? {
+                          about: `Does not do: ${declinedCategories.map((category) => CATEGORIES[category].label).join(', ')}`,
+                        }
                       : {})}
                 />
                 {voice && (

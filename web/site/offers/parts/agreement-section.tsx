@@ -23,9 +23,11 @@ export function AgreementSection({ view }: { view: OfferView }) {
     { params: { id: offer.id } },
     { everySeconds: 30 },
   )
-  const [isReading, setReading] = useState(false)
+  // Somebody who reads a text must not sign another one, so a changed text has to be opened again.
+  const [opened, setOpened] = useState<string | null>(null)
   if (!data || (IS_OVER.includes(offer.status) && data.signatures.length === 0)) return null
-  const { canSign, cannotSignReason, signatures, signedAt, pdfUrl, verifyUrl, earlier } = data
+  const { canSign, cannotSignReason, signatures, signedAt, pdfUrl, verifyUrl, earlier, textSha256 } = data
+  const isReading = opened === textSha256
   return (
     <Section title="Agreement">
       <div className="stack">
@@ -35,14 +37,19 @@ export function AgreementSection({ view }: { view: OfferView }) {
           <p className="small muted">{cannotSignReason}</p>
         )}
         {canSign && !isReading && (
-          <div>
-            <Button onClick={() => setReading(true)}>Read and sign</Button>
-          </div>
+          <>
+            {opened !== null && (
+              <Notice>The agreement has changed since you opened it. Read it again to sign it.</Notice>
+            )}
+            <div>
+              <Button onClick={() => setOpened(textSha256)}>Read and sign</Button>
+            </div>
+          </>
         )}
         {canSign && isReading && (
           <>
             <Text agreement={data} takesFocus />
-            <SignForm key={data.textSha256} agreement={data} view={view} onChanged={() => void refetch()} />
+            <SignForm key={textSha256} agreement={data} view={view} onChanged={() => void refetch()} />
           </>
         )}
         {!canSign && (

@@ -10,8 +10,12 @@ export function useStripOrigin(): (address: string | null) => string | null {
   return (address) => address && stripOrigin(address, baseUrl)
 }
 
-/** Returns a function that builds sign-in links that return to `path`. */
-export function useSignInLink(): (path: string, page?: 'login' | 'signup') => string {
+/**
+ * Returns a function that builds sign-in links that return to `path`. With a role, a new person
+ * gets this kind of account.
+ */
+export function useSignInLink(): (path: string, page?: 'login' | 'signup', role?: 'brand' | 'talent') => string {
   const { authUrl, baseUrl } = useFacts()
-  return (path, page = 'login') => `${authUrl}/${page}?returnTo=${encodeURIComponent(new URL(path, baseUrl).href)}`
+  return (path, page = 'login', role) =>
+    `${authUrl}/${page}?returnTo=${encodeURIComponent(new URL(path, baseUrl).href)}${role ? `&role=${role}` : ''}`
 }

@@ -2,26 +2,22 @@ import './band.css'
 import { type ReactNode, useId } from 'react'
 
 type BandProps = {
-  /** Title of the section. Omit it if `words` contains the page's heading. */
-  title?: string
+  title: string
   words: ReactNode
   picture?: ReactNode
   isPictureFirst?: boolean
   isStacked?: boolean
-  isFirst?: boolean
 }
 
-export function Band({ title, words, picture, isPictureFirst = false, isStacked = false, isFirst = false }: BandProps) {
+export function Band({ title, words, picture, isPictureFirst = false, isStacked = false }: BandProps) {
   const id = useId()
-  const names = ['band', picture && !isStacked && 'band-two', isPictureFirst && 'band-turned', isFirst && 'band-first']
+  const names = ['band', picture && !isStacked && 'band-two', isPictureFirst && 'band-turned']
   return (
-    <section className={names.filter(Boolean).join(' ')} aria-labelledby={title === undefined ? undefined : id}>
+    <section className={names.filter(Boolean).join(' ')} aria-labelledby={id}>
       <div className="band-words">
-        {title !== undefined && (
-          <h2 id={id} className="band-title">
-            {title}
-          </h2>
-        )}
+        <h2 id={id} className="band-title">
+          {title}
+        </h2>
         {words}
       </div>
       {picture}

@@ -6,15 +6,11 @@ import { useStripOrigin } from '../../parts/values/own-links.ts'
 
 type PictureGridProps = {
   talents: readonly FoundTalent[]
-  /**
-   * `lead`: the first picture is large, and the others are around it. `pair`: two pictures side by
-   * side. `row`: all pictures side by side.
-   */
-  shape: 'lead' | 'pair' | 'row'
-  isFirst?: boolean
+  /** `pair`: two pictures side by side. `row`: all pictures side by side. */
+  shape: 'pair' | 'row'
 }
 
-export function PictureGrid({ talents, shape, isFirst = false }: PictureGridProps) {
+export function PictureGrid({ talents, shape }: PictureGridProps) {
   const stripOrigin = useStripOrigin()
   const shown = talents.flatMap(({ profileImage, ...talent }) => {
     const src = stripOrigin(profileImage)
@@ -22,10 +18,10 @@ export function PictureGrid({ talents, shape, isFirst = false }: PictureGridProp
   })
   return (
     <ul className={`wall wall-${shape}`}>
-      {shown.map(({ slug, displayName, src }, at) => (
+      {shown.map(({ slug, displayName, src }) => (
         <li key={slug}>
           <Link to={`/t/${slug}`} className="wall-link">
-            <Picture src={src} alt="" isFirst={isFirst && at === 0} sizes="(max-width: 60rem) 50vw, 24rem" />
+            <Picture src={src} alt="" sizes="(max-width: 60rem) 50vw, 24rem" />
             <span className="small">{displayName}</span>
           </Link>
         </li>

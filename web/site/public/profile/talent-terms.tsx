@@ -1,4 +1,6 @@
 import type { Talent } from '../../../../client/src/api-types.ts'
+import { CATEGORIES } from '../../../../server/platform/scope-of-use/categories.ts'
+import { withoutDeclined } from '../../../../server/platform/scope-of-use/use-presets.ts'
 import {
   describeExclusivityAnswers,
   describeUseRules,
@@ -8,7 +10,6 @@ import { useApiQuery } from '../../api.tsx'
 import { Chips } from '../../parts/forms/chips.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { firstNameOf } from '../../words/first-name.ts'
-import { TOPIC } from '../../words/topics.ts'
 import { BELOW_MINIMUM, describeOfferings, WORK } from '../labels.ts'
 
 export const TalentTerms = ({ talent }: { talent: Talent }) => (
@@ -35,11 +36,14 @@ function AllowedUses({ slug }: { slug: string }) {
   const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
   const rules = data?.talents[0]?.rules
   if (!rules) return null
-  const isOpen = rules.exceptions.length === 0 && rules.fallback.answer === 'ALLOWED' && rules.fallback.floor === null
+  const isOpen =
+    withoutDeclined(rules).exceptions.length === 0 &&
+    rules.fallback.answer === 'ALLOWED' &&
+    rules.fallback.floor === null
   if (isOpen) return null
   return (
     <Lines>
-      {describeUseRules({ ...rules, exclusivity: undefined }).map((sentence) => (
+      {describeUseRules({ ...withoutDeclined(rules), exclusivity: undefined }).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </Lines>
@@ -92,8 +96,11 @@ function Prices({ talent: { slug, likeness, minimums, belowMinimum } }: { talent
 }
 
 /** Every consent rules out the training of models. */
-function Declined({ talent: { displayName, likeness, declinedTopics } }: { talent: Talent }) {
-  const words = [...declinedTopics.map((topic) => TOPIC[topic]), ...(likeness ? ['Training of AI models'] : [])]
+function Declined({ talent: { displayName, likeness, declinedCategories } }: { talent: Talent }) {
+  const words = [
+    ...declinedCategories.map((category) => CATEGORIES[category].label),
+    ...(likeness ? ['Training of AI models'] : []),
+  ]
   if (words.length === 0) return null
   const title = `What ${firstNameOf(displayName)} does not do`
   return (

@@ -1,6 +1,7 @@
 import type { SignedAgreement } from '../../../../client/src/api-types.ts'
 import { Facts, Section } from '../../../parts/layout/page.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
+import { TimestampLine } from '../parts/timestamp-line.tsx'
 import { CompareFile, type ComparisonWords } from './compare-file.tsx'
 
 const RESULTS: ComparisonWords = {
@@ -20,7 +21,7 @@ const RESULTS: ComparisonWords = {
  * because anyone with the code reads it.
  */
 export function AgreementCheck({ agreement }: { agreement: SignedAgreement }) {
-  const { code, signedAt, textSha256, pdfSha256, isLatest } = agreement
+  const { code, signedAt, textSha256, pdfSha256, timestamp, isLatest } = agreement
   return (
     <Section title="Signed agreement">
       <p>
@@ -32,6 +33,7 @@ export function AgreementCheck({ agreement }: { agreement: SignedAgreement }) {
         rows={[
           ['Code', <code key="code">{code}</code>],
           ['Signed by both', <Snapshot key="at" at={signedAt} />],
+          ['Time-stamped', timestamp === null ? 'Not yet' : <TimestampLine key="timestamp" timestamp={timestamp} />],
           [
             'SHA-256 of the text',
             <code key="text" className="small words">

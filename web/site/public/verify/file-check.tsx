@@ -6,6 +6,7 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { compareFingerprint, formatFileSize } from '../file-fingerprint.ts'
+import { TimestampLine } from '../parts/timestamp-line.tsx'
 import { CompareFile, type ComparisonWords } from './compare-file.tsx'
 
 const RESULTS: ComparisonWords = {
@@ -46,7 +47,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
         </>
       )}
       <Lines>
-        {files.map(({ sha256, bytes, contentType, host }, at) => (
+        {files.map(({ sha256, bytes, contentType, host, timestamp }, at) => (
           <li key={sha256 ?? at}>
             {sha256 === null ? (
               `A file ${host === null ? 'that is no longer available' : `at ${host}`}, without a fingerprint`
@@ -56,6 +57,12 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
                 {bytes !== null && <>, {formatFileSize(bytes)}</>}
                 <br />
                 <code className="small muted words">{sha256}</code>
+                {timestamp !== null && (
+                  <>
+                    <br />
+                    Time-stamped <TimestampLine timestamp={timestamp} />
+                  </>
+                )}
               </span>
             )}
           </li>

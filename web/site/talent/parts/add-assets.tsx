@@ -8,6 +8,7 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { Form } from '../../parts/forms/form.tsx'
+import { SharedPictures } from './shared-pictures.tsx'
 
 type AddAssetsProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }
 
@@ -46,7 +47,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
   const byAddress = kind === 'IMAGE' ? byImage : byVoice
 
   const send = async (files: File[]) => {
-    if (files.length === 0 || progress !== null) return
+    if (files.length === 0 || progress !== null) return false
     const control = new AbortController()
     setStop(control)
     setRefused(null)
@@ -64,6 +65,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
       setLastAdded(response.body)
       await refetchAfter(queryClient, words.upload)
     } else if (!control.signal.aborted) setRefused(new ApiError(response))
+    return response.ok
   }
 
   const addAddress = () => {
@@ -75,11 +77,13 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
 
   return (
     <div className="stack">
+      {kind === 'IMAGE' && <SharedPictures isBusy={progress !== null} onAdd={send} />}
       <FileDrop
         choose={words.label}
         hint={words.hint}
         accept={words.accept}
         isMany
+        {...(kind === 'IMAGE' ? { camera: 'user' } : {})}
         onFiles={(files) => void send(files)}
       />
       {progress !== null && (

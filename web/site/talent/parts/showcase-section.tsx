@@ -3,10 +3,7 @@ import { Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { CheckField, SwitchField } from '../../parts/forms/fields.tsx'
-import { TOPIC, type Topic } from '../../words/topics.ts'
-
-const TOPICS = (Object.keys(TOPIC) as Topic[]).map((value) => ({ value, label: TOPIC[value] }))
+import { SwitchField } from '../../parts/forms/fields.tsx'
 
 /** Sets what a public page shows besides the profile. Each choice is saved at once. */
 export function ShowcaseSection({ isTalent }: { isTalent: boolean }) {
@@ -41,15 +38,6 @@ export function ShowcaseSection({ isTalent }: { isTalent: boolean }) {
                 isBusy={save.isBusy}
                 onChange={(showsBrands) => change({ showsBrands })}
               />
-              {isTalent && (
-                <CheckField
-                  name="declinedTopics"
-                  legend="Topics you do not work on"
-                  values={shown.declinedTopics}
-                  onChange={(values) => change({ declinedTopics: values as Topic[] })}
-                  choices={TOPICS}
-                />
-              )}
               <RefusalNotice refused={save.refused} />
             </div>
           )

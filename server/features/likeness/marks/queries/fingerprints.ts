@@ -12,6 +12,7 @@ export type NewFingerprint = {
   accountId: string
   digests: readonly string[]
   looks: PerceptualHashes | null
+  views: readonly string[]
   face: FaceFingerprint | null
   sound: Pick<SoundFingerprint, 'stored' | 'sought'> | null
 }
@@ -24,16 +25,16 @@ export async function isFingerprinted(db: Db, fileKey: string): Promise<boolean>
 
 /** Stores only the first of two concurrent calls. */
 export async function putFingerprint(trx: Trx, mark: NewFingerprint, at: Date): Promise<void> {
-  const { source, fileKey, accountId, digests, looks, face, sound } = mark
+  const { source, fileKey, accountId, digests, looks, views, face, sound } = mark
   const { rows } = await sql`
-    insert into person_marks as m (file_key, source, account_id, digests, looks, mirrored, face_model, face_version, face,
-      sought, looked_at, is_shown, created_at)
+    insert into person_marks as m (file_key, source, account_id, digests, looks, mirrored, views, face_model, face_version,
+      face, sought, looked_at, is_shown, created_at)
     values (${fileKey}, ${source}, ${accountId}, ${[...digests]}::text[], ${looks?.straight ?? null}::text::bit(256),
-      ${looks?.mirrored ?? null}::text::bit(256), ${face?.model ?? null}, ${face?.version ?? null}::int,
+      ${looks?.mirrored ?? null}::text::bit(256), ${[...views]}::text[], ${face?.model ?? null}, ${face?.version ?? null}::int,
       ${face && `[${face.vector.join(',')}]`}::halfvec(128),
       ${sound && JSON.stringify(sound.sought)}::jsonb, ${at}::timestamptz, false, ${at}::timestamptz)
     on conflict (file_key) do update set digests = excluded.digests, looks = excluded.looks,
-      mirrored = excluded.mirrored, face_model = excluded.face_model, face_version = excluded.face_version,
+      mirrored = excluded.mirrored, views = excluded.views, face_model = excluded.face_model, face_version = excluded.face_version,
       face = excluded.face, sought = excluded.sought, looked_at = excluded.looked_at
       where m.looked_at is null
     returning file_key`.execute(trx)
@@ -50,6 +51,7 @@ export type FileFingerprint = {
   accountId: string
   digests: string[]
   looks: PerceptualHashes | null
+  views: string[]
   face: FaceFingerprint | null
   hasSound: boolean
 }
@@ -60,6 +62,7 @@ type FingerprintRow = {
   digests: string[]
   straight: string | null
   mirrored: string | null
+  views: string[] | null
   face_model: string | null
   face_version: number | null
   face: string | null
@@ -79,7 +82,7 @@ export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFin
  */
 export async function findFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint | undefined> {
   const { rows } = await sql<FingerprintRow>`
-    select source, account_id, digests, looks::text as straight, mirrored::text as mirrored, face_model, face_version,
+    select source, account_id, digests, looks::text as straight, mirrored::text as mirrored, views, face_model, face_version,
       face::text as face, sought is not null as has_sound
     from person_marks where file_key = ${fileKey} and looked_at is not null`.execute(trx)
   const row = rows[0]
@@ -91,6 +94,7 @@ export async function findFingerprint(trx: Trx, fileKey: string): Promise<FileFi
     accountId: row.account_id,
     digests: row.digests,
     looks: straight !== null && mirrored !== null ? { straight, mirrored } : null,
+    views: row.views ?? [],
     face:
       face !== null && model !== null && version !== null
         ? { vector: JSON.parse(face) as number[], model, version }

@@ -22,6 +22,10 @@ export const REVIEW_REASONS = {
     held: 'On hold until an admin has reviewed it: another account has the same picture or recording.',
     question: 'Whose picture or recording is it? Both accounts uploaded the same one.',
   },
+  NEAR_REMOVED: {
+    held: 'On hold until an admin has reviewed it: it is nearly the same as a picture that we removed. You do not need to do anything. If you have a right to it, object and tell us why.',
+    question: 'It is a near copy of a picture that was removed. Is it the same content, and may this account show it?',
+  },
   TAKEN_DOWN_BEFORE: {
     held: 'On hold until an admin has reviewed it: the same picture or recording was taken down before.',
     question: 'The same file was taken down before. Has anything changed since?',

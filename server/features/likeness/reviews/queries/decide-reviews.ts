@@ -13,12 +13,17 @@ export type ReviewDetails = ReviewRow & {
   other_name: string | null
   other_slug: string | null
   other_picture_key: string | null
+  removed_at: Date | null
+  removed_reason: string | null
+  is_fingerprint_kept: boolean
 }
 
 const selectReviews = (wanted: RawBuilder<unknown>) => sql`
   select r.*, account.display_name, account.slug, coalesce(asset.file_key, file.file_key) as picture_key,
     other.display_name as other_name, other.slug as other_slug,
-    coalesce(other_asset.file_key, other_file.file_key) as other_picture_key
+    coalesce(other_asset.file_key, other_file.file_key) as other_picture_key,
+    removed.created_at as removed_at, removed.reason as removed_reason,
+    exists (select from removed_pictures kept where kept.id = r.near_removed_id) as is_fingerprint_kept
   from likeness_reviews r
   join ${accountSummaries} account on account.id = r.account_id
   left join ${assetFiles} asset on asset.id = r.asset_id
@@ -26,6 +31,7 @@ const selectReviews = (wanted: RawBuilder<unknown>) => sql`
   left join ${accountSummaries} other on other.id = r.other_account_id
   left join ${assetFiles} other_asset on other_asset.id = r.other_asset_id
   left join ${fingerprintedFiles} other_file on other_file.file_key = r.other_file_key
+  left join likeness_takedowns removed on removed.id = r.near_takedown_id
   where ${wanted}`
 
 export async function findReview(db: Db | Trx, id: string): Promise<ReviewDetails | undefined> {

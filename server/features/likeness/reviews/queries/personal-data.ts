@@ -11,10 +11,10 @@ export const reviewsPersonalData: PersonalData = {
       title: 'Your pictures that were on hold',
       order: 'id',
       keys: { self: ownedBy('account', 'account_id') },
-      personal: `id account_id asset_id source file_key reason likeness status objection objected_at decision_reason decided_at created_at
+      personal: `id account_id asset_id source file_key reason likeness near_distance status objection objected_at decision_reason decided_at created_at
         updated_at`,
       // The export reveals neither whose face the picture resembles nor which admin decided.
-      ofAnother: 'other_account_id other_asset_id other_file_key decided_by',
+      ofAnother: 'other_account_id other_asset_id other_file_key near_takedown_id near_removed_id decided_by',
       noPerson: 'digests',
       readers: { 'talent admin': 'objection', admin: 'decision_reason' },
       codes: 'source file_key other_file_key decided_by',
@@ -45,6 +45,16 @@ export const reviewsPersonalData: PersonalData = {
       of: { self: { reason: ERASED_TEXT, objection: null, objected_at: null, restore_reason: null } },
       readers: { 'talent admin': 'reason objection', admin: 'restore_reason' },
       codes: 'decided_by restored_by',
+    }),
+    // Remains when the account is erased, so that nobody brings the removed picture again. It is
+    // deleted after REMOVED_PICTURE_DAYS.
+    classify('removed_pictures', {
+      title: 'Fingerprints of your pictures that we removed',
+      order: 'id',
+      keys: { self: partOf('account', 'account_id') },
+      accounts: 'account_id',
+      books: 'id takedown_id quality created_at',
+      noPerson: 'hash',
     }),
   ],
 }

@@ -7,7 +7,9 @@ import type { PersonSource } from '../../../../platform/persons/index.ts'
 import { agentsOfTalents } from '../../../people/accounts/index.ts'
 import { assetFiles, showableImages } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
+import { takenDownDigests } from '../../picture-takedowns/index.ts'
 import type { ReviewReason, ReviewStatus } from '../domain/review-reasons.ts'
+import type { NearRemoved } from './removed-pictures.ts'
 
 export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
   reason: ReviewReason
@@ -54,6 +56,8 @@ export async function findPriorDecision(
         order by r.created_at desc, r.id desc limit 1) as review,
       exists (
         select from likeness_takedowns t where t.restored_at is null and t.digests && ${[...takenDown]}::text[]
+        union all
+        select from ${takenDownDigests} one where one.digests && ${[...takenDown]}::text[]
       ) as "wasTakenDown"`.execute(trx)
   return rows[0] ?? { review: null, wasTakenDown: false }
 }
@@ -93,6 +97,7 @@ export type NewReview = ReviewSubject & {
   source: PersonSource
   reason: ReviewReason
   other: MatchedFile | null
+  removed?: NearRemoved
   at: Date
 }
 
@@ -102,14 +107,14 @@ export type NewReview = ReviewSubject & {
  */
 export async function openReview(
   trx: Trx,
-  { accountId, assetId, fileKey, digests, source, reason, other, at }: NewReview,
+  { accountId, assetId, fileKey, digests, source, reason, other, removed, at }: NewReview,
 ): Promise<{ id: string; isFirst: boolean; isFirstOfOther: boolean } | undefined> {
   const { rows } = await sql<{ id: string; isFirst: boolean; isFirstOfOther: boolean }>`
     insert into likeness_reviews (id, account_id, asset_id, file_key, source, digests, reason, other_account_id,
-      other_asset_id, other_file_key, likeness, status, created_at, updated_at)
+      other_asset_id, other_file_key, likeness, near_takedown_id, near_removed_id, near_distance, status, created_at, updated_at)
     values (${newId()}, ${accountId}, ${assetId}, ${fileKey}, ${source}, ${[...digests]}::text[], ${reason},
       ${other?.accountId ?? null}, ${other?.assetId ?? null}, ${other?.fileKey ?? null}, ${other?.likeness ?? null}::float8,
-      'OPEN', ${at}::timestamptz, ${at}::timestamptz)
+      ${removed?.takedownId ?? null}, ${removed?.id ?? null}, ${removed?.distance ?? null}::int, 'OPEN', ${at}::timestamptz, ${at}::timestamptz)
     on conflict do nothing
     returning id,
       not exists (select from likeness_reviews o where o.account_id = ${accountId} and o.status = 'OPEN') as "isFirst",

@@ -6,7 +6,12 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 
 export type TakedownScope = 'ASSET' | 'ACCOUNT'
 export type TakedownRow = Selectable<LikenessTakedownsTable> & { scope: TakedownScope }
-export type TakedownDetails = TakedownRow & { display_name: string; slug: string }
+export type TakedownDetails = TakedownRow & {
+  display_name: string
+  slug: string
+  /** Number of kept fingerprints. */
+  fingerprints: number
+}
 
 export type NewTakedown = {
   accountId: string
@@ -54,7 +59,8 @@ export async function settleTakedown(
 }
 
 const selectTakedowns = (wanted: RawBuilder<unknown>) => sql`
-  select t.*, account.display_name, account.slug
+  select t.*, account.display_name, account.slug,
+    (select count(*)::int from removed_pictures kept where kept.takedown_id = t.id) as fingerprints
   from likeness_takedowns t join ${accountSummaries} account on account.id = t.account_id
   where ${wanted}`
 

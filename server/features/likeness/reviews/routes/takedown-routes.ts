@@ -3,6 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
 import { TakedownView, viewTakedown } from '../case-views.ts'
+import { forgetFingerprints } from '../forget-fingerprints.ts'
 import { listTakedowns } from '../queries/takedowns.ts'
 import { Reason } from '../reason.ts'
 import { restoreTakedown } from '../restore-takedown.ts'
@@ -69,4 +70,23 @@ export const restoreRoute = defineRoute({
   errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(viewTakedown(await restoreTakedown(ctx, caller, { id: params.id, reason: body.reason.trim() }))),
+})
+
+export const forgetFingerprintsRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/likeness/admin/takedowns/{id}/forget-fingerprints',
+  operationId: 'forgetRemovedFingerprints',
+  summary: 'Deletes the kept fingerprints of what was taken down, so that near copies of it are no longer held.',
+  description:
+    'Without `fingerprintId`, all fingerprints of the takedown are deleted. The takedown itself stays, and the same bytes are still held. ' +
+    'Files that are on hold stay on hold until somebody decides about them.',
+  params: Type.Object({ id: withExample(Id, STORY.takedownId) }),
+  body: named('ForgetFingerprintsBody', Exactly({ reason: Reason, fingerprintId: Type.Optional(Id) }), {
+    reason: 'It is a common stock photo.',
+  }),
+  responses: { 200: TakedownView },
+  errors: ['Forbidden', 'NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(viewTakedown(await forgetFingerprints(ctx, caller, { id: params.id, ...body, reason: body.reason.trim() }))),
 })

@@ -9,6 +9,7 @@ const REPORT: CredentialReport = {
   trusted: true,
   signedBy: 'Semblance',
   signedAt: null,
+  timestamp: null,
   made: { model: 'image-model-2', at: '2026-03-01T23:30:00.000Z' },
   likenessOf: 'Ada Lovelace',
   madeFor: { kind: 'offer', id: 'offer-1' },

@@ -2,6 +2,13 @@ import type { CredentialReport } from '../../../../providers/credentials/port.ts
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
+const MOMENT = new Intl.DateTimeFormat('en', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
 const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValidity'])
 
 /**
@@ -11,8 +18,15 @@ const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValid
 export function statementsOf(report: CredentialReport): string[] {
   if (!report.found) return ['This file has no Content Credentials, so its origin and any changes are unknown.']
   if (report.altered) return ['This file was changed after it was signed. Do not trust what it says about itself.']
-  return [signatureText(report), ...claimTexts(report).map((claim) => (report.trusted ? claim : `It claims: ${claim}`))]
+  return [
+    signatureText(report),
+    ...(report.timestamp ? [timestampText(report.timestamp)] : []),
+    ...claimTexts(report).map((claim) => (report.trusted ? claim : `It claims: ${claim}`)),
+  ]
 }
+
+const timestampText = ({ at, by }: NonNullable<CredentialReport['timestamp']>): string =>
+  `It was signed by ${MOMENT.format(new Date(at))} UTC at the latest. A timestamp by ${by} proves that.`
 
 function signatureText({ trusted, signedBy, problems }: CredentialReport): string {
   const signer = signedBy ?? 'an unnamed signer'

@@ -11,6 +11,7 @@ import {
   named,
   OneOf,
   Text,
+  TimestampView,
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
@@ -32,6 +33,11 @@ const VerifiedView = named(
     altered: Type.Boolean(),
     trusted: Type.Boolean(),
     signedBy: NullableText(),
+    timestamp: {
+      ...Nullable(TimestampView),
+      description:
+        'Proof (RFC 3161) that the file was signed by then. Null if there is none by an authority that we know, or not yet.',
+    },
     made: Nullable(Exactly({ model: Text(), at: Text() })),
     madeWithAi: MadeWithAi,
     likenessOf: NullableText(),
@@ -50,6 +56,7 @@ const VerifiedView = named(
     altered: false,
     trusted: true,
     signedBy: 'Semblance, Example Ltd',
+    timestamp: { at: STORY.sentAt, by: 'Example Timestamp Authority' },
     made: { model: 'image-model-2', at: STORY.sentAt },
     madeWithAi: true,
     likenessOf: 'Noor Haddad',

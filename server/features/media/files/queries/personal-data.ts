@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { classify, type PersonalData, partOf, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /** A row is deleted once the store has confirmed that the file itself is deleted. */
 export const filesPersonalData: PersonalData = {
@@ -10,12 +10,14 @@ export const filesPersonalData: PersonalData = {
       order: 'key',
       keys: { owner: partOf('account', 'owner_account_id') },
       accounts: 'owner_account_id',
-      books: 'key kind content_type bytes width height created_at expires_at held_at',
+      books: 'key kind content_type bytes width height created_at expires_at held_at taken_down_at',
       noPerson: 'state sha256 visibility owner_session_id subject_id source_key copy_name addresses_from updated_at',
       of: { owner: { file_name: null } },
       readers: { owner: 'file_name' },
       codes: 'kind content_type copy_name',
     }),
+    // Deleted with the file.
+    withoutPeople('picture_fingerprints', 'file_key hash quality due_at made_at'),
   ],
 }
 

@@ -35,7 +35,7 @@ export async function findKeysOf(
   return rows.map(({ key }) => key)
 }
 
-/** Returns the keys in `keys` that belong to stored files of this kind and owner. */
+/** Returns the keys in `keys` of stored files of this kind and owner that are not taken down. */
 export async function findOwnKeys(
   db: Db,
   keys: readonly string[],
@@ -49,6 +49,7 @@ export async function findOwnKeys(
     .where('key', 'in', keys)
     .where('kind', '=', kind)
     .where('owner_account_id', '=', ownerAccountId)
+    .where('taken_down_at', 'is', null)
     .where('state', '=', 'STORED')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { CheckedPerson, ComparedKind, ComparedPicture } from '../../../../platform/persons/index.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
+import { FINGERPRINTED_KINDS, MAX_FINGERPRINTED_BYTES } from '../domain/fingerprinted-kinds.ts'
 import type { UncheckedKind } from '../domain/person-checks.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
@@ -33,7 +34,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
 
 /**
  * Marks an object as stored. Returns undefined if the row is being deleted, or if another process
- * has taken it over, which changes its time from `since`.
+ * has taken it over, which changes its time from `since`. A picture then waits for its fingerprint.
  */
 export const markStored = async (
   db: Db,
@@ -41,20 +42,40 @@ export const markStored = async (
   facts: FileFacts,
 ): Promise<MediaFile | undefined> =>
   (await db
-    .updateTable('media_files')
-    .set({
-      state: 'STORED',
-      content_type: facts.contentType,
-      bytes: facts.bytes,
-      sha256: facts.sha256,
-      width: facts.width,
-      height: facts.height,
-      updated_at: at,
-    })
-    .where('key', '=', key)
-    .where('state', '=', 'STORING')
-    .where('updated_at', '=', since)
-    .returningAll()
+    .with('stored', (own) =>
+      own
+        .updateTable('media_files')
+        .set({
+          state: 'STORED',
+          content_type: facts.contentType,
+          bytes: facts.bytes,
+          sha256: facts.sha256,
+          width: facts.width,
+          height: facts.height,
+          updated_at: at,
+        })
+        .where('key', '=', key)
+        .where('state', '=', 'STORING')
+        .where('updated_at', '=', since)
+        .returningAll(),
+    )
+    .with('due', (own) =>
+      own
+        .insertInto('picture_fingerprints')
+        .columns(['file_key', 'due_at'])
+        .expression((from) =>
+          from
+            .selectFrom('stored')
+            .select(['stored.key', 'stored.updated_at'])
+            .where('stored.kind', 'in', FINGERPRINTED_KINDS)
+            .where('stored.source_key', 'is', null)
+            .where('stored.width', 'is not', null)
+            .where('stored.bytes', '<=', MAX_FINGERPRINTED_BYTES),
+        )
+        .onConflict((on) => on.column('file_key').doNothing()),
+    )
+    .selectFrom('stored')
+    .selectAll()
     .executeTakeFirst()) as MediaFile | undefined
 
 export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
@@ -95,7 +116,7 @@ async function keepAny(trx: Trx, keys: readonly string[], rule: AnyRule, now: Da
   const { rows } = await sql<{ key: string }>`
     with named as (
       select key from media_files
-      where key = any(${keys}::text[]) and kind = ${rule.kind} and state = 'STORED'
+      where key = any(${keys}::text[]) and kind = ${rule.kind} and state = 'STORED' and taken_down_at is null
         and (expires_at is null or expires_at > ${now}::timestamptz)
         and (${rule.ownerAccountId ?? null}::text is null or owner_account_id = ${rule.ownerAccountId ?? null})
         and (${rule.subjectId ?? null}::text is null or subject_id = ${rule.subjectId ?? null})

@@ -2,19 +2,25 @@ import { type Selectable, sql } from 'kysely'
 import type { MerchSellerStoresTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { refusedAccounts } from '../../../likeness/consent/index.ts'
-import { heldFiles } from '../../../media/files/index.ts'
+import { heldFiles, storedFiles, takenDownFiles } from '../../../media/files/index.ts'
 import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
 
-export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean }
+export type StoreOfSeller = StoreRow & {
+  is_blocked: boolean
+  is_refused: boolean
+  is_held: boolean
+  is_taken_down: boolean
+}
 
 export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {
   const { rows } = await sql<StoreOfSeller>`
     select s.*,
       exists (select from ${blockedAccounts} b where b.account_id = s.account_id) as is_blocked,
       exists (select from ${refusedAccounts} c where c.account_id = s.account_id) as is_refused,
-      exists (select from ${heldFiles} held where held.key = s.photo_key) as is_held
+      exists (select from ${heldFiles} held where held.key = s.photo_key) as is_held,
+      exists (select from ${takenDownFiles} taken where taken.key = s.photo_key) as is_taken_down
     from merch_seller_stores s where s.account_id = ${accountId}`.execute(db)
   return rows[0]
 }
@@ -53,6 +59,22 @@ export async function openStore(
 
 export const lockStore = (trx: Trx, accountId: string): Promise<StoreRow | undefined> =>
   trx.selectFrom('merch_seller_stores').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+
+/** Photos of stores, open or closed. */
+export const storePhotos = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
+  select s.photo_key as id, s.account_id, s.photo_key as file_key, file.created_at
+  from merch_seller_stores s join ${storedFiles} file on file.key = s.photo_key)`
+
+/** Locks the store that has this photo. Undefined if no store has it now. */
+export async function findOwnerOfPhoto(trx: Trx, photoKey: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('merch_seller_stores')
+    .select('account_id')
+    .where('photo_key', '=', photoKey)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.account_id
+}
 
 export async function updateStore(
   trx: Trx,

@@ -97,6 +97,17 @@ export async function settleReports(
   return rows.some((row) => row.id === id)
 }
 
+/** Settles the open reports of a share whose picture was taken down. */
+export async function settleReportsOfShare(
+  trx: Trx,
+  { shareId, by, reason, at }: { shareId: string; by: string; reason: string; at: Date },
+): Promise<void> {
+  await sql`
+    update merch_share_reports set status = 'TAKEN_DOWN', taken_down = 'share', decided_by_account_id = ${by},
+      decision_reason = ${reason}, decided_at = ${at}::timestamptz
+    where status = 'OPEN' and share_id = ${shareId}`.execute(trx)
+}
+
 export async function deleteDecidedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_share_reports where id in (

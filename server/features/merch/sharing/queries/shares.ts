@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { MerchSharesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { ComparedPicture } from '../../../../platform/persons/index.ts'
+import { heldFiles } from '../../../media/files/index.ts'
 import { campaignBranding, campaignSellers, campaigns } from '../../campaigns/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 
@@ -21,19 +22,20 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
   return inserted !== undefined
 }
 
+/** A share is hidden for review, or because an admin took down its picture. */
+const isHeld = sql<boolean>`(s.held_at is not null
+  or exists (select from ${heldFiles} held where held.key = s.picture_key))`
+
 export type ShareState = { id: string; isHeld: boolean }
 
 export async function findShareOf(
   db: Db | Trx,
   { sessionId, artKey }: { sessionId: string; artKey: string },
 ): Promise<ShareState | undefined> {
-  const row = await db
-    .selectFrom('merch_shares')
-    .select(['id', 'held_at'])
-    .where('session_id', '=', sessionId)
-    .where('art_key', '=', artKey)
-    .executeTakeFirst()
-  return row && { id: row.id, isHeld: row.held_at !== null }
+  const { rows } = await sql<ShareState>`
+    select s.id, ${isHeld} as "isHeld" from merch_shares s
+    where s.session_id = ${sessionId} and s.art_key = ${artKey}`.execute(db)
+  return rows[0]
 }
 
 /** Publishes a share that was hidden for review. */
@@ -47,7 +49,7 @@ export type SharedArt = {
   pictureKey: string | null
   /** Internal id of the session in which the art was made. */
   sessionId: string
-  /** Hidden for review, when only admins can see the share. */
+  /** Hidden for review or taken down: only admins can see the share. */
   isHeld: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
@@ -56,7 +58,7 @@ export type SharedArt = {
 export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
   const { rows } = await sql<SharedArt>`
     select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
-      s.held_at is not null as "isHeld",
+      ${isHeld} as "isHeld",
       json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'talentName', c.talent_name, 'isOpen', face.is_open) as campaign
     from merch_shares s join ${campaigns} c on c.id = s.campaign_id join ${campaignBranding} face on face.id = c.id
     where s.id = ${id} and c.status <> 'DRAFT'`.execute(db)
@@ -68,6 +70,23 @@ export async function forgetShares(trx: Trx, sessionIds: readonly string[]): Pro
   const { rows } = await sql<{ picture_key: string | null }>`
     delete from merch_shares where session_id = any(${[...sessionIds]}::text[]) returning picture_key`.execute(trx)
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
+}
+
+/** Pictures of shares, also of hidden ones. The account is null if the fan has none. */
+export const sharedPictures = sql<{ id: string; account_id: string | null; file_key: string; created_at: Date }>`(
+  select s.id, owner.account_id, s.picture_key as file_key, s.created_at
+  from merch_shares s join ${sessionOwners} owner on owner.id = s.session_id
+  where s.picture_key is not null)`
+
+/** Locks a share that has a picture. */
+export async function lockShare(
+  trx: Trx,
+  id: string,
+): Promise<{ sessionId: string; artKey: string; pictureKey: string } | undefined> {
+  const { rows } = await sql<{ sessionId: string; artKey: string; pictureKey: string }>`
+    select session_id as "sessionId", art_key as "artKey", picture_key as "pictureKey" from merch_shares
+    where id = ${id} and picture_key is not null for update`.execute(trx)
+  return rows[0]
 }
 
 export async function listShares(

@@ -4,8 +4,16 @@ type Line = { text: string; isPoint: boolean }
 
 const POINT = '- '
 
-/** Joins the words of a person to one line, so that they cannot imitate a part of the document. */
-export const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
+/** Longer than any agreement. A brief and a use in words have up to 20,000 characters each. */
+export const MAX_CHARACTERS = 300_000
+
+/**
+ * Joins the words of a person to one line, so that they cannot imitate a part of the document, and
+ * removes marks that change the direction of text, which a PDF would show in another order than a
+ * page.
+ */
+export const inOneLine = (text: string): string =>
+  text.replaceAll(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
 export const point = (text: string): Line => ({ text: inOneLine(text), isPoint: true })
 /** A line that begins like a point gets a mark that makes it a sentence again. */

@@ -1,7 +1,12 @@
 import type { OfferStatus } from '../../offer/index.ts'
 
 export type SigningSide = 'BRAND' | 'TALENT'
-type Standing = { status: OfferStatus; moneyReturnedAt: Date | null }
+type Standing = {
+  status: OfferStatus
+  moneyReturnedAt: Date | null
+  /** True if an erasure removed words from the text, so nobody can read what is signed. */
+  isRedacted: boolean
+}
 
 const ACCEPTED: readonly OfferStatus[] = [
   'ACCEPTED',
@@ -16,7 +21,8 @@ const ACCEPTED: readonly OfferStatus[] = [
  * Returns why a side cannot sign now, or null if it can. The brand may sign what it sent; the
  * talent signs after the offer was accepted, so that two signatures always mean an accepted offer.
  */
-export function reasonNotToSign({ status, moneyReturnedAt }: Standing, side: SigningSide): string | null {
+export function reasonNotToSign({ status, moneyReturnedAt, isRedacted }: Standing, side: SigningSide): string | null {
+  if (isRedacted) return 'A name was removed from this text with a deleted account, so it can no longer be signed.'
   if (moneyReturnedAt !== null) return 'The payment was returned, so this agreement can no longer be signed.'
   if (ACCEPTED.includes(status)) return null
   if (status === 'APPROVED')

@@ -61,7 +61,7 @@ type NewAgreement = Pick<
 export async function insertAgreement(trx: Trx, row: NewAgreement, at: Date): Promise<void> {
   await trx
     .insertInto('agreements')
-    .values({ ...row, pdf_key: null, pdf_sha256: null, created_at: at })
+    .values({ ...row, pdf_key: null, pdf_sha256: null, seal_imprint: null, created_at: at })
     .execute()
 }
 
@@ -79,11 +79,11 @@ export async function insertSignature(trx: Trx, row: SignatureRow): Promise<bool
 export async function setPdf(
   trx: Trx,
   { offer_id, version }: Pick<AgreementRow, 'offer_id' | 'version'>,
-  { key, sha256 }: { key: string; sha256: string },
+  { key, sha256, sealImprint }: { key: string; sha256: string; sealImprint: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('agreements')
-    .set({ pdf_key: key, pdf_sha256: sha256 })
+    .set({ pdf_key: key, pdf_sha256: sha256, seal_imprint: sealImprint })
     .where('offer_id', '=', offer_id)
     .where('version', '=', version)
     .where('pdf_sha256', 'is', null)

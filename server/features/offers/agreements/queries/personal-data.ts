@@ -14,9 +14,7 @@ import {
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { allTerms, type LicenceTerms } from '../../licences/index.ts'
 import { allOffers } from '../../offer/index.ts'
-
-/** Longer than any agreement. */
-const MAX_CHARACTERS = 200_000
+import { MAX_CHARACTERS } from '../domain/agreement-text.ts'
 
 type Kept = {
   offer_id: string
@@ -37,10 +35,11 @@ export const agreementsPersonalData: PersonalData = {
     classify('agreements', {
       title: 'Agreements about your offers',
       keys: { parties: partOf('offer', 'offer_id') },
-      books: 'offer_id version terms_version counter_version template text_sha256 code pdf_sha256 created_at',
+      books:
+        'offer_id version terms_version counter_version template text_sha256 code pdf_sha256 seal_imprint created_at',
       noPerson: 'pdf_key',
       of: { parties: { content: ERASED_BY_OWNER } },
-      codes: 'template text_sha256 code pdf_sha256',
+      codes: 'template text_sha256 code pdf_sha256 seal_imprint',
       readers: { 'sides admin': 'content' },
     }),
     classify('agreement_signatures', {

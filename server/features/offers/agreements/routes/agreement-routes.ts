@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Html, Id, Nullable, named, Text, Time, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Html,
+  Id,
+  Nullable,
+  named,
+  Text,
+  Time,
+  TimestampView,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { getOfferForReading } from '../../offer/index.ts'
 import { AgreementView, EXAMPLE_AGREEMENT_CODE, NAME_MAX, Sha256 } from '../agreement-view.ts'
@@ -80,7 +90,7 @@ export const checkAgreementRoute = defineRoute({
   operationId: 'checkAgreement',
   summary: 'Returns if a signed agreement exists, since when, and its hashes, to anyone who has its code.',
   description:
-    'Never says who signed or what was agreed. The code of the license works too. `agreement` is null if there is none, and 404 means that no such code can exist.',
+    'Never says who signed or what was agreed. `timestamp` proves when the PDF was sealed at the latest. The code of the license works too. `agreement` is null if there is none, and 404 means that no such code can exist.',
   params: Type.Object({
     code: withExample(Type.String({ minLength: 1, maxLength: 100 }), EXAMPLE_AGREEMENT_CODE),
   }),
@@ -94,6 +104,11 @@ export const checkAgreementRoute = defineRoute({
             signedAt: Time,
             textSha256: Sha256,
             pdfSha256: { ...Nullable(Sha256), description: 'Null until the PDF was made.' },
+            timestamp: {
+              ...Nullable(TimestampView),
+              description:
+                'Proof by a timestamp authority (RFC 3161) that the PDF was sealed by then. Null until there is one.',
+            },
             isLatest: Type.Boolean({ description: 'False if both sides signed a later version.' }),
             isCodeOfLicense: Type.Boolean({ description: 'True if the given code is that of the license.' }),
           }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takenDownFiles } from '../../../media/files/index.ts'
 import { allPayments, paymentStandings } from '../../../money/payment/index.ts'
 import { allOffers, liveOffers } from '../../offer/index.ts'
 
@@ -13,6 +14,13 @@ export const isContested = (column: string) => sql<boolean>`exists (
   select from ${allOffers} paid join ${allPayments} p on p.processor_payment_id = paid.processor_payment_id
   join ${paymentStandings} s on s.id = p.id
   where paid.id = ${sql.ref(column)} and s.is_contested and not s.is_returned)`
+
+/**
+ * True if an admin took down a delivered file from public pages. `column` has the id of the offer.
+ */
+export const hasTakenDownWork = (column: string) => sql<boolean>`exists (
+  select from ${allOffers} own join ${takenDownFiles} taken on taken.key = any(own.delivery_file_urls)
+  where own.id = ${sql.ref(column)})`
 
 /**
  * Selects the offer that has replaced a license. It is a paid renewal of the license, or of the

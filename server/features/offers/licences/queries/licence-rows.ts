@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { LicencesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { isContested, type Successor, successorOf } from './licence-facts.ts'
+import { fileTimestamps } from '../../../../providers/timestamps/port.ts'
+import { hasTakenDownWork, isContested, type Successor, successorOf } from './licence-facts.ts'
 
 /** An uploaded file has its hash, an external file only its host name. */
 export type LicensedFile = {
@@ -13,8 +14,15 @@ export type LicensedFile = {
 export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & {
   files: LicensedFile[]
   is_contested: boolean
+  is_taken_down: boolean
   successor: Successor | null
+  /** Timestamps of the files, by their SHA-256. Times inside JSON are text. */
+  stamps: Record<string, { at: string; by: string }> | null
 }
+
+const timestampsOfFiles = sql<LicenceRow['stamps']>`(
+  select jsonb_object_agg(t.file_sha256, jsonb_build_object('at', t.stamped_at, 'by', t.authority))
+  from ${fileTimestamps} t where t.file_sha256 in (select f ->> 'sha256' from jsonb_array_elements(licences.files) f))`
 
 /** `code` has no dashes. */
 export const findLicence = async (
@@ -24,7 +32,12 @@ export const findLicence = async (
   (await db
     .selectFrom('licences')
     .selectAll()
-    .select([isContested('licences.offer_id').as('is_contested'), successorOf('licences.offer_id').as('successor')])
+    .select([
+      isContested('licences.offer_id').as('is_contested'),
+      hasTakenDownWork('licences.offer_id').as('is_taken_down'),
+      successorOf('licences.offer_id').as('successor'),
+      timestampsOfFiles.as('stamps'),
+    ])
     .where((is) => ('code' in by ? is('code', '=', by.code) : is('offer_id', '=', by.offerId)))
     .executeTakeFirst()) as unknown as LicenceRow | undefined
 
@@ -43,9 +56,9 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
     on conflict (offer_id) do update set
       terms_version = excluded.terms_version, files = excluded.files, granted_at = excluded.granted_at,
       certificate_key = null
-    returning *, ${isContested('licences.offer_id')} as is_contested, ${successorOf('licences.offer_id')} as successor`.execute(
-    trx,
-  )
+    returning *, ${isContested('licences.offer_id')} as is_contested,
+      ${hasTakenDownWork('licences.offer_id')} as is_taken_down, ${successorOf('licences.offer_id')} as successor,
+      ${timestampsOfFiles} as stamps`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`the license of offer ${licence.offer_id} was not written`)
   return row

@@ -120,6 +120,18 @@ export const findOfferWithRights = (
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(trx).where('o.id', '=', offerId).forNoKeyUpdate('o').executeTakeFirst()
 
+/** Same as lockOfferWithPeople, with a fact of agreements that was true when the wait began. */
+export const lockOfferWithAgreement = (
+  trx: Trx,
+  offerId: string,
+  lacksAgreement: RawBuilder<boolean>,
+): Promise<(OfferWithPeople & { lacks_agreement: boolean }) | undefined> =>
+  offersWithPeople(trx)
+    .select(lacksAgreement.as('lacks_agreement'))
+    .where('o.id', '=', offerId)
+    .forNoKeyUpdate('o')
+    .executeTakeFirst()
+
 /** Locks the offers and returns their current state. Skips offers that do not exist. */
 export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
   offersWithPeople(trx)

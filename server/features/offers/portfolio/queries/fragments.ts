@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMs } from '../../../../platform/clock.ts'
 import { refusedAccounts } from '../../../likeness/consent/index.ts'
+import { takenDownWorks } from '../../../likeness/picture-takedowns/index.ts'
 import { heldFiles } from '../../../media/files/index.ts'
 import { accountSummaries, publicAccounts, publicTalents } from '../../../people/accounts/index.ts'
 import { brandShowers } from '../../../people/showcase/index.ts'
@@ -10,7 +11,8 @@ import { NEVER_SECONDS, REPLIES_OVER_MS, type TrackCounts } from '../domain/trac
 /**
  * Works that everyone may see, by `id`. Both sides agree, both accounts are public, and the
  * talent's consent is valid. The offer is completed, its delivery still has the file, and no admin
- * holds the file. `brand_name` is null unless both sides name each other.
+ * holds the file or took down a work with the same bytes. `brand_name` is null unless both sides
+ * name each other.
  */
 export const shownWorks = sql<{
   id: string
@@ -32,7 +34,8 @@ export const shownWorks = sql<{
   join ${accountSummaries} brand on brand.id = o.buyer_account_id
   where work.talent_agreed_at is not null and work.brand_agreed_at is not null
     and not exists (select from ${refusedAccounts} refused where refused.account_id = o.seller_account_id)
-    and not exists (select from ${heldFiles} held where held.key = work.file_key))`
+    and not exists (select from ${heldFiles} held where held.key = work.file_key)
+    and not exists (select from ${takenDownWorks} taken where taken.digests && work.digests))`
 
 const MAX_BRANDS = 12
 const MAX_WORKS = 12

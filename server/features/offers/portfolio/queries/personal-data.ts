@@ -9,7 +9,7 @@ export const portfolioPersonalData: PersonalData = {
       title: 'Works that you agreed to show',
       keys: { parties: partOf('offer', 'offer_id') },
       books: 'offer_id talent_agreed_at brand_agreed_at',
-      noPerson: 'id file_key content_type',
+      noPerson: 'id file_key content_type digests',
       codes: 'content_type',
     }),
   ],

@@ -1,23 +1,49 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import type { Side } from '../../offer/index.ts'
+import { takenDownWorks } from '../../../likeness/picture-takedowns/index.ts'
+import { takenDownFiles } from '../../../media/files/index.ts'
+import { liveOffers, type Side } from '../../offer/index.ts'
 import { shownWorks } from './fragments.ts'
 
-export type Agreement = { talentAgrees: boolean; brandAgrees: boolean }
+export type Agreement = { talentAgrees: boolean; brandAgrees: boolean; isTakenDown: boolean }
 
 export async function findAgreement(db: Db | Trx, offerId: string): Promise<Agreement> {
-  const row = await db
-    .selectFrom('shown_works')
-    .select(['talent_agreed_at', 'brand_agreed_at'])
-    .where('offer_id', '=', offerId)
-    .executeTakeFirst()
-  return {
-    talentAgrees: (row?.talent_agreed_at ?? null) !== null,
-    brandAgrees: (row?.brand_agreed_at ?? null) !== null,
-  }
+  const { rows } = await sql<Agreement>`
+    select work.talent_agreed_at is not null as "talentAgrees", work.brand_agreed_at is not null as "brandAgrees",
+      (exists (select from ${takenDownFiles} taken where taken.key = work.file_key)
+        or exists (select from ${takenDownWorks} taken where taken.digests && work.digests)) as "isTakenDown"
+    from shown_works work where work.offer_id = ${offerId}`.execute(db)
+  return rows[0] ?? { talentAgrees: false, brandAgrees: false, isTakenDown: false }
 }
 
-type NewAgreement = { id: string; offerId: string; side: Side; file: { key: string; contentType: string }; at: Date }
+/** True if an admin took down a work with one of these digests. */
+export async function isTakenDownWork(trx: Trx, digests: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${takenDownWorks} taken where taken.digests && ${[...digests]}::text[]`.execute(trx)
+  return rows.length > 0
+}
+
+/** Works that both sides agreed to show, whether or not they are taken down. */
+export const agreedWorks = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
+  select work.file_key as id, o.seller_account_id as account_id, work.file_key, o.completed_at as created_at
+  from shown_works work join ${liveOffers} o on o.id = work.offer_id and o.status = 'COMPLETED'
+  where work.talent_agreed_at is not null and work.brand_agreed_at is not null)`
+
+/** Locks a work that both sides agreed to show, by the key of its file. */
+export async function lockAgreedWork(
+  trx: Trx,
+  key: string,
+): Promise<{ accountId: string; digests: string[] } | undefined> {
+  const { rows } = await sql<{ accountId: string; digests: string[] }>`
+    select o.seller_account_id as "accountId", work.digests
+    from shown_works work join ${liveOffers} o on o.id = work.offer_id and o.status = 'COMPLETED'
+    where work.file_key = ${key} and work.talent_agreed_at is not null and work.brand_agreed_at is not null
+    for update of work`.execute(trx)
+  return rows[0]
+}
+
+type AgreedFile = { key: string; contentType: string; digests: readonly string[] }
+type NewAgreement = { id: string; offerId: string; side: Side; file: AgreedFile; at: Date }
 
 /**
  * If the file differs from the one that the other side agreed to, the other side must agree again.
@@ -29,11 +55,19 @@ export async function agreeToShow(trx: Trx, { id, offerId, side, file, at }: New
       : (['brand_agreed_at', 'talent_agreed_at'] as const)
   await trx
     .insertInto('shown_works')
-    .values({ id, offer_id: offerId, file_key: file.key, content_type: file.contentType, [own]: at })
+    .values({
+      id,
+      offer_id: offerId,
+      file_key: file.key,
+      content_type: file.contentType,
+      digests: [...file.digests],
+      [own]: at,
+    })
     .onConflict((on) =>
       on.column('offer_id').doUpdateSet({
         file_key: file.key,
         content_type: file.contentType,
+        digests: [...file.digests],
         [own]: at,
         [other]: sql`case when shown_works.file_key = excluded.file_key then shown_works.${sql.ref(other)} end`,
       }),

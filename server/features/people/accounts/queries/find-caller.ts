@@ -36,5 +36,6 @@ export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaim
     roles,
     isAdmin: roles.includes('admin'),
     authenticatedAt: claims.authenticatedAt,
+    sessionId: claims.sessionId,
   }
 }

@@ -52,6 +52,18 @@ export const agentsOfTalents = sql<{
   can_act: boolean
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
+/** Links of agents, also those that were asked and have not answered. */
+export const agentLinks = sql<{ talent_account_id: string; agent_account_id: string; is_active: boolean }>`(
+  select talent_account_id, agent_account_id, active as is_active from agent_links where active or pending)`
+
+/** Profiles of accounts, and when their owners dismissed the first steps. */
+export const accountProfiles = sql<{
+  id: string
+  image_url: string | null
+  bio: string | null
+  dismissed_at: Date | null
+}>`(select id, image_url, bio, first_steps_dismissed_at as dismissed_at from accounts)`
+
 /**
  * The brand that searches talents. `namesFolded` are its current names, normalized with
  * `foldBrandName`.

@@ -28,7 +28,7 @@ export const accountsPersonalData: PersonalData = {
       title: 'Your account',
       order: 'id',
       keys: { self: partOf('account', 'id') },
-      books: 'id kind created_at updated_at',
+      books: 'id kind first_steps_dismissed_at created_at updated_at',
       noPerson: 'owner_user_id erased_at',
       of: { self: { display_name: ERASED_NAME, slug: ERASED_BY_OWNER, image_url: null, bio: null } },
       readers: { public: 'display_name slug image_url bio' },

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { AccountsTable, ProfilesTable } from '../../../../platform/database/tables.ts'
-import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 type PublicFields = Pick<Updateable<AccountsTable>, 'display_name' | 'bio' | 'image_url' | 'updated_at'>
 
@@ -14,4 +14,14 @@ export async function updateProfile(
   shown: Pick<Updateable<ProfilesTable>, 'display_name' | 'avatar_url'>,
 ): Promise<void> {
   await trx.updateTable('profiles').set(shown).where('user_id', '=', userId).execute()
+}
+
+/** Stores when the account dismissed its first steps. The first time stays. */
+export async function dismissFirstSteps(db: Db, accountId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ first_steps_dismissed_at: at })
+    .where('id', '=', accountId)
+    .where('first_steps_dismissed_at', 'is', null)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { SignupRole } from '../../../../../web/auth/page-state.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
 import { destinationAfterSignIn, renderAuthPage, signedInUser } from '../page-context.ts'
@@ -15,9 +16,15 @@ const PAGE = {
 } as const
 const RETURN_TO_CONTRACT = 'part 1, Redirect login with returnTo'
 const PageQuery = Type.Object({ returnTo: Type.Optional(Text({ maxLength: 4096 })) })
+/** `role` is the kind of account that a new person wants. An unknown one is ignored. */
+const SignupQuery = Type.Object({
+  returnTo: Type.Optional(Text({ maxLength: 4096 })),
+  role: Type.Optional(Text({ maxLength: 40 })),
+})
 /** `error` is the code of a failed social sign-in. */
 const LoginQuery = Type.Object({
   returnTo: Type.Optional(Text({ maxLength: 4096 })),
+  role: Type.Optional(Text({ maxLength: 40 })),
   error: Type.Optional(Text({ maxLength: 40 })),
 })
 const pageResponses = { 200: Html }
@@ -68,9 +75,11 @@ export const loginPageRoute = defineRoute({
   query: LoginQuery,
   responses: pageOrRedirect,
   handler: async (input) => {
-    const { returnTo = null, error = '' } = input.query
+    const { returnTo = null, error = '', role } = input.query
     if (await signedInUser(input)) return redirectAfterForm(input.reply, withReturnTo('/', returnTo))
-    return ok(await renderAuthPage(input, { page: 'login', returnTo, notice: socialRefusalNotice(error) }))
+    return ok(
+      await renderAuthPage(input, { page: 'login', returnTo, role: roleOf(role), notice: socialRefusalNotice(error) }),
+    )
   },
 })
 
@@ -79,12 +88,12 @@ export const signupPageRoute = defineRoute({
   path: '/signup',
   summary: 'Returns the signup page.',
   contract: RETURN_TO_CONTRACT,
-  query: PageQuery,
+  query: SignupQuery,
   responses: pageOrRedirect,
   handler: async (input) => {
-    const { returnTo = null } = input.query
+    const { returnTo = null, role } = input.query
     if (await signedInUser(input)) return redirectAfterForm(input.reply, withReturnTo('/', returnTo))
-    return ok(await renderAuthPage(input, { page: 'signup', returnTo }))
+    return ok(await renderAuthPage(input, { page: 'signup', returnTo, role: roleOf(role) }))
   },
 })
 
@@ -101,6 +110,9 @@ const stepPage = (path: '/confirm' | '/forgot' | '/reset', page: 'confirm' | 'fo
 export const confirmPageRoute = stepPage('/confirm', 'confirm', 'Returns the page for the code of a new account.')
 export const forgotPageRoute = stepPage('/forgot', 'forgot', 'Returns the page to request a reset code.')
 export const resetPageRoute = stepPage('/reset', 'reset', 'Returns the page for the reset code and a new password.')
+
+const ROLES = ['brand', 'talent', 'agent'] as const satisfies readonly SignupRole[]
+const roleOf = (role: string | undefined): SignupRole | null => ROLES.find((one) => one === role) ?? null
 
 const withReturnTo = (path: string, returnTo: string | null | undefined): string =>
   returnTo ? `${path}?${new URLSearchParams({ returnTo }).toString()}` : path

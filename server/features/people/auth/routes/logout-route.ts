@@ -1,6 +1,7 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done } from '../../../../platform/http/schemas.ts'
 import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
+import { endPushOfBrowser } from '../../push/index.ts'
 
 export const logoutRoute = defineRoute({
   method: 'POST',
@@ -17,6 +18,7 @@ export const logoutRoute = defineRoute({
   responses: { 200: Done },
   handler: async ({ ctx, request, reply }) => {
     clearSessionCookies(request, reply, ctx.config)
+    await endPushOfBrowser({ ctx, request, reply })
     const refreshToken = request.cookies[REFRESH_COOKIE]
     if (refreshToken && ctx.config.LOGOUT_REVOKES) {
       // If the provider is unreachable, the browser is signed out all the same.

@@ -171,6 +171,15 @@ export const ALERTS: readonly Alert[] = [
     remedy: 'Run `semblance backup` and read its output; see docs/operations.md, “Back-up and restore”.',
   },
   {
+    name: 'SemblanceTimestampsMissing',
+    gauge: 'semblance_timestamps_missing_oldest_seconds',
+    above: DAYS,
+    forMinutes: 60,
+    severity: 'ticket',
+    summary: 'A signed file or agreement has been waiting for its timestamp for more than a day.',
+    remedy: 'Search the log for `timestamp`, and check TIMESTAMP_AUTHORITY_URL and its certificates.',
+  },
+  {
     name: 'SemblanceCertificateExpires',
     gauge: 'semblance_certificate_expires_in_seconds',
     below: 30 * DAYS,

@@ -39,6 +39,11 @@ export const GAUGES = {
     help: 'Seconds since the last successful backup in production, or since the first start if there was none.',
     labels: [],
   },
+  semblance_timestamps_missing: { help: 'Signatures that wait for a timestamp of the authority.', labels: [] },
+  semblance_timestamps_missing_oldest_seconds: {
+    help: 'Age in seconds of the oldest signature that waits for a timestamp.',
+    labels: [],
+  },
   semblance_certificate_expires_in_seconds: {
     help: 'Seconds until the certificate that signs files expires.',
     labels: [],

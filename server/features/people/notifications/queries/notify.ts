@@ -4,6 +4,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
 import { accountSummaries, agentsOfTalents } from '../../accounts/index.ts'
+import { enqueuePushOfEach } from '../../push/index.ts'
 import { canBeDigested, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } from '../notification-types.ts'
 
 export type Notice = {
@@ -50,7 +51,8 @@ const agentsTitle = cut(
 
 /**
  * Writes notices in the transaction of the change that they report (contract, part 1, "Events",
- * rules 1 to 3). Queues their mails, unless the reader has switched off mail of the type. If the
+ * rules 1 to 3). Queues their mails and their messages to devices, unless the reader has switched
+ * off those of the type. If the
  * reader has a digest, mails that may wait are added to it. The reader's digest settings are
  * locked (shared) until this transaction ends, so a concurrent change of the settings waits, and
  * then finds these notices.
@@ -80,6 +82,10 @@ const insertNotices = hotQuery((db, notices: string, at: Date) => {
   const mailed = sql`
     select id, account_id, mail_after as due_at from inserted
     where not awaits_digest and not type = any(${UNMAILED_TYPES}::text[]) and not ${isMuted(sql`inserted`)} order by id`
+  const pushed = sql`
+    select id, account_id from inserted
+    where not type = any(${UNMAILED_TYPES}::text[]) and not exists (
+      select from silenced_notifications s where s.account_id = inserted.account_id and s.type = inserted.type)`
   const query = sql`
     with addressed as materialized (
       select n.id, coalesce(link.agent_account_id, n.account_id) as account_id, n.type, n.offer_id,
@@ -107,6 +113,8 @@ const insertNotices = hotQuery((db, notices: string, at: Date) => {
       order by n.id
       on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
       returning id, account_id, type, mail_after, awaits_digest
+    ), pushed as (
+      ${enqueuePushOfEach(pushed, at)}
     )
     ${enqueueMailOfEach(mailed, { queue: 'notices', kind: NOTICE_MAIL, at })}
   `

@@ -40,6 +40,12 @@ export const notificationsPersonalData: PersonalData = {
       personal: 'account_id type hidden_at',
       codes: 'type',
     }),
+    classify('silenced_notifications', {
+      title: 'Notifications you turned off on your devices',
+      keys: { reader: ownedBy('account', 'account_id') },
+      personal: 'account_id type silenced_at',
+      codes: 'type',
+    }),
     classify('digest_settings', {
       title: 'How often you get mail',
       keys: { reader: ownedBy('account', 'account_id') },

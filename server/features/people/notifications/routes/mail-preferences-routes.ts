@@ -35,6 +35,7 @@ const MailPreferences = named(
           type: MailedType,
           email: Type.Boolean(),
           bell: Type.Boolean({ description: 'If off, the notification is not listed and not counted as unread.' }),
+          push: Type.Boolean({ description: 'If on, devices that the caller has added are notified.' }),
           locked: Type.Boolean({ description: 'About money or a dispute: always mailed and always listed.' }),
           waits: Type.Boolean({ description: 'True if the mail is included in a daily or weekly summary.' }),
         }),
@@ -44,9 +45,9 @@ const MailPreferences = named(
   }),
   {
     preferences: [
-      { type: 'OFFER_RECEIVED', email: true, bell: true, locked: false, waits: true },
-      { type: 'OFFER_SUBMITTED', email: false, bell: true, locked: false, waits: true },
-      { type: 'PAYMENT_RECEIVED', email: true, bell: true, locked: true, waits: false },
+      { type: 'OFFER_RECEIVED', email: true, bell: true, push: true, locked: false, waits: true },
+      { type: 'OFFER_SUBMITTED', email: false, bell: true, push: true, locked: false, waits: true },
+      { type: 'PAYMENT_RECEIVED', email: true, bell: true, push: true, locked: true, waits: false },
     ],
     digest: { rhythm: 'daily', timeZone: 'Europe/Berlin', nextAt: STORY.dueAt },
   },
@@ -82,6 +83,7 @@ export const savePreferencesRoute = defineRoute({
           type: MailedType,
           email: Type.Optional(Type.Boolean()),
           bell: Type.Optional(Type.Boolean()),
+          push: Type.Optional(Type.Boolean()),
           locked: Type.Optional(Type.Boolean()),
           waits: Type.Optional(Type.Boolean()),
         }),

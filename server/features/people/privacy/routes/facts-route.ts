@@ -16,6 +16,7 @@ export const getPrivacyFactsRoute = defineRoute({
       'PrivacyFacts',
       Exactly({
         days: Exactly({
+          removedPictures: Count,
           selfies: Count,
           sessions: Count,
           orders: Count,
@@ -30,6 +31,7 @@ export const getPrivacyFactsRoute = defineRoute({
       }),
       {
         days: {
+          removedPictures: 730,
           selfies: 30,
           sessions: 180,
           orders: 1095,

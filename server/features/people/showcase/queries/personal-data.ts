@@ -6,8 +6,7 @@ export const showcasePersonalData: PersonalData = {
     classify('showcases', {
       title: 'What you show on your public page',
       keys: { self: ownedBy('account', 'account_id') },
-      personal: 'account_id plays_voice shows_brands declined_topics updated_at',
-      codes: 'declined_topics',
+      personal: 'account_id plays_voice shows_brands updated_at',
     }),
   ],
 }

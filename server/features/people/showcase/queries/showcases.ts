@@ -1,25 +1,24 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { NOTHING_SHOWN, type Showcase } from '../domain/topics.ts'
+import { NOTHING_SHOWN, type Showcase } from '../domain/showcase.ts'
 
 export async function findShowcase(db: Db, accountId: string): Promise<Showcase> {
   const row = await db
     .selectFrom('showcases')
-    .select(['plays_voice as playsVoice', 'shows_brands as showsBrands', 'declined_topics as declinedTopics'])
+    .select(['plays_voice as playsVoice', 'shows_brands as showsBrands'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row ? { ...row, declinedTopics: row.declinedTopics as Showcase['declinedTopics'] } : NOTHING_SHOWN
+  return row ?? NOTHING_SHOWN
 }
 
 export async function putShowcase(
   db: Db,
   accountId: string,
-  { playsVoice, showsBrands, declinedTopics }: Showcase,
+  { playsVoice, showsBrands }: Showcase,
   at: Date,
 ): Promise<void> {
   const fresh = {
     plays_voice: playsVoice,
     shows_brands: showsBrands,
-    declined_topics: declinedTopics,
     updated_at: at,
   }
   await db

@@ -3,7 +3,6 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { findShowcase } from '../queries/showcases.ts'
 import { assertHasShowcase, saveShowcase } from '../save-showcase.ts'
-import { DeclinedTopicName } from '../topic-name.ts'
 
 const ShowcaseBody = named(
   'Showcase',
@@ -12,12 +11,8 @@ const ShowcaseBody = named(
     showsBrands: Type.Boolean({
       description: 'Names the two sides of completed offers with each other, if the other side allows it too.',
     }),
-    declinedTopics: Type.Array(DeclinedTopicName, {
-      maxItems: 20,
-      description: 'Topics that the talent does not work on, shown on their page.',
-    }),
   }),
-  { playsVoice: true, showsBrands: true, declinedTopics: ['TOBACCO', 'GAMBLING'] },
+  { playsVoice: true, showsBrands: true },
 )
 
 const shared = {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Category } from '../../../../platform/scope-of-use/categories.ts'
+import { declinedCategories } from '../../../../platform/scope-of-use/use-presets.ts'
 import { showableImages } from '../../../likeness/assets/index.ts'
 import { accountsWithoutPreviews, accountsWithPreviews } from '../../../likeness/consent/index.ts'
 import { type LikenessFacts, listedRecords, newestVoiceOf, type PublicVoice } from '../../../likeness/search/index.ts'
+import { readUseRules, useRulesOfTalents } from '../../../likeness/use-rules/index.ts'
 import {
   newestWorksOf,
   pastBrandsOf,
@@ -14,7 +17,6 @@ import {
 } from '../../../offers/portfolio/index.ts'
 import { type Totals, toReputation, visibleRatings } from '../../../offers/ratings/index.ts'
 import { type Minimum, NO_POLICY, type OfferPolicy, publicTalents, talentsWithPolicy } from '../../accounts/index.ts'
-import { type DeclinedTopic, declinedTopics } from '../../showcase/index.ts'
 
 /**
  * States of previews: things that brands have made of a talent before an offer is accepted. `OFF`:
@@ -38,7 +40,6 @@ type Shown = {
   likeness: Likeness | null
   /** Newest voice sample that everyone may hear, of a findable talent. */
   voice: PublicVoice | null
-  declinedTopics: DeclinedTopic[]
   previews: PreviewState
   works: ShownWork[]
   brands: string[]
@@ -47,6 +48,7 @@ type Row = Person &
   Totals &
   Shown & {
     track: TrackCounts
+    rules: unknown
     belowMinimum: OfferPolicy['belowMinimum'] | null
     minimums: { currency: string; category: string; amountMinorUnit: number }[]
   }
@@ -54,6 +56,8 @@ export type TalentPage = Person &
   Shown & {
     belowMinimum: OfferPolicy['belowMinimum']
     minimums: Minimum[]
+    /** Categories for which the talent does nothing at all. */
+    declinedCategories: Category[]
     rating: ReturnType<typeof toReputation>
     record: TrackRecord
   }
@@ -75,7 +79,7 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
         where image.account_id = talent.id and record.account_id is not null
         order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures,
       case when record.account_id is not null then ${newestVoiceOf('talent.id')} end as voice,
-      coalesce(declined.declined_topics, '{}') as "declinedTopics",
+      allowed.rules,
       case when quiet.account_id is not null then 'OFF' when shown.account_id is not null then 'ALLOWED'
         else 'UNAVAILABLE' end as previews,
       ${newestWorksOf('talent.id')} as works, ${pastBrandsOf('talent.id')} as brands,
@@ -85,14 +89,14 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
     left join ${listedRecords} record on record.account_id = talent.id
     left join ${accountsWithoutPreviews} quiet on quiet.account_id = talent.id
     left join ${accountsWithPreviews} shown on shown.account_id = talent.id
-    left join ${declinedTopics} declined on declined.account_id = talent.id
+    left join ${useRulesOfTalents} allowed on allowed.account_id = talent.id
     cross join lateral (
       select sum(r.stars) as sum, count(*) as count from ${visibleRatings(now)} r where r.rated_account_id = talent.id
     ) totals
     where talent.slug = ${slug}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { sum, count, belowMinimum, minimums, track, ...page } = row
+  const { sum, count, belowMinimum, minimums, track, rules, ...page } = row
   return {
     ...page,
     belowMinimum: belowMinimum ?? NO_POLICY.belowMinimum,
@@ -101,6 +105,7 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
       .sort((one, other) => rank(one).localeCompare(rank(other))),
     rating: toReputation({ sum, count }),
     record: toTrackRecord(track),
+    declinedCategories: declinedCategories(readUseRules(rules)),
   }
 }
 

@@ -15,10 +15,10 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { CategoryName, pictureUrl, toVoiceSample, VoiceSample, VoiceToneName } from '../../../likeness/search/index.ts'
+import { AdvertiserCategory } from '../../../likeness/use-rules/index.ts'
 import { TrackRecordView, viewWork, WorkView } from '../../../offers/portfolio/index.ts'
 import { ReputationView } from '../../../offers/ratings/index.ts'
 import { BELOW_MINIMUM_ACTIONS, OfferMinimum } from '../../accounts/index.ts'
-import { DeclinedTopicName } from '../../showcase/index.ts'
 import { portraitOf } from '../portrait-of.ts'
 import { findTalentPage, PREVIEW_STATES } from '../queries/find-talent-page.ts'
 
@@ -68,7 +68,9 @@ export const talentPageRoute = defineRoute({
           brands: Type.Array(Text(), {
             description: 'Brands whose offers the talent completed, if both sides agree to be named.',
           }),
-          declinedTopics: Type.Array(DeclinedTopicName),
+          declinedCategories: Type.Array(AdvertiserCategory, {
+            description: 'Categories for which the talent does nothing at all.',
+          }),
           previews: named(
             'TalentPreviews',
             OneOf(PREVIEW_STATES, {
@@ -114,7 +116,7 @@ export const talentPageRoute = defineRoute({
             },
           ],
           brands: ['Northwind Coffee'],
-          declinedTopics: ['TOBACCO', 'GAMBLING'],
+          declinedCategories: ['betting', 'tobacco'],
           previews: 'ALLOWED',
           record: { responseSeconds: 21_600, completionPercent: 96, completedCount: 27 },
           cardUrl: `http://localhost:3000/api/talents/${STORY.talentSlug}/card`,

@@ -139,7 +139,7 @@ function AnswerFields({ level, answer: { answer, pricePercent, minimum }, isFaul
           <TextField
             name={`${level}-factor`}
             label="Multiplier"
-            hint="Of your price without exclusivity, for example 2.5. It raises your least prices and minimums. Leave empty for no surcharge."
+            hint="Multiplies your least prices and minimums: 2.5 is two and a half times your usual price. Leave empty for no surcharge."
             inputMode="decimal"
             prefix="×"
             value={factor}

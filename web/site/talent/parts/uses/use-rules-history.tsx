@@ -33,7 +33,7 @@ export function UseRulesHistory({ query }: { query: { accountId?: string } }) {
 }
 
 function whoOf({ actor, proposedBy }: UseRulesChange): string {
-  if (actor === null) return 'From your earlier consent'
+  if (actor === null) return 'From your earlier choices'
   return proposedBy === null ? actor.displayName : `${actor.displayName}, proposed by ${proposedBy.displayName}`
 }
 

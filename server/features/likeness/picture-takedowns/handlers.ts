@@ -1,0 +1,47 @@
+import type { RawBuilder } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import type { PictureKind } from './domain/picture-kinds.ts'
+
+type SurfaceCtx = Pick<Context, 'config' | 'clock'>
+
+/** A picture that its surface has just stopped showing. */
+type HiddenPicture = {
+  /** Null if a fan without an account made it. */
+  accountId: string | null
+  /** The files to take down, the original first. */
+  keys: readonly string[]
+  /** Recognize the picture, besides the digests of its files. */
+  digests?: readonly string[]
+}
+
+/** A place that shows pictures to everybody. Its feature provides it. */
+export type PictureSurface = {
+  /**
+   * Pictures that are shown, or were taken down and are still there. Each has the file to look at.
+   */
+  pictures: RawBuilder<{ id: string; account_id: string | null; file_key: string; created_at: Date }>
+  /**
+   * Stops showing a picture, in the transaction of the takedown. Locks its rows as the feature does
+   * when it publishes. Undefined if there is no such picture.
+   */
+  hide: (ctx: SurfaceCtx, trx: Trx, id: string, at: Date) => Promise<HiddenPicture | undefined>
+  /** Shows it again. Returns false if its owner deleted it or has replaced it. */
+  show: (ctx: SurfaceCtx, trx: Trx, id: string, at: Date) => Promise<boolean>
+  /** Finds the address of somebody without an account; null if nobody left one. */
+  addressOf?: (trx: Trx, id: string) => Promise<string | null>
+}
+
+export type Settlement = { admin: Pick<Caller, 'accountId' | 'email'>; reason: string; at: Date }
+
+export type PictureTakedownHandlers = { readonly [Kind in PictureKind]: PictureSurface } & {
+  /**
+   * Upholds a report of a face, and mails its sender.
+   * @returns the account that the report is about, or null if unknown
+   * @throws Conflict if it was already decided; Forbidden if the admin sent it
+   */
+  upholdReport: (trx: Trx, reportId: string, by: Settlement) => Promise<string | null>
+  /** Settles the open reports of a share. */
+  settleShareReports: (trx: Trx, shareId: string, by: Settlement) => Promise<void>
+}

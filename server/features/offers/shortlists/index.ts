@@ -1,0 +1,1 @@
+export { savedTalents } from './queries/fragments.ts'

@@ -1,0 +1,3 @@
+export type Showcase = { playsVoice: boolean; showsBrands: boolean }
+
+export const NOTHING_SHOWN: Showcase = { playsVoice: false, showsBrands: false }

@@ -1,0 +1,52 @@
+import 'reflect-metadata'
+import { randomBytes } from 'node:crypto'
+import * as x509 from '@peculiar/x509'
+
+const YEARS = 10
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+const OWNER = 'O=This Semblance installation'
+
+/** PEM: the private key of a timestamp authority, its certificate, and the certificate's issuer. */
+export type AuthorityCertificate = { key: string; certificate: string; issuer: string }
+
+/** Makes the certificate of the local authority. The issuer's private key is discarded. */
+export async function makeAuthorityCertificate(now: Date): Promise<AuthorityCertificate> {
+  const { subtle } = crypto
+  const issuer = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const own = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const notAfter = new Date(now)
+  notAfter.setUTCFullYear(now.getUTCFullYear() + YEARS)
+  const common = { notBefore: now, notAfter, signingAlgorithm: ALGORITHM }
+  const root = await x509.X509CertificateGenerator.createSelfSigned({
+    ...common,
+    serialNumber: serialNumber(),
+    name: `CN=Semblance development timestamp root, ${OWNER}`,
+    keys: issuer,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(issuer.publicKey),
+    ],
+  })
+  const leaf = await x509.X509CertificateGenerator.create({
+    ...common,
+    serialNumber: serialNumber(),
+    subject: `CN=Semblance development timestamps, ${OWNER}`,
+    issuer: root.subject,
+    publicKey: own.publicKey,
+    signingKey: issuer.privateKey,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      // RFC 3161 requires this use alone, and as critical.
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.timeStamping], true),
+      await x509.SubjectKeyIdentifierExtension.create(own.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(issuer.publicKey),
+    ],
+  })
+  const key = x509.PemConverter.encode(await subtle.exportKey('pkcs8', own.privateKey), 'PRIVATE KEY')
+  return { key: `${key}\n`, certificate: leaf.toString('pem'), issuer: root.toString('pem') }
+}
+
+/** Positive and without a leading zero, which some programs reject. */
+const serialNumber = (): string => `4${randomBytes(15).toString('hex')}1`.slice(0, 32)
