@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { SETTINGS } from '../../server/platform/config/settings.ts'
 import type { ModelAdapter } from '../../server/providers/models/port.ts'
 import {
@@ -11,6 +10,7 @@ import { bringSelfie } from '../support/fans.ts'
 import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
 import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
+import { beginDay } from '../support/passing-time.ts'
 import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**
@@ -133,11 +133,8 @@ async function multiply(fans: number): Promise<void> {
     .execute()
 }
 
-/** Days are counted in UTC, and each store gets its own. */
-const beginDay = () => world.clock.advance(DAY_MS - (world.clock.now().getTime() % DAY_MS) + MINUTE_MS)
-
 test('a thousand fans behind one address buy in a campaign that raises its limits by 20', async () => {
-  beginDay()
+  beginDay(world.clock)
   const shop = await openStore({ addressLimitFactor: 20 })
   expect(await buy(shop, 'first')).toEqual([])
   await multiply(FANS - 1)
@@ -155,7 +152,7 @@ test('a thousand fans behind one address buy in a campaign that raises its limit
 })
 
 test('in a campaign that raises nothing, the same crowd reaches the limits', async () => {
-  beginDay()
+  beginDay(world.clock)
   const shop = await openStore({})
   expect(await buy(shop, 'first')).toEqual([])
   await multiply(FANS - 1)

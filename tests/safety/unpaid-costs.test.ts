@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Config } from '../../server/platform/config/load-config.ts'
 import { LIMITS } from '../../server/platform/limits/limits.ts'
 import type { ModelAdapter } from '../../server/providers/models/port.ts'
@@ -11,6 +10,7 @@ import { boardIn } from '../support/boards.ts'
 import { fakeVision } from '../support/fake-vision.ts'
 import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
 import { fanOf, openShop, type Shop } from '../support/merch-shop.ts'
+import { beginDay } from '../support/passing-time.ts'
 import { CAUSES, type FanFrom, type Place } from '../support/unpaid-costs.ts'
 import { withSettings } from '../support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
@@ -92,12 +92,6 @@ async function callers(scope: (typeof LIMITS)[number]['scope']): Promise<[FanFro
   return [first, Object.assign(other, { email: first.email })]
 }
 
-/** Days are counted in UTC, and each limit gets its own. */
-function beginDay(): void {
-  const now = world.clock.now().getTime()
-  world.clock.advance(DAY_MS - (now % DAY_MS) + MINUTE_MS)
-}
-
 const CENT_MICRO_USD = 10_000
 const price = (micros: number) =>
   world.database.kysely.updateTable('ai_models').set({ cost_micro_usd: micros }).where('key', '=', 'vision').execute()
@@ -131,7 +125,7 @@ const rows = LIMITS.map((limit) => {
 
 test.each(rows)('%s rejects requests above its limit', async (_name, limit) => {
   const requesters = await callers(limit.scope)
-  beginDay()
+  beginDay(world.clock)
   const cause = CAUSES[limit.cost]
   await withSettings(world, await settingsOf(limit), async () => {
     if (isOfThoseAtOnce(limit)) {
@@ -148,7 +142,7 @@ test.each(rows)('%s rejects requests above its limit', async (_name, limit) => {
 
 test('a caller’s used-up limit does not affect another caller', async () => {
   const [first, other] = await callers('everybody')
-  beginDay()
+  beginDay(world.clock)
   await withSettings(world, { ART_MAILS_PER_ADDRESS: 1, ART_MAILS_PER_NETWORK: 1 }, async () => {
     expect([await CAUSES.artMail(here, first, 0), await CAUSES.artMail(here, first, 1)]).toEqual([true, false])
     expect(await CAUSES.artMail(here, other, 0)).toBe(true)

@@ -1,7 +1,7 @@
 import type { KyselyPlugin, Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { fakeModels, type PlayedModels } from '../../../../tests/support/fake-models.ts'
-import { realTimePasses } from '../../../../tests/support/real-time.ts'
+import { realTimePasses } from '../../../../tests/support/passing-time.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { beginDay } from '../../../../tests/support/passing-time.ts'
 import { WEBHOOK } from '../../../../tests/support/paying.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { STUB_KEY, type StripeStub, startStripeStub } from '../../../providers/processor/stripe/testing/stripe-stub.ts'
 import { TAX_CACHE_MS } from '../../../providers/tax/index.ts'
@@ -200,7 +200,7 @@ describe('tax look-ups', () => {
   })
 
   test('above the limit return 429 with Retry-After, and the pages say what to do', async () => {
-    world.clock.advance(DAY_MS)
+    beginDay(world.clock)
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop, { quantity: 4 })])
     await withSettings(world, { TAX_LOOKUPS_PER_ADDRESS: 1 }, async () => {
@@ -225,7 +225,7 @@ describe('tax look-ups', () => {
   })
 
   test('of a payment that has begun are not stopped by others behind the same address', async () => {
-    world.clock.advance(DAY_MS)
+    beginDay(world.clock)
     const [fan, other] = [await fanOf(world, shop), await fanOf(world, shop)]
     await fan.fill([tee(shop, { quantity: 6 })])
     const begun = await fan.pay()

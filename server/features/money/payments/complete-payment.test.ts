@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { realTimePasses } from '../../../../tests/support/passing-time.ts'
 import {
   balances,
   complete,
@@ -9,7 +10,6 @@ import {
   openPayment,
   paymentOf,
 } from '../../../../tests/support/paying.ts'
-import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
-import { realTimePasses } from '../../../../tests/support/real-time.ts'
+import { realTimePasses } from '../../../../tests/support/passing-time.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

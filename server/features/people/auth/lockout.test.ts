@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
-import { realTimePasses } from '../../../../tests/support/real-time.ts'
+import { realTimePasses } from '../../../../tests/support/passing-time.ts'
 import { PASSWORD } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { realTimePasses } from '../../../../tests/support/real-time.ts'
+import { realTimePasses } from '../../../../tests/support/passing-time.ts'
 import { copyOf, PASSWORD, type SignedIn, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
