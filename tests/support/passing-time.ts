@@ -10,9 +10,16 @@ export function realTimePasses(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 }
 
-/**
- * Advances a clock to the next UTC day, where the daily counters start again. A test that counts
- * must call it first. Otherwise it fails if it runs at midnight.
- */
+/** Calls a function that reads the system time, such as a library's, while that time is `at`. */
+export function withSystemTime<T>(at: Date, call: () => T): T {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  try {
+    return call()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** Advances a clock to the next UTC day, so that a test that counts per day starts from zero. */
 export const beginDay = (clock: AdjustableClock): void =>
   clock.advance(DAY_MS - (clock.now().getTime() % DAY_MS) + MINUTE_MS)

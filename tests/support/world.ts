@@ -6,7 +6,7 @@ import { type Logger, pino } from 'pino'
 import { type App, composeApp } from '../../server/app.ts'
 import type { GenerationKind } from '../../server/features/media/generation/index.ts'
 import { ensureAccount } from '../../server/features/people/accounts/index.ts'
-import { type AdjustableClock, adjustableClock } from '../../server/platform/clock.ts'
+import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
 import type { Database } from '../../server/platform/database/connect.ts'
 import { countingStatements } from '../../server/platform/database/statements.ts'
@@ -103,6 +103,11 @@ export type WorldOptions = {
   openDatabase?: () => Promise<{ database: Database; drop: () => Promise<void> }>
 }
 
+const MORNING_HOUR_UTC = 10
+
+/** Every world begins in a morning. Otherwise the UTC day could change during a test. */
+const msUntilMorning = (from: number): number => DAY_MS - ((from - MORNING_HOUR_UTC * HOUR_MS) % DAY_MS)
+
 /**
  * A whole marketplace with its own database. Compares every response with the API description.
  * Close it in `afterAll`.
@@ -111,7 +116,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
-  const clock = adjustableClock()
+  const clock = adjustableClock(msUntilMorning(Date.now()))
   // Delivers webhooks as over a perfect network. Tests of late or duplicate webhooks send their
   // own.
   const straightTo =
