@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { unavailable } from '../../../platform/errors.ts'
 
 let world: World
 let brand: Person
@@ -11,8 +12,10 @@ afterAll(() => world.close())
 
 const VISIT = { accept: 'text/html' }
 
-async function broken<Result>(work: () => Promise<Result>): Promise<Result> {
-  const fault = new Error('the shelf fell off the wall')
+async function broken<Result>(
+  work: () => Promise<Result>,
+  fault = new Error('the shelf fell off the wall'),
+): Promise<Result> {
   const spy = vi.spyOn(world.app.ctx.db, 'executeQuery').mockRejectedValue(fault)
   return work().finally(() => spy.mockRestore())
 }
@@ -46,15 +49,19 @@ test('a server error is shown in the frame without its cause, with a link to ret
   expect(page.text).not.toMatch(/\bat .+\.ts:\d+/)
 })
 
-test('a page whose data is over a rate limit says when to try again', async () => {
+test('a page whose data is unavailable or over a rate limit says when to try again', async () => {
+  const away = await broken(() => world.stranger().get('/t/nobody', VISIT), unavailable('The database is away.'))
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
   const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
   const browser = busy.stranger()
   const first = await browser.get('/t/nobody', VISIT)
   expect([first.status, first.headers['retry-after']]).toEqual([404, undefined])
-  for (let visit = 0; visit < 3; visit++) await browser.get('/t/nobody', VISIT)
-  const limited = await browser.get('/t/nobody', VISIT)
-  expect(limited.status).toBe(429)
-  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  // The page itself is within the limit of the first of these visits, but not its data.
+  for (let visit = 0; visit < 3; visit++) {
+    const limited = await browser.get('/t/nobody', VISIT)
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  }
   await busy.close()
 })
 
