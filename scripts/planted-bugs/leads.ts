@@ -12,12 +12,16 @@ export const LEAD_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a form that is sent twice creates two leads',
-    { file: `${LEADS}/submit-lead.ts`, from: '      await countAttempt(trx, [again], at)\n', to: '' },
+    { file: `${LEADS}/submit-lead.ts`, from: '    if (!(await countIfAllowed(trx, again, at))) return\n', to: '' },
     TESTS,
   ),
   planted(
     'admins are mailed about the same leads on every run of the job',
-    { file: `${LEADS}/report-new-leads.ts`, from: '      await countAttempt(trx, [turn], at)\n', to: '' },
+    {
+      file: `${LEADS}/report-new-leads.ts`,
+      from: '    if (!(await countIfAllowed(trx, turn, at))) return { told: 0 }\n',
+      to: '',
+    },
     TESTS,
   ),
   planted(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUnpayable } from '../../server/features/merch/checkout/queries/superseded-checkouts.ts'
+import { listUnpayable, supersedeCheckouts } from '../../server/features/merch/checkout/queries/superseded-checkouts.ts'
 import {
   findEndedSessions,
   findIdleSessionsToEnd,
@@ -11,6 +11,7 @@ import {
   listUnsettled,
 } from '../../server/features/money/payment/queries/list-unfinished.ts'
 import { addMs, HOUR_MS, SECOND_MS } from '../../server/platform/clock.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { DueRow } from '../../server/platform/jobs/in-batches.ts'
 import { earn } from '../support/earnings.ts'
@@ -80,7 +81,7 @@ const checkouts = async (columns: object, status: string, more: object = {}, cou
   const shared = { session_id: sessionId, campaign_id: newId(), digest: 'd', snapshot: '{}', goods_minor_unit: 1 }
   await world.database.kysely
     .insertInto('merch_checkouts')
-    .values(ids.map((payment_id) => ({ ...shared, payment_id, created_at: DUE, ...columns })))
+    .values(ids.toReversed().map((payment_id) => ({ ...shared, payment_id, created_at: DUE, ...columns })))
     .execute()
   return ids
 }
@@ -199,8 +200,22 @@ test('checkouts that another order has replaced are listed until their payment i
   await checkouts(replaced, 'PENDING', { processor_payment_id: null }, 1)
   const [late = ''] = ids
   await db().updateTable('merch_checkouts').set({ superseded_at: AFTER_IT }).where('payment_id', '=', late).execute()
+  await moveRows(world, ['payments', 'updated_at'], () => DUE)
   const rows = await listUnpayable(db(), START, 9)
   expect(rows.map(({ id }) => id)).toEqual([...ids.slice(1).toSorted(), late])
   const [first] = rows
   expect((await listUnpayable(db(), first ?? START, 2)).map(({ id }) => id)).toEqual(ids.slice(1).toSorted().slice(1))
+})
+
+test('a checkout stays marked by the first order that took one of its rows', async () => {
+  const snapshot = JSON.stringify({ items: [{ id: 'one' }, { id: 'other' }] })
+  const [id = ''] = await checkouts({ snapshot }, 'PENDING', {}, 1)
+  const take = (orderId: string, row: string, at: Date) =>
+    inTransaction(db(), (trx) => supersedeCheckouts(trx, { orderId, taken: [{ id: row, sessionId }], at }))
+  await take('first', 'one', DUE)
+  await take('second', 'other', AFTER_IT)
+  const checkout = db().selectFrom('merch_checkouts').select(['superseded_by', 'superseded_at'])
+  expect(await checkout.where('payment_id', '=', id).execute()).toEqual([
+    { superseded_by: 'first', superseded_at: DUE },
+  ])
 })

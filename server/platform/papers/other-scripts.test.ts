@@ -79,6 +79,16 @@ test('lines break at spaces and between Chinese characters, without loss or over
       expect(runs.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(121)
 })
 
+test('a word wider than a line fills each line but the last, and is split only between letters', async () => {
+  const word = 'n'.repeat(90)
+  const lines = await visualLines(word, 120)
+  expect(lines.join('')).toBe(word)
+  const [full = '', ...rest] = lines.slice(0, -1)
+  expect(full.length).toBeGreaterThan(10)
+  expect(rest).toEqual(rest.map(() => full))
+  expect(await visualLines('ab𝐀𝐁', 1)).toEqual(['a', 'b', '𝐀', '𝐁'])
+})
+
 test('text is as high as measured, and text that does not fit ends with an ellipsis', async () => {
   const pen = await openPaper({ title: 'Paper', createdAt: new Date(0) })
   const text = '上海市浦东新区世纪大道一百号'.repeat(4)

@@ -31,7 +31,7 @@ export const throttleKey = (secret: string, rule: ThrottleRule, subject: string)
 export async function countAttempt(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
   const spent: ThrottleKey[] = []
   for (const key of keys) {
-    if (await countTry(db, key, now)) {
+    if (await countIfAllowed(db, key, now)) {
       spent.push(key)
       continue
     }
@@ -70,8 +70,8 @@ export async function sweepThrottles(db: Db, now: Date): Promise<void> {
 
 const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) => key)
 
-/** Returns false if the key must still wait. */
-async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<boolean> {
+/** Counts an attempt, or returns false if the key must still wait. */
+export async function countIfAllowed(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<boolean> {
   const at = sql`${now}::timestamptz`
   const delays = sql`${[...rule.delaysSeconds]}::float8[]`
   const [firstDelay = 0] = rule.delaysSeconds

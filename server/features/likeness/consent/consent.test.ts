@@ -3,6 +3,7 @@ import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { lockAccountImage } from '../../people/accounts/index.ts'
 import { CURRENT_VERSION } from './domain/consent-texts.ts'
 import { assertConsent, consentedAccounts, findConsent, lockConsent } from './index.ts'
 import { saveConsent } from './save-consent.ts'
@@ -194,6 +195,31 @@ describe('a withdrawal of consent', () => {
       expect((await withdrawing)?.status).toBe(200)
       const late = inTransaction(db(), (trx) => lockConsent(trx, talent.accountId))
       await expect(late).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
+    },
+  )
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'removes a likeness picture that becomes the profile picture at the same moment',
+    async () => {
+      const talent = await world.talent()
+      await grant(talent)
+      const address = `${world.config.BASE_URL}/api/likeness/pictures/asset-1`
+      const setting = await db().startTransaction().execute()
+      let withdrawing: Promise<TestResponse> | undefined
+      let isWithdrawn = false
+      try {
+        await lockAccountImage(setting, talent.accountId)
+        withdrawing = withdraw(talent).finally(() => {
+          isWithdrawn = true
+        })
+        await expect.poll(async () => isWithdrawn || (await countBlocked(world)) > 0, { interval: 5 }).toBe(true)
+        await setting.updateTable('accounts').set({ image_url: address }).where('id', '=', talent.accountId).execute()
+      } finally {
+        await setting.commit().execute()
+      }
+      expect((await withdrawing)?.status).toBe(200)
+      const account = db().selectFrom('accounts').select('image_url').where('id', '=', talent.accountId)
+      expect(await account.executeTakeFirstOrThrow()).toEqual({ image_url: null })
     },
   )
 

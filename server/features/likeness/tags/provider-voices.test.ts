@@ -67,7 +67,7 @@ describe('a voice at a provider', () => {
     await addVoice()
     const [voice] = await voiceRows()
     expect((await rows())[0]?.voice_id).toBe(voice?.voice_id)
-    expect((await rows())[0]?.voice_wave).toEqual(expect.any(Object))
+    expect((await rows())[0]?.voice_wave).toMatchObject({ seconds: expect.any(Number), peaks: expect.any(Array) })
     expect(eyes.calls.made).toEqual([voice?.id])
     expect(await forget()).toEqual({ forgotten: 0, failed: 0 })
     await mara.delete(`/api/likeness/assets/${voice?.asset_id}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { boardIn, completeGeneration, type TestBoard, teamsIn } from '../../../../tests/support/boards.ts'
 import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
 import { aCampaign, aDesign, aFan, fakeArtModels } from '../../../../tests/support/merch-artwork.ts'
-import { confirmPayment, fanOf, openShop, piece } from '../../../../tests/support/merch-shop.ts'
+import { confirmPayment, fanOf, openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
@@ -144,6 +144,7 @@ test('a refunded order loses its credit once, unless the fan has another paid or
   const db = world.database.kysely
   await db.updateTable('merch_campaigns').set({ shop_flow: 'design_first' }).where('id', '=', shop.id).execute()
   const before = await countOf()
+  await orderOf(world, shop, [piece(shop, 'mug')])
   const buyer = await fanOf(world, shop)
   await link(buyer.sessionId)
   const buy = async (): Promise<{ orderId: string; processorPaymentId: string }> => {

@@ -5,7 +5,14 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listAbandonedRoots, lockAbandonedCart, markAbandoned, stampNotified } from './queries/abandoned-carts.ts'
+import {
+  closeIdleCarts,
+  deleteEndedCarts,
+  listAbandonedRoots,
+  lockAbandonedCart,
+  markAbandoned,
+  stampNotified,
+} from './queries/abandoned-carts.ts'
 import { deleteRows, listRowsOfGroup, lockRows } from './queries/cart-items.ts'
 import {
   claimDraft,
@@ -274,4 +281,21 @@ test('idle carts are processed in the order of their last use, and each is maile
   const stamps = await Promise.all([late, fork, early].map(async (id) => (await read(id)).abandoned_notified_at))
   expect(stamps).toEqual([later(23), later(23), null])
   expect(await run((trx) => lockAbandonedCart(trx, late, idle))).toBeUndefined()
+})
+
+test('of idle and of ended carts, those unused for longest go first', async () => {
+  const lateAndEarly = async (status: 'active' | 'converted') => {
+    await db().deleteFrom('merch_carts').execute()
+    return [
+      await cart({ status, last_touched_at: later(2) }),
+      await cart({ status, last_touched_at: later(1) }),
+    ] as const
+  }
+  const idle = await lateAndEarly('active')
+  expect(await closeIdleCarts(db(), later(3), 1)).toBe(1)
+  const closed = await statuses(...idle)
+  const [late] = await lateAndEarly('converted')
+  expect(await deleteEndedCarts(db(), later(3), 1)).toBe(1)
+  const kept = await db().selectFrom('merch_carts').select('id').execute()
+  expect([closed, kept]).toEqual([['active', 'abandoned'], [{ id: late }]])
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
-import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { fanOf, openShop, piece, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'
+import { copyRows } from './copy-rows.ts'
 import { lockCartsAndRead } from './ensure-locked-cart.ts'
 import { listCartItems } from './queries/cart-items.ts'
 import { lockRoots } from './queries/lock-carts.ts'
@@ -71,5 +72,34 @@ test.skipIf(inject('template').engine === 'pglite')(
     expect((await free.execute(db)).rows).toEqual([])
     mayCommit.resolve()
     expect(await buyer).toEqual({ rootId: staying.rootId, quantities: [7] })
+  },
+)
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'an order waits for a transaction that copies its rows to another cart, and removes the copies',
+  async () => {
+    const [fan, other, { userId }] = [await fanOf(world, shop), await fanOf(world, shop), await world.brand()]
+    await fan.fill([piece(shop, 'sticker')])
+    await showGoods(world, fan.internalId)
+    const rowIds = (await listCartItems(db, { id: fan.internalId, campaignId: shop.id })).map(({ id }) => id)
+    const copying = await db.startTransaction().execute()
+    let ordering: Promise<TestResponse> | undefined
+    try {
+      const session = await lockFanSession(copying, other.internalId)
+      if (!session) throw new Error('the session is gone')
+      const copy = {
+        rowIds,
+        session: { ...session, campaignId: shop.id },
+        from: null,
+        holder: { userId, cookieId: null },
+      }
+      expect(await copyRows(copying, copy, world.clock.now())).toBe(1)
+      ordering = fan.complete()
+      await expect.poll(countWaiting).toBe(1)
+    } finally {
+      await copying.commit().execute()
+    }
+    expect((await ordering)?.status).toBe(201)
+    expect(await listCartItems(db, { id: other.internalId, campaignId: shop.id })).toEqual([])
   },
 )

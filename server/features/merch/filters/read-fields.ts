@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
-import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { assertForeignAddress, findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
 export type FilterFields = {
@@ -16,12 +16,12 @@ export type FilterFields = {
 /**
  * Trims texts, removes duplicate tags, and checks the URL of a reference picture without fetching
  * it.
- * @throws BadRequest, naming the field, for a blank name or a forbidden URL
+ * @throws BadRequest, naming the field, for a forbidden URL
  */
 export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, fields: FilterFields) {
   const { name, description, referenceImageUrl, tags, prompt } = fields
   return {
-    ...(name === undefined ? {} : { name: readName(name) }),
+    ...(name === undefined ? {} : { name: name.trim() }),
     ...(description === undefined ? {} : { description: visibleTextOrNull(description) }),
     ...(referenceImageUrl === undefined
       ? {}
@@ -29,12 +29,6 @@ export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db 
     ...(tags === undefined ? {} : { tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '') }),
     ...(prompt === undefined ? {} : { prompt: visibleTextOrNull(prompt) }),
   }
-}
-
-function readName(name: string): string {
-  const trimmed = visibleText(name)
-  if (trimmed === '') throw fieldError('name', 'is empty: give the filter a name.')
-  return trimmed
 }
 
 async function readReference(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, address: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { countAttempt, refundAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { countIfAllowed, refundAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { type AdminMatter, notifyAdmins } from '../../people/notifications/index.ts'
 import { claimUnreportedLeads } from './queries/leads.ts'
 
@@ -25,18 +24,13 @@ const ONCE_A_DAY: ThrottleRule = {
 export async function reportNewLeads({ db, clock, config }: Context): Promise<{ told: number }> {
   const at = clock.now()
   const turn = throttleKey(config.SECRET_KEY, ONCE_A_DAY, 'the admins')
-  try {
-    return await inTransaction(db, async (trx) => {
-      await countAttempt(trx, [turn], at)
-      const { genuine, suspected } = await claimUnreportedLeads(trx, at)
-      if (genuine === 0) await refundAttempt(trx, [turn])
-      else await notifyAdmins(trx, newLeadsMatter(genuine, suspected), at)
-      return { told: genuine }
-    })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RateLimited') return { told: 0 }
-    throw error
-  }
+  return inTransaction(db, async (trx) => {
+    if (!(await countIfAllowed(trx, turn, at))) return { told: 0 }
+    const { genuine, suspected } = await claimUnreportedLeads(trx, at)
+    if (genuine === 0) await refundAttempt(trx, [turn])
+    else await notifyAdmins(trx, newLeadsMatter(genuine, suspected), at)
+    return { told: genuine }
+  })
 }
 
 export const newLeadsMatter = (genuine: number, suspected: number): AdminMatter => ({

@@ -3,10 +3,10 @@ import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { addressOf } from '../../../platform/email-address.ts'
-import { AppError, badRequest } from '../../../platform/errors.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import { newId } from '../../../platform/ids.ts'
-import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { countAttempt, countIfAllowed, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
 import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { looksLikeSpam } from './domain/looks-like-spam.ts'
@@ -50,24 +50,20 @@ export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip
   if (given.website) return
   const [name, email, message] = [visibleText(given.name), addressOf(given.email), visibleTextOrNull(given.message)]
   const again = throttleKey(SECRET_KEY, AGAIN, `${email}\n${message ?? given.kind}`)
-  try {
-    await inTransaction(ctx.db, async (trx) => {
-      await countAttempt(trx, [again], at)
-      await insertLead(trx, {
-        id: newId(),
-        kind: given.kind,
-        name,
-        email,
-        message,
-        data,
-        is_suspected: looksLikeSpam({ name, message }),
-        told_at: null,
-        created_at: at,
-      })
+  await inTransaction(ctx.db, async (trx) => {
+    if (!(await countIfAllowed(trx, again, at))) return
+    await insertLead(trx, {
+      id: newId(),
+      kind: given.kind,
+      name,
+      email,
+      message,
+      data,
+      is_suspected: looksLikeSpam({ name, message }),
+      told_at: null,
+      created_at: at,
     })
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'RateLimited')) throw error
-  }
+  })
 }
 
 const tooMuchData = () => {

@@ -238,13 +238,15 @@ describe('a manual change', () => {
   })
 })
 
-test('packing slips of several orders are one PDF; an unknown order is 404', async () => {
+test('packing slips of several orders are one PDF with their number in its title; an unknown order is 404', async () => {
   const orders = [await orderOf(world, shop, [tee(shop), piece(shop, 'mug')]), await orderOf(world, shop)]
   const slips = (orderIds: readonly string[]) => admin.post(`${ORDERS}/packing-slips`, { orderIds })
   const response = await slips(orders.map(({ orderId }) => orderId))
   expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
   expect(response.text.slice(0, 5)).toBe('%PDF-')
   expect(response.text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect(response.text).toContain('(Packing slips of 2 orders)')
+  expect((await slips(orders.slice(1).map(({ orderId }) => orderId))).text).toContain('(Packing slip)')
   expect((await slips([newId()])).status).toBe(404)
 })
 

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
+import { moveRows } from '../../../../tests/support/scrambled-rows.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
@@ -224,6 +225,30 @@ test('an outdated shipment status does not undo a lost parcel, but delivery does
   expect(await now()).toEqual(['lost'])
   for (const status of ['delivered', 'lost', 'under_way'] as const) await recordParcel(status)
   expect(await now()).toEqual(['delivered'])
+})
+
+test('an order’s parcels and history are listed by their times, in whatever order they were stored', async () => {
+  const { orderId, fan } = await orderOf(world, shop)
+  await fulfil()
+  const at = world.clock.now()
+  for (const [trackingNumber, daysAgo] of [
+    ['T2', 2],
+    ['T3', 1],
+    ['T1', 3],
+  ] as const) {
+    const parcel = { providerShipmentId: trackingNumber, carrier: null, trackingNumber, trackingUrl: null }
+    const times = { shippedAt: addMs(at, -daysAgo * DAY_MS), deliveredAt: null }
+    await inTransaction(world.database.kysely, (trx) =>
+      putShipment(trx, orderId, { ...parcel, ...times, status: 'under_way' }, at),
+    )
+  }
+  const stored = (await asAdmin(orderId)).history.map(({ to }) => to)
+  expect(new Set(stored).size).toBeGreaterThan(1)
+  await moveRows(world, ['merch_order_history', 'created_at'], (place) => addMs(at, -place))
+  const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+  const numbers = body.order.shipments.map((parcel: { trackingNumber: string }) => parcel.trackingNumber)
+  const statuses = (await asAdmin(orderId)).history.map(({ to }) => to)
+  expect([numbers, statuses]).toEqual([['T1', 'T2', 'T3'], stored.toReversed()])
 })
 
 test('a lost request and a lost response are retried and result in one print order', async () => {

@@ -4,6 +4,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { listActiveLines } from './queries/find-orders.ts'
 
 let world: World
 let shop: Shop
@@ -245,4 +246,17 @@ test('a tester’s order is not printed, and does not keep its campaign from ret
   expect(await printShop().find(body.orderId)).toBeUndefined()
   const response = await tester.post('/api/merch/order/by-session', { sessionId: tester.sessionId })
   expect(response.body.order).toMatchObject({ mode: 'PREVIEW', status: 'new', paymentStatus: 'paid' })
+})
+
+test('a session finds its own order, however many sessions order after it', async () => {
+  const [own] = [await orderOf(world, shop), await orderOf(world, shop)]
+  const { body } = await own.fan.post('/api/merch/order/by-session', { sessionId: own.fan.sessionId })
+  expect(body.order.orderNumber).toBe(own.orderNumber)
+})
+
+test('the lines of a session’s other orders are never those of another session', async () => {
+  const [own] = [await orderOf(world, shop), await orderOf(world, shop)]
+  const linesBeside = (id: string) => listActiveLines(world.database.kysely, { id, sessionId: own.fan.internalId })
+  expect(await linesBeside(own.orderId)).toEqual([])
+  expect(await linesBeside('another')).toHaveLength(1)
 })

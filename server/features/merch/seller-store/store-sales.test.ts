@@ -51,6 +51,26 @@ test('a seller sees the store’s orders and earnings, without refunded ones', a
   expect((await world.brand().then((brand) => brand.get(SALES))).status).toBe(404)
 })
 
+test('a seller sees no earnings of another seller who takes over the campaign', async () => {
+  const [talent, next] = [await world.talent(), await world.talent()]
+  const store = await openStore(talent, { uploadedImageUrl: (await bringPhoto(talent)).url })
+  await buy(store, 1)
+  const { comingMinorUnit } = (await talent.get(SALES)).body
+  expect(comingMinorUnit).toBeGreaterThan(0)
+  const campaign = `/api/merch/admin/campaigns/${store.id}`
+  const { version } = (await admin.get(campaign)).body.data.campaign
+  const moved = await admin.patch(campaign, { version, sellerAccountId: next.accountId })
+  expect(moved.status, moved.text).toBe(200)
+  await buy(store, 1)
+  await world.database.kysely
+    .updateTable('share_tracking')
+    .set({ status: 'PAID' })
+    .where('account_id', '=', next.accountId)
+    .execute()
+  await buy(store, 1)
+  expect((await talent.get(SALES)).body).toMatchObject({ comingMinorUnit, paidMinorUnit: 0 })
+})
+
 test('the store shows the remaining previews of the day, and the catalog the seller’s share', async () => {
   const talent = await world.talent()
   const limit = world.config.STORE_PREVIEWS_PER_DAY

@@ -7,6 +7,8 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
+import { BRANDED_MODEL } from './draw-branded.ts'
+import { ensureDesignArt } from './ensure-design-art.ts'
 
 const artists = fakeArtModels()
 let world: World
@@ -173,4 +175,15 @@ test('a store can go live once it has a design with art or one that art can be m
     .where('id', '=', store.id)
     .executeTakeFirstOrThrow()
   expect((await changeCampaign(admin, store.id, { version, status: 'LIVE' })).status).toBe(200)
+})
+
+test('a missing model for filters is an error, unlike one that cannot be called at the moment', async () => {
+  const store = await openStore(world)
+  const ensure = () => ensureDesignArt(world.app.ctx, Object.values(store.designs), { waitMs: 0 })
+  const changeModel = (columns: { status?: 'inactive' | 'active'; endpoint?: string }) =>
+    world.database.kysely.updateTable('ai_models').set(columns).where('endpoint', '=', BRANDED_MODEL).execute()
+  await changeModel({ status: 'inactive' })
+  expect((await ensure()).size).toBe(3)
+  await changeModel({ status: 'active', endpoint: 'another' })
+  await expect(ensure()).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })

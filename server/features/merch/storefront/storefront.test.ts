@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeCampaign, draftCampaign, liveCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
+import { addMs } from '../../../platform/clock.ts'
 
 let world: World
 let admin: Person
@@ -121,6 +122,21 @@ test('a cached storefront expires although no row changes', async () => {
   const first = await read(campaign.slug)
   world.clock.advance(5000)
   expect([first.statements, (await read(campaign.slug)).statements]).toEqual([4, 4])
+})
+
+test('a storefront is cached until its scheduled close, and again after it', async () => {
+  const { campaign } = await liveCampaign(world)
+  const shutdownEndsAt = addMs(world.clock.now(), 60_000).toISOString()
+  await changeCampaign(admin, campaign.id, { version: campaign.version, shutdownMode: 'SOFT_CLOSE', shutdownEndsAt })
+  const closing = [await read(campaign.slug), await read(campaign.slug)]
+  world.clock.advance(60_000)
+  const closed = [await read(campaign.slug), await read(campaign.slug)]
+  expect([...closing, ...closed].map(({ statements, body }) => [statements, body.data.status])).toEqual([
+    [4, 'LIVE'],
+    [1, 'LIVE'],
+    [4, 'ENDED'],
+    [1, 'ENDED'],
+  ])
 })
 
 test('a draft is visible to admins only, and not cached', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { ContentInfo, SignedData } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { agreementActions, codeOf, sha256 } from '../../../../tests/support/agreement-actions.ts'
@@ -7,7 +8,9 @@ import { readExport } from '../../../../tests/support/read-export.ts'
 import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
+import { readAgreements } from './queries/agreement-rows.ts'
 
 let world: World
 let admin: Person
@@ -84,6 +87,20 @@ describe('a signed agreement', () => {
     expect(words).toContain('W'.repeat(200))
     expect(words).toContain('endofthebrief')
     expect(words.match(/x{40,}/g)?.join('').length).toBeGreaterThanOrEqual(19_900)
+  })
+
+  test('lists the brand’s signature first if both were given at the same moment', async () => {
+    const offer = await offerIn(world, 'ACCEPTED')
+    world.clock.hold(world.clock.now())
+    expectOk(await readAndSign(offer.talent, offer, 'Mara Lindqvist'))
+    expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
+    world.clock.release()
+    const { versions } = await inTransaction(world.database.kysely, async (trx) => {
+      // An index would return them in this order by accident.
+      for (const way of ['indexscan', 'bitmapscan']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
+      return readAgreements(trx, { id: offer.id, seller_account_id: offer.talent.accountId })
+    })
+    expect(versions[0]?.signatures.map(({ side }) => side)).toEqual(['BRAND', 'TALENT'])
   })
 
   test('has no PDF until both have signed', async () => {

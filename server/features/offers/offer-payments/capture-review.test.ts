@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { noticesOf, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { balances, paymentOf } from '../../../../tests/support/paying.ts'
-import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
@@ -119,6 +119,24 @@ test('repeating a decision returns the same response; the other one returns 422'
   const { entries } = (await admin.get('/api/admin/audit?limit=100')).body
   for (const { id } of [taken, refused])
     expect(entries.filter(({ subjectId }: any) => subjectId === id)).toHaveLength(1)
+})
+
+test('a decision that the same admin makes in two windows at once is one decision, with one response', async () => {
+  const offer = await waiting()
+  const executor = world.app.ctx.db.getExecutor()
+  const proceed = executor.executeQuery.bind(executor)
+  let first: TestResponse | undefined
+  const spy = vi.spyOn(executor, 'executeQuery').mockImplementation((async (...query: Parameters<typeof proceed>) => {
+    // The last read before the decision is stored.
+    if (first === undefined && query[0].sql.startsWith('select distinct on ("amends") * from "offer_terms"')) {
+      spy.mockRestore()
+      first = await release(admin, offer.id)
+    }
+    return proceed(...query)
+  }) as typeof proceed)
+  const second = await release(admin, offer.id)
+  expect([first?.status, second.status]).toEqual([200, 200])
+  expect(second.body).toEqual(first?.body)
 })
 
 test('only an admin who is not involved can decide', async () => {

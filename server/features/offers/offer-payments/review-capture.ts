@@ -83,10 +83,11 @@ async function decide(
     refusal = error
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
-  if (!refusal && current?.status === REVIEWS[decision].to) return current
-  // If the offer already has the status that this decision leads to, the request counts as a
-  // repeat.
-  if (refusal && current?.status !== REVIEWS[decision].to) throw refusal
+  if (current?.status === REVIEWS[decision].to) {
+    // If another request led to this status, this one counts as its repeat.
+    return refusal ? undefined : current
+  }
+  if (refusal) throw refusal
   return undefined
 }
 

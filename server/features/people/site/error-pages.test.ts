@@ -51,10 +51,12 @@ test('a page whose data is over a rate limit says when to try again', async () =
   const browser = busy.stranger()
   const first = await browser.get('/t/nobody', VISIT)
   expect([first.status, first.headers['retry-after']]).toEqual([404, undefined])
-  for (let visit = 0; visit < 3; visit++) await browser.get('/t/nobody', VISIT)
-  const limited = await browser.get('/t/nobody', VISIT)
-  expect(limited.status).toBe(429)
-  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  // The page itself is within the limit of the first of these visits, but not its data.
+  for (let visit = 0; visit < 3; visit++) {
+    const limited = await browser.get('/t/nobody', VISIT)
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  }
   await busy.close()
 })
 

@@ -79,7 +79,7 @@ export const agreementsPersonalData: PersonalData = {
     await sql`
       update agreements a set content = erased.content
       from jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as erased (offer_id text, version integer, content text)
-      where a.offer_id = erased.offer_id and a.version = erased.version and a.content <> erased.content`.execute(trx)
+      where a.offer_id = erased.offer_id and a.version = erased.version`.execute(trx)
   },
 }
 
