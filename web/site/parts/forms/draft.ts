@@ -1,40 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../api.tsx'
-
-type Change<Value> = (change: (before: Value) => Value) => void
-
-/**
- * Stores unsent input in the browser, separately for each account. Call `forget` after sending.
- * The fourth value is true once the storage has been read. Fields with initial values must not
- * render before.
- */
-export function useDraft<Value>(
-  name: string,
-  empty: Value,
-): [value: Value, change: Change<Value>, forget: () => void, isRead: boolean] {
-  const key = useDraftKey(name)
-  const [value, setValue] = useState(empty)
-  const [isRead, setRead] = useState(false)
-  const latest = useRef(value)
-  useEffect(() => {
-    const stored = readStored<Value>(key)
-    setRead(true)
-    if (stored === undefined) return
-    latest.current = stored
-    setValue(stored)
-  }, [key])
-  const change: Change<Value> = (by) => {
-    latest.current = by(latest.current)
-    setValue(latest.current)
-    writeStored(key, latest.current)
-  }
-  const forget = () => {
-    latest.current = empty
-    setValue(empty)
-    writeStored(key, undefined)
-  }
-  return [value, change, forget, isRead]
-}
 
 /** Returns the storage key of this account, or null without a name. */
 export function useDraftKey(name: string): string
