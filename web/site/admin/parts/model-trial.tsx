@@ -1,7 +1,7 @@
 import type { Model } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
-import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
@@ -11,10 +11,8 @@ import { TryModelBody } from '../../parts/rules/body-rules.ts'
 import { GENERATION_STATES, microUsd } from '../labels.ts'
 
 export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
-  const { done, ...trial } = useApiMutation('POST /api/merch/admin/models/{key}/try')
   const form = useApiForm('POST /api/merch/admin/models/{key}/try', {
     rules: TryModelBody,
-    through: trial,
     input: { params: { key } },
     initial: { text: '' },
     optional: ['text'],
@@ -27,7 +25,7 @@ export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
           <Button {...form.button}>Make one call, for about {microUsd(costMicroUsd)}</Button>
         </Actions>
       </ApiForm>
-      {done && <Trial key={done.data.jobId} jobId={done.data.jobId} />}
+      {form.done && <Trial key={form.done.data.jobId} jobId={form.done.data.jobId} />}
     </Section>
   )
 }

@@ -103,6 +103,7 @@ export function useCheckedForm<V extends Values, Done>(options: Options<V, Done>
     onDone?.(done, values)
     return done
   }
+  const done = (sending.done ?? undefined) as Done | undefined
   const rule = (path: string) => ruleAt(rules, under ? `${under}.${path}` : path)
   const required = (path: string): boolean => isNeeded(rule(path)) && !options.optional?.includes(path)
   const errorOf = (path: string): string | undefined => {
@@ -130,7 +131,9 @@ export function useCheckedForm<V extends Values, Done>(options: Options<V, Done>
     isDirty,
     isFaulty: Object.keys(form.errors).length > 0,
     isBusy: sending.isBusy,
-    isSaved: sending.done !== undefined && sending.done !== null && !isDirty,
+    /** Response to the last sending. */
+    done,
+    isSaved: done !== undefined && !isDirty,
     /** React key for fields that hold typed text. It changes when the values are replaced. */
     turn: turn.current,
     button: { type: 'submit', isBusy: sending.isBusy } as const,

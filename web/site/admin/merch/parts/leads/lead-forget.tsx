@@ -8,7 +8,7 @@ import { TextField } from '../../../../parts/forms/fields.tsx'
 import { ForgetMerchLeadsBody } from '../../../../parts/rules/body-rules.ts'
 import { faultsOf } from '../../../../parts/rules/rules.ts'
 
-const useForget = () => useApiMutation('POST /api/merch/admin/leads/forget')
+const FORGET = 'POST /api/merch/admin/leads/forget'
 
 const DeletionConsequences = ({ email }: { email: string }) => (
   <p>
@@ -18,7 +18,7 @@ const DeletionConsequences = ({ email }: { email: string }) => (
 )
 
 export function ForgetButton({ email }: { email: string }) {
-  const { call, isBusy, refused } = useForget()
+  const { call, isBusy, refused } = useApiMutation(FORGET)
   return (
     <Confirm
       label="Delete"
@@ -36,12 +36,8 @@ export function ForgetButton({ email }: { email: string }) {
 
 /** Erases the data of people who ask for erasure by mail. */
 export function ForgetAddress() {
-  const { done, ...forgetting } = useForget()
-  const form = useApiForm('POST /api/merch/admin/leads/forget', {
-    rules: ForgetMerchLeadsBody,
-    through: forgetting,
-    initial: { email: '' },
-  })
+  const form = useApiForm(FORGET, { rules: ForgetMerchLeadsBody, initial: { email: '' } })
+  const { done } = form
   const email = form.values.email.trim()
   return (
     <Section title="Data deletion request">
