@@ -6,8 +6,8 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
-import { useRequestKey } from '../../parts/forms/request-key.ts'
 import { AdvancePayoutBody } from '../../parts/rules/body-rules.ts'
+import { useRequestKey } from '../../parts/sending/request-key.ts'
 
 /** The idempotency key prevents a second payment. */
 export function AdvanceForm({ accountId, name, currency }: { accountId: string; name: string; currency: string }) {

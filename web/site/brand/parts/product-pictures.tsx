@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
-import { useUpload } from '../../parts/forms/use-upload.ts'
 import { Picture } from '../../parts/media/picture.tsx'
+import { useUpload } from '../../parts/sending/use-upload.ts'
 
 const MAX_PICTURES = 3
 type ProductPicturesProps = { urls: readonly string[]; onChange: (urls: readonly string[]) => void }

@@ -157,7 +157,7 @@ export function useCheckedForm<V extends Values, Done>(options: Options<V, Done>
   }
 }
 
-/** Calls the function if the initial values change, for example because another person has saved. */
+/** Calls the function if the initial values change, for example if another person has saved. */
 function useNewInitial<V extends Values>(initial: V, onChange: (next: V) => void): void {
   const text = JSON.stringify(initial)
   const last = useRef(text)

@@ -31,8 +31,8 @@ export type DecisionChoice<Value extends string> = {
 type DecisionProps<Value extends string> = {
   title?: string
   /**
-   * Identifies the subject of the decision, for example `refund-` and an id. What is typed is stored
-   * under this name.
+   * Identifies the subject of the decision, for example `refund-` and an id. What is typed is
+   * stored under this name.
    */
   about: string
   choices: readonly DecisionChoice<Value>[]

@@ -1,7 +1,7 @@
 import './photo-field.css'
 import { Button } from '../../parts/forms/button.tsx'
-import { useUpload } from '../../parts/forms/use-upload.ts'
 import { Picture } from '../../parts/media/picture.tsx'
+import { useUpload } from '../../parts/sending/use-upload.ts'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 

@@ -5,7 +5,7 @@ import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
-import { useUpload } from '../../parts/forms/use-upload.ts'
+import { useUpload } from '../../parts/sending/use-upload.ts'
 import { SharedPictures } from './shared-pictures.tsx'
 
 type AddAssetsProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }

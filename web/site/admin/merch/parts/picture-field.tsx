@@ -4,7 +4,7 @@ import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-t
 import { useApiQuery } from '../../../api.tsx'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { useUpload } from '../../../parts/forms/use-upload.ts'
+import { useUpload } from '../../../parts/sending/use-upload.ts'
 
 const LIMIT = { maxBytes: 10 * 1024 * 1024, tooLarge: 'Choose a picture of up to 10 MB.' }
 

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { useUpload } from '../../../parts/forms/use-upload.ts'
 import { Picture } from '../../../parts/media/picture.tsx'
+import { useUpload } from '../../../parts/sending/use-upload.ts'
 import { toPictureUrl } from '../merch-labels.ts'
 
 const LIMIT = { maxBytes: 10_000_000, tooLarge: 'Choose a picture of up to 10 MB.' }

@@ -1,5 +1,5 @@
+import { ConfirmForm } from '../../../parts/feedback/confirm-form.tsx'
 import { useApiForm } from '../../../parts/forms/api-form.tsx'
-import { ConfirmForm } from '../../../parts/forms/confirm-form.tsx'
 import { TextArea } from '../../../parts/forms/fields.tsx'
 import { useCaseDone } from '../../../parts/layout/case-done.ts'
 import { RestorePictureBody } from '../../../parts/rules/body-rules.ts'

@@ -2,9 +2,9 @@ import type { Campaign, ChangeCampaignBody } from '../../../../../../client/src/
 import { useApiMutation } from '../../../../api.tsx'
 import { useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { ConfirmForm } from '../../../../parts/feedback/confirm-form.tsx'
 import { useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
-import { ConfirmForm } from '../../../../parts/forms/confirm-form.tsx'
 import { ChoiceField, TextField } from '../../../../parts/forms/fields.tsx'
 
 export type Move = Omit<ChangeCampaignBody, 'version'>

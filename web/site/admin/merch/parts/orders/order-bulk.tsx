@@ -5,10 +5,10 @@ import type {
   MerchOrderForAdmins,
   MerchOrderStatus,
 } from '../../../../../../client/src/api-types.ts'
+import { ConfirmForm } from '../../../../parts/feedback/confirm-form.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
-import { ConfirmForm } from '../../../../parts/forms/confirm-form.tsx'
 import { SelectField, TextField } from '../../../../parts/forms/fields.tsx'
 import { ChangeMerchOrdersBody } from '../../../../parts/rules/body-rules.ts'
 import { csvPath } from '../../order-filter.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Confirm } from '../feedback/confirm.tsx'
-import { type ApiFormState, Unplaced } from './api-form.tsx'
+import { type ApiFormState, Unplaced } from '../forms/api-form.tsx'
+import { Confirm } from './confirm.tsx'
 
 type ConfirmFormProps = Omit<ComponentProps<typeof Confirm>, 'isBusy' | 'refused' | 'onConfirm'> & {
   form: ApiFormState
