@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { ApiError } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { isNeeded, type Rules, ruleAt } from '../rules/rules.ts'
-import { readStored, useDraftKey, writeStored } from './draft.ts'
+import { readStored, useDraftKey, writeStored } from '../sending/stored-input.ts'
 import { fieldErrorsOf } from './form.tsx'
 
 export type Values = Record<string, unknown>

@@ -1,8 +1,6 @@
 import { useViewer } from '../../api.tsx'
 
 /** Returns the storage key of this account, or null without a name. */
-export function useDraftKey(name: string): string
-export function useDraftKey(name: string | undefined): string | null
 export function useDraftKey(name: string | undefined): string | null {
   const accountId = useViewer()?.accountId ?? ''
   return name === undefined ? null : keyOf(accountId, name)
