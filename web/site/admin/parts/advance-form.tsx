@@ -43,7 +43,7 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
           <TextArea {...form.text('reason')} label="Reason" rows={2} />
         </div>
         <Actions>
-          {amount === null ? (
+          {!amount ? (
             <Button disabledReason="Enter an amount first.">Pay advance</Button>
           ) : (
             <Confirm
