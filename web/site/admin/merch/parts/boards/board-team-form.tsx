@@ -4,7 +4,7 @@ import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../../../parts/forms/fields.tsx'
-import { ChangeLeaderboardTeamBody, CreateLeaderboardTeamBody } from '../../../../parts/rules/body-rules.ts'
+import { CreateLeaderboardTeamBody } from '../../../../parts/rules/body-rules.ts'
 import { bodyFrom } from '../../../../parts/rules/rules.ts'
 import { parseList } from '../../merch-labels.ts'
 import { PictureField, PictureUpload } from '../product-picture-field.tsx'
@@ -40,6 +40,7 @@ type BoardTeamFormProps = { boardId: string; team: AdminLeaderboardTeam | null; 
 export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const initial = team ? draftOf(team) : EMPTY
   const shared = {
+    rules: CreateLeaderboardTeamBody,
     initial,
     body: (draft: Draft) => ({
       ...bodyFrom(CreateLeaderboardTeamBody, draft),
@@ -61,12 +62,10 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   }
   const adding = useApiForm('POST /api/merch/admin/leaderboards/{id}/teams', {
     ...shared,
-    rules: CreateLeaderboardTeamBody,
     input: { params: { id: boardId } },
   })
   const changing = useApiForm('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', {
     ...shared,
-    rules: ChangeLeaderboardTeamBody,
     input: { params: { id: boardId, teamId: team?.id ?? '' } },
     fixed: { version: team?.version },
   })

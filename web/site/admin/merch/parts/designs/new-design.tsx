@@ -4,7 +4,7 @@ import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
-import { CreateMerchDesignBody } from '../../../../parts/rules/body-rules.ts'
+import { ChangeMerchDesignBody } from '../../../../parts/rules/body-rules.ts'
 import {
   AGE_CHOICES,
   audienceLabel,
@@ -35,7 +35,7 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
   const path = usePath()
   const copied = from === null ? {} : ownConfigOf(from)
   const form = useApiForm('POST /api/merch/admin/designs', {
-    rules: CreateMerchDesignBody,
+    rules: { name: ChangeMerchDesignBody.name },
     under: 'config',
     initial: {
       name: from === null ? '' : `Copy of ${from.name}`,
@@ -74,6 +74,7 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
           hint="Plain words: style, scene, light. {fanName} is replaced with the fan’s name."
           placeholder={PROMPT}
           rows={4}
+          maxLength={8000}
           isRequired
         />
         <SelectField {...form.choice('modelEndpoint')} label="Model" choices={MODEL_CHOICES} />
@@ -97,7 +98,7 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
     label: displayName ?? name,
   }))
   const form = useApiForm('POST /api/merch/admin/designs', {
-    rules: CreateMerchDesignBody,
+    rules: {},
     initial: {
       kind: (parent.level === 1 && sold.length > 0 ? 'product' : 'people') as Kind,
       catalogProductId: sold[0]?.catalogProductId ?? '',

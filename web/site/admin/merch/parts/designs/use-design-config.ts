@@ -1,7 +1,6 @@
 import type { DesignConfigFields, MerchDesign, MerchProductType } from '../../../../../../client/src/api-types.ts'
 import { useApiMutation } from '../../../../api.tsx'
 import { useApiForm } from '../../../../parts/forms/api-form.tsx'
-import { PutMerchDesignConfigBody } from '../../../../parts/rules/body-rules.ts'
 import { type ConfigField, omitInherited } from '../../design-labels.ts'
 
 export type DesignConfigProps = {
@@ -21,7 +20,7 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
   const input = { params: { id } }
   const put = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
   const form = useApiForm('PUT /api/merch/admin/designs/{id}/config', {
-    rules: PutMerchDesignConfigBody,
+    rules: {},
     through: put,
     under: 'config',
     input,

@@ -3,7 +3,7 @@ import { Notice } from '../../../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
-import { ChangeCatalogProductBody } from '../../../../parts/rules/body-rules.ts'
+import { CreateCatalogProductBody } from '../../../../parts/rules/body-rules.ts'
 import { PRODUCT_CHOICES } from '../../merch-labels.ts'
 import { draftOf, type ProductDraft, readDraft } from './product-draft.ts'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
@@ -11,7 +11,7 @@ import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
 /** Sends only changed fields. */
 export function ProductForm({ product }: { product: CatalogProduct }) {
   const form = useApiForm('PATCH /api/merch/admin/catalog/{id}', {
-    rules: ChangeCatalogProductBody,
+    rules: { name: CreateCatalogProductBody.name, description: CreateCatalogProductBody.description },
     input: { params: { id: product.id } },
     fixed: { version: product.version },
     initial: draftOf(product),
@@ -49,6 +49,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
           label="Weight in grams"
           hint="Including packaging. Used for shipping costs."
           inputMode="numeric"
+          isRequired
         />
       )}
       <PriceRows rows={values.prices} onChange={(prices) => set({ prices })} errorOf={errorOf} />
