@@ -62,7 +62,7 @@ export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
     'a page uses the library of forms itself',
     'web/site/brand/planted.ts',
     "export { useForm } from '@mantine/form'\n",
-    'Only useApiForm uses the library of forms',
+    'Only useCheckedForm uses the library of forms',
   ),
   breach(
     'a page adds up amounts itself',

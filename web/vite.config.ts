@@ -61,7 +61,7 @@ const SHELL =
  * file.
  */
 const FORMS =
-  /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
+  /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/(?:api|checked)-form|rules\/(?:body-)?rules)\./
 
 /** Small components that most pages need. One file loads faster than ten. */
 const PARTS =

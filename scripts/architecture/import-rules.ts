@@ -90,15 +90,15 @@ const IMPORT_RULES: readonly ImportRule[] = [
       /^(packages\/(media\/pictures\/composing\/renderer-faults\.ts|local-models\/weights\/blazeface\/[\w.]+\?url)|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|(scope-of-use|made-with-ai)\/[\w-]+)\.ts|sample-pictures\/[\w-]+\.webp))$/,
   },
   {
-    name: 'Only useApiForm uses the library of forms (web/site/parts/forms/api-form.tsx).',
+    name: 'Only useCheckedForm uses the library of forms (web/site/parts/forms/checked-form.ts).',
     around: /^web\//,
-    except: /^web\/site\/parts\/forms\/api-form\.tsx$/,
+    except: /^web\/site\/parts\/forms\/checked-form\.ts$/,
     forbidsPackages: /^@mantine\/form$/,
   },
   {
     name: 'Forms of stores and leaderboards work without a script, so they do not use useApiForm.',
     around: /^web\/site\/(store|storefront|boards)\//,
-    forbids: /^web\/site\/parts\/(forms\/api-form|rules\/)/,
+    forbids: /^web\/site\/parts\/(forms\/(api|checked)-form|rules\/)/,
   },
   {
     name: 'A part of all pages is plain: it imports React and other parts of web/parts, no router, no requests and no component library.',

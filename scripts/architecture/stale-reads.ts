@@ -34,17 +34,11 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
       'POST /api/merch/session/hand-over',
       'POST /api/merch/share/create',
       'PUT /api/merch/session/{id}/cart',
-      'PUT /api/notifications/preferences',
     ],
   },
   {
     because: 'The page follows what it began, in a stream or by polling.',
-    writes: [
-      'DELETE /api/offers/{id}/messages/{messageId}',
-      'POST /api/merch/upload',
-      'POST /api/merch/upload/verify',
-      'POST /api/offers/{id}/messages',
-    ],
+    writes: ['POST /api/merch/upload', 'POST /api/merch/upload/verify'],
   },
   {
     because: 'The page leaves for another document.',
@@ -60,6 +54,7 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
       'POST /api/merch/seller/upload',
       'POST /api/offers/dispute/upload-evidence',
       'POST /api/offers/upload-deliverable',
+      'POST /api/offers/upload-product-image',
       'POST /api/offers/{id}/messages/attachments',
     ],
   },

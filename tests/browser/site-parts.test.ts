@@ -8,6 +8,7 @@ const ROOT = new URL('../../', import.meta.url).pathname
 /** Parts that the page does not show, and the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   ApiForm: 'It is Form, and sends to the API.',
+  ConfirmForm: 'It is Confirm, and sends to the API.',
   Unplaced: 'Shown by ApiForm for a refusal that no field shows.',
   PageHeading: 'The page has it as its own heading.',
   Conversation: 'It reads the messages of an offer.',

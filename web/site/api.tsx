@@ -15,6 +15,7 @@ import type { ApiResult, Success } from '../../client/src/answers.ts'
 import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Client, Input } from '../../client/src/client.ts'
 import type { SiteData, SiteFacts } from './site-data.ts'
+import type { PageEvent } from './stale-reads.ts'
 
 type Operations = ApiOperations & AuthOperations
 export type OperationName = keyof Operations
@@ -164,9 +165,10 @@ export const createReader =
 /** Milliseconds for which a cached response counts as fresh. */
 export const FRESH_MS = 15_000
 
-type QueryOptions = {
+type QueryOptions<Answer = unknown> = {
   when?: boolean
-  everySeconds?: number | false
+  /** Seconds between two fetches. A function can decide by the last response. */
+  everySeconds?: number | false | ((last: Answer | undefined) => number | false)
   /** Keeps the last page of a list on screen while the next one loads. */
   keepsLast?: boolean
 }
@@ -178,7 +180,7 @@ type QueryOptions = {
 export function useApiQuery<Name extends OperationName>(
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
-  { when = true, everySeconds = false, keepsLast = false }: QueryOptions = {},
+  { when = true, everySeconds = false, keepsLast = false }: QueryOptions<Body<OperationOf<Name>>> = {},
 ): UseQueryResult<Body<OperationOf<Name>>, ApiError> {
   const site = useSite()
   return useQuery<Body<OperationOf<Name>>, ApiError>({
@@ -186,7 +188,8 @@ export function useApiQuery<Name extends OperationName>(
     queryFn: ({ signal }) => request(site, operation, input, signal),
     enabled: when,
     staleTime: FRESH_MS,
-    refetchInterval: everySeconds === false ? false : everySeconds * 1000,
+    refetchInterval: ({ state }) =>
+      Number(typeof everySeconds === 'function' ? everySeconds(state.data) : everySeconds) * 1000 || false,
     ...(keepsLast ? { placeholderData: keepPreviousData as never } : {}),
   })
 }
@@ -222,13 +225,13 @@ const loadStaleReads = () => {
 }
 
 /**
- * Fetches the responses again that a write has made outdated. If the table is missing, fetches all
- * of them.
+ * Fetches the responses again that a write or an event has made outdated. If the table is missing,
+ * fetches all of them.
  */
-export async function refetchAfter(queryClient: QueryClient, write: OperationName): Promise<void> {
+export async function refetchAfter(queryClient: QueryClient, cause: OperationName | PageEvent): Promise<void> {
   const known = await loadStaleReads()
   if (!known) return queryClient.invalidateQueries()
-  await Promise.all(known.staleAfter(write).map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(known.staleAfter(cause).map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
   return undefined
 }
 

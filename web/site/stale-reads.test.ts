@@ -32,6 +32,9 @@ test('each write names a read once', () => {
 test.each([
   ['adding a talent to a shortlist', 'GET /api/shortlists/{id}/talents', 'POST /api/shortlists/{id}/talents'],
   ['asking similar talents', 'GET /api/offers/blast/list', 'POST /api/offers/{id}/blast-similar'],
+  ['choosing which notifications arrive', 'GET /api/notifications/preferences', 'PUT /api/notifications/preferences'],
+  ['a message that arrives', 'GET /api/offers/{id}', 'A message arrived'],
+  ['the end of an analysis', 'GET /api/likeness/assets', 'An analysis ended'],
   ['resolving a dispute', 'GET /api/offers/admin/disputes', 'POST /api/offers/admin/resolve-dispute'],
   ['resolving a dispute', 'GET /api/offers/{id}/dispute', 'POST /api/offers/admin/resolve-dispute'],
 ] as const)('%s makes %s stale', async (_what, read, write) => {

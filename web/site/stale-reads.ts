@@ -118,6 +118,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/auth/sessions/revoke': SESSIONS,
   'POST /api/auth/sessions/revoke-others': SESSIONS,
   'POST /api/notifications/mark-read': ['GET /api/notifications/list'],
+  'PUT /api/notifications/preferences': ['GET /api/notifications/preferences'],
   'POST /api/privacy/erasure': ['GET /api/privacy/erasure'],
   'DELETE /api/privacy/erasure': ['GET /api/privacy/erasure'],
   'POST /api/privacy/export': ['GET /api/privacy/export'],
@@ -162,6 +163,8 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/offers/{id}/ratings': ['GET /api/offers/{id}/ratings'],
   'PUT /api/offers/{id}/portfolio': ['GET /api/offers/{id}/portfolio'],
   'POST /api/offers/{id}/suggest-similar': ['GET /api/offers/{id}/suggest-similar'],
+  'POST /api/offers/{id}/messages': ['GET /api/offers/messages/unread'],
+  'DELETE /api/offers/{id}/messages/{messageId}': ['GET /api/offers/messages/unread'],
   'POST /api/offers/{id}/messages/read': ['GET /api/offers/messages/unread'],
   'POST /api/offers/admin/resolve-dispute': [...OFFER, 'GET /api/offers/admin/disputes'],
   'POST /api/offers/admin/release-capture': CAPTURE,
@@ -196,8 +199,14 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'PUT /api/agreements/requirement': ['GET /api/agreements/requirement', 'GET /api/offers/{id}/agreement'],
   'PUT /api/likeness/previews': ['GET /api/likeness/previews', 'GET /api/talents/{slug}'],
   // A refusal may mean that the talent has turned previews off.
-  'POST /api/offers/image-candidates/start': ['GET /api/talents/{slug}'],
-  'POST /api/offers/voice-candidates/start': ['GET /api/talents/{slug}'],
+  'POST /api/offers/image-candidates/start': [
+    'GET /api/talents/{slug}',
+    'GET /api/offers/image-candidates/{sessionId}',
+  ],
+  'POST /api/offers/voice-candidates/start': [
+    'GET /api/talents/{slug}',
+    'GET /api/offers/voice-candidates/{sessionId}',
+  ],
   'PUT /api/likeness/consent': [
     'GET /api/likeness/consent',
     'GET /api/likeness/consent/history',
@@ -284,7 +293,17 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/merch/ai/generate': MODELS,
 }
 
-export const staleAfter = (write: OperationName): Reads => [
-  ...(STALE_READS[write] ?? []),
-  ...(write.includes('/admin/') ? ADMIN : []),
-]
+/** Cached responses that are outdated by what the page is told or finds out. */
+const STALE_AFTER_EVENTS = {
+  /** Other sections show messages too, and some messages report a change of the offer. */
+  'A message arrived': ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'],
+  'An analysis ended': ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/cases'],
+} as const satisfies Record<string, Reads>
+export type PageEvent = keyof typeof STALE_AFTER_EVENTS
+
+const isEvent = (cause: OperationName | PageEvent): cause is PageEvent => cause in STALE_AFTER_EVENTS
+
+export const staleAfter = (cause: OperationName | PageEvent): Reads =>
+  isEvent(cause)
+    ? STALE_AFTER_EVENTS[cause]
+    : [...(STALE_READS[cause] ?? []), ...(cause.includes('/admin/') ? ADMIN : [])]

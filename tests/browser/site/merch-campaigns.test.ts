@@ -129,6 +129,7 @@ describe.skipIf(!CHROMIUM)('the campaign pages', () => {
     await page.getByRole('heading', { name: `Close “${campaign.name}” immediately?` }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close immediately' }).click()
     await page.getByText('Choose what happens to paid orders.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('paidOrders')
     expect((await campaignAt(campaign.id)).shutdownMode).toBe('NONE')
     await page.getByLabel('Refund').check()
     await page.getByLabel(`Type ${campaign.slug} to continue`).fill(campaign.slug)

@@ -39,6 +39,7 @@ describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
     await button('Add price').click()
     await button('Save product').click()
     await page.getByText('Enter a price in EUR.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price-1')
     await field('Color').fill('Ink')
     await field('Price').nth(1).fill('55')
     const buffer = Buffer.from(await pictureOf(300, 400))
@@ -58,6 +59,22 @@ describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
       },
     ])
     await expectGoodPage(page)
+
+    // Another admin saves meanwhile. What is typed stays, and replaces nothing else.
+    const { id, version } = products[0]
+    const product = `/api/merch/admin/catalog/${id}`
+    await admin.patch(product, { version, description: 'Heavy cotton' })
+    await field('Weight in grams').fill('700')
+    await button('Save product').click()
+    await page.getByRole('form', { name: 'About the product' }).locator('.notice.bad').waitFor()
+    expect(await field('Weight in grams').inputValue()).toBe('700')
+    await button('Save product').click()
+    await page.getByText('Saved. Campaigns now show the changes.').waitFor()
+    expect((await admin.get(product)).body.data.product).toMatchObject({
+      weightGrams: 700,
+      description: 'Heavy cotton',
+    })
+    expect(await field('Description (optional)').inputValue()).toBe('Heavy cotton')
   })
 
   test('place art by keyboard and by dragging, undo, preview and save', async () => {

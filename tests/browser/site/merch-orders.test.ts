@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('the merch order pages', () => {
   const at = (path: string): string => `${site.address}${path}`
   const orderAt = async (orderId: string) => (await admin.get(`/api/merch/admin/orders/${orderId}`)).body.data.order
 
-  test('show an order in full and ship it with its tracking', async () => {
+  test('show an order in full and ship it with its tracking, once after a double click', async () => {
     const { orderId, orderNumber } = await orderOf(site.world, shop, [tee(shop, { giftNote: 'For Noor' })])
     await open(page, at('/admin/orders'))
     await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
@@ -38,8 +38,11 @@ describe.skipIf(!CHROMIUM)('the merch order pages', () => {
     await form.getByLabel('Tracking link').fill('https://post.example.com/RR1')
     await form.getByLabel('Carrier').fill('Post')
     await form.getByLabel('Note').fill('Sent from the office.')
-    await form.getByRole('button', { name: 'Mark as shipped' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
+    await form.getByRole('button', { name: 'Mark as shipped' }).dblclick()
     await page.getByText('Sent from the office.').waitFor()
+    expect(sent).toHaveLength(1)
     await expect
       .poll(() => orderAt(orderId))
       .toMatchObject({

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { MailPreferences, MailRhythm } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Section } from '../../parts/layout/page.tsx'
-import { queryKeyOf, useApiMutation, useApiQuery, useSignedIn, useSite } from '../api.tsx'
-import { useUnsavedGuard } from '../navigation.tsx'
+import { useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ChoiceField, SelectField } from '../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
+import { SaveMailPreferencesBody } from '../parts/rules/body-rules.ts'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { kindsFor } from './labels.ts'
 import { type Channel, type Row, Switches } from './parts/switches.tsx'
@@ -18,7 +18,6 @@ import { ThisDevice } from './parts/this-device.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Notification settings' })
 
-const READ = 'GET /api/notifications/preferences'
 const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
   { value: 'immediately', label: 'Immediately', hint: 'One email per notification.' },
   { value: 'daily', label: 'Once a day', hint: 'One email at 8:00.' },
@@ -27,7 +26,7 @@ const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
 
 export default function PreferencesPage() {
   const { email } = useSignedIn()
-  const preferences = useApiQuery(READ)
+  const preferences = useApiQuery('GET /api/notifications/preferences')
   return (
     <SettingsFrame
       here="/settings/notifications"
@@ -42,47 +41,47 @@ export default function PreferencesPage() {
   )
 }
 
-type Changed = Readonly<Record<string, Partial<Record<Channel, boolean>>>>
+const CHANNELS: readonly Channel[] = ['email', 'bell', 'push']
+
+const valuesOf = ({ preferences, digest: { rhythm, timeZone } }: MailPreferences) => ({
+  preferences: preferences.map(({ type, email, bell, push }) => ({ type, email, bell, push })),
+  rhythm,
+  timeZone,
+})
 
 function Preferences({ saved }: { saved: MailPreferences }) {
-  const { queryClient } = useSite()
   const { roles } = useSignedIn()
-  const [changed, setChanged] = useState<Changed>({})
-  const [rhythm, setRhythm] = useState(saved.digest.rhythm)
-  const [timeZone, setTimeZone] = useState(saved.digest.timeZone)
   const [hasAllZones, setAllZones] = useState(false)
-  const save = useApiMutation('PUT /api/notifications/preferences', {
-    onDone: (body) => {
-      queryClient.setQueryData(queryKeyOf(READ), body)
-      setChanged({})
-    },
+  const before = new Map(saved.preferences.map((one) => [one.type as string, one]))
+  const form = useApiForm('PUT /api/notifications/preferences', {
+    rules: SaveMailPreferencesBody,
+    under: 'digest',
+    initial: valuesOf(saved),
+    body: ({ preferences, ...digest }) => ({
+      preferences: preferences.flatMap(({ type, ...isOn }) => {
+        const changed = CHANNELS.filter((channel) => isOn[channel] !== before.get(type)?.[channel])
+        return changed.length === 0
+          ? []
+          : { type, ...Object.fromEntries(changed.map((channel) => [channel, isOn[channel]])) }
+      }),
+      digest,
+    }),
+    guards: true,
+    stored: valuesOf,
   })
-  const byType = new Map(saved.preferences.map((one) => [one.type as string, one]))
-  const wanted = saved.preferences
-    .map((one) => ({ type: one.type, ...changed[one.type] }))
-    .filter((one) => 'email' in one || 'bell' in one || 'push' in one)
-  const isDirty = wanted.length > 0 || rhythm !== saved.digest.rhythm || timeZone !== saved.digest.timeZone
-  useUnsavedGuard(isDirty)
-  const turn = (type: string, channel: Channel, isOn: boolean) => {
-    save.reset()
-    setChanged((all) => {
-      const { [channel]: _before, ...rest } = all[type] ?? {}
-      return { ...all, [type]: byType.get(type)?.[channel] === isOn ? rest : { ...rest, [channel]: isOn } }
-    })
-  }
+  const { preferences } = form.values
+  const timeZone = form.choice('timeZone')
+  const turn = (type: string, channel: Channel, isOn: boolean) =>
+    form.set(({ preferences: all }) => ({
+      preferences: all.map((one) => (one.type === type ? { ...one, [channel]: isOn } : one)),
+    }))
   const rowsOf = (kinds: readonly (readonly [string, string, ...unknown[]])[]): Row[] =>
     kinds.flatMap(([type, about]) => {
-      const one = byType.get(type)
-      if (!one) return []
-      return { type, about, isLocked: one.locked, email: one.email, bell: one.bell, push: one.push, ...changed[type] }
+      const one = preferences.find((each) => each.type === type)
+      return one ? { ...one, about, isLocked: before.get(type)?.locked ?? false } : []
     })
   return (
-    <Form
-      label="Notification settings"
-      refused={save.refused}
-      fields={['digest.timeZone']}
-      onSubmit={() => void save.call({ body: { preferences: wanted, digest: { rhythm, timeZone } } })}
-    >
+    <ApiForm form={form} label="Notification settings">
       <p className="muted">
         You cannot turn off notifications that are grayed out: they are about your money, a dispute or your likeness.
         “Devices” are those that you have turned on above.
@@ -93,7 +92,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
         </Section>
       ))}
       <Section title="Email frequency">
-        <ChoiceField name="rhythm" legend="Email me" value={rhythm} onChange={setRhythm} choices={RHYTHMS} />
+        <ChoiceField {...form.choice('rhythm')} legend="Email me" choices={RHYTHMS} />
         <p className="muted">
           We always email you right away about money, disputes, reminders and anything that cannot wait for the next
           summary.
@@ -105,22 +104,20 @@ function Preferences({ saved }: { saved: MailPreferences }) {
           )}
         </p>
         <SelectField
-          name="timeZone"
+          {...timeZone}
           label="Your time zone"
           hint="Daily and weekly emails are sent at 8:00 in this time zone."
-          value={timeZone}
-          onChange={(zone) => (zone === OTHER ? setAllZones(true) : setTimeZone(zone))}
-          error={fieldErrorsOf(save.refused)['digest.timeZone']}
-          choices={zonesWith(timeZone, hasAllZones)}
+          onChange={(zone) => (zone === OTHER ? setAllZones(true) : timeZone.onChange(zone))}
+          choices={zonesWith(timeZone.value, hasAllZones)}
         />
       </Section>
-      {save.done && !isDirty && <Notice tone="good">Saved.</Notice>}
+      {form.isSaved && <Notice tone="good">Saved.</Notice>}
       <Actions>
-        <Button type="submit" look="primary" isBusy={save.isBusy} busyLabel="Saving">
+        <Button {...form.button} look="primary" busyLabel="Saving">
           Save
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { Notice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
 import { TextField } from '../parts/forms/fields.tsx'
+import { fieldErrorsOf } from '../parts/forms/form.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { Table } from '../parts/values/table.tsx'
@@ -101,6 +102,7 @@ function ScheduleErasure({ account }: { account: string }) {
           }
           value={accountId}
           onChange={setAccountId}
+          error={fieldErrorsOf(refused)['accountId']}
           maxLength={100}
           isRequired
         />

@@ -2,16 +2,7 @@ import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
 import { Columns, Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
-import {
-  ApiError,
-  prefetchQuery,
-  refetchAfter,
-  request,
-  useApiMutation,
-  useApiQuery,
-  useFacts,
-  useSite,
-} from '../api.tsx'
+import { prefetchQuery, useApiMutation, useApiQuery, useFacts } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
@@ -156,38 +147,23 @@ function Progress({ blast: { recipients } }: { blast: Blast }) {
 
 /** An offer accepted in the meantime stays. */
 function CancelRest({ blast }: { blast: Blast }) {
-  const site = useSite()
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ApiError | null>(null)
-  const [done, setDone] = useState<number | null>(null)
+  const cancel = useApiMutation('POST /api/offers/cancel')
+  const [count, setCount] = useState(0)
   const open = blast.recipients.filter(isWaiting)
   const cancelAll = async (): Promise<boolean> => {
-    setBusy(true)
-    setRefused(null)
-    let count = 0
-    try {
-      for (const { offerId } of open) {
-        if (offerId === null) continue
-        await request(site, 'POST /api/offers/cancel', {
-          body: { offerId, reason: 'We have found someone else for this.' },
-        })
-        count++
-      }
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefused(error)
-      return false
-    } finally {
-      setBusy(false)
-      setDone(count)
-      await refetchAfter(site.queryClient, 'POST /api/offers/cancel')
+    setCount(0)
+    for (const { offerId } of open) {
+      if (offerId === null) continue
+      const body = { offerId, reason: 'We have found someone else for this.' }
+      if (!(await cancel.call({ body }))) return false
+      setCount((before) => before + 1)
     }
+    return true
   }
   return (
     <>
-      {done !== null && done > 0 && (
-        <Notice tone="good" title={done === 1 ? '1 offer was canceled' : `${done} offers were canceled`}>
+      {count > 0 && (
+        <Notice tone="good" title={count === 1 ? '1 offer was canceled' : `${count} offers were canceled`}>
           The talents have been notified.
         </Notice>
       )}
@@ -197,8 +173,8 @@ function CancelRest({ blast }: { blast: Blast }) {
             label={open.length === 1 ? 'Cancel the unanswered offer' : `Cancel ${open.length} unanswered offers`}
             title={`Cancel the offer${open.length === 1 ? '' : 's'} to ${open.map(({ displayName }) => displayName).join(', ')}?`}
             confirmLabel={open.length === 1 ? 'Cancel offer' : 'Cancel offers'}
-            isBusy={isBusy}
-            refused={refused}
+            isBusy={cancel.isBusy}
+            refused={cancel.refused}
             onConfirm={cancelAll}
           >
             <p>We tell them that you have found someone else. Accepted offers are not affected.</p>

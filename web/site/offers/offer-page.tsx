@@ -8,6 +8,7 @@ import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Folded } from '../parts/layout/folded.tsx'
+import { useHydrated } from '../parts/layout/use-hydrated.ts'
 import { Money } from '../parts/values/amount-line.tsx'
 import { useNow } from '../parts/values/moment.tsx'
 import { wordsOf } from '../words/refusals.ts'
@@ -153,8 +154,7 @@ const Conversation = lazy(async () => ({
 }))
 /** The messages are further down and need JavaScript, so they load after the page. */
 function Messages(props: ComponentProps<typeof Conversation>) {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   if (!isHydrated) return <Skeleton />
   return (
     <Suspense fallback={<Skeleton />}>
@@ -168,8 +168,7 @@ const AgreementSection = lazy(async () => ({
 }))
 /** The agreement is further down and needs JavaScript, so it loads after the page. */
 function Agreement(props: ComponentProps<typeof AgreementSection>) {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   if (!isHydrated) return null
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReportLikenessBody as Report } from '../../../client/src/api-types.ts'
 import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { useViewer } from '../api.tsx'
@@ -30,7 +29,6 @@ const slugIn = (typed: string): string => /\/t\/([^/?#]+)/.exec(typed)?.[1] ?? t
 export default function ReportPage() {
   const { search } = useFilters()
   const viewer = useViewer()
-  const [isSent, setSent] = useState(false)
   const form = useApiForm('POST /api/likeness/reports', {
     rules: ReportLikenessBody,
     initial: {
@@ -55,9 +53,8 @@ export default function ReportPage() {
       email: email.trim() === '' ? 'Enter a complete email address, such as ines@example.com.' : undefined,
     }),
     draft: 'report',
-    onDone: () => setSent(true),
   })
-  if (isSent)
+  if (form.done)
     return (
       <>
         <PageHeading title="Check your email" lead="To complete your report, follow the link we sent you." />

@@ -9,12 +9,12 @@ import { Snapshot } from '../../parts/values/moment.tsx'
 import { formatFileSize } from '../labels.ts'
 
 const READ = 'GET /api/privacy/export'
-const UNDER_WAY: readonly DataExport['status'][] = ['queued', 'running']
+const isBeingMade = (made: DataExport | null | undefined): boolean =>
+  made?.status === 'queued' || made?.status === 'running'
 
 export function DataCopy() {
-  const current = useApiQuery(READ)
-  const isUnderWay = UNDER_WAY.some((status) => status === current.data?.export?.status)
-  const response = useApiQuery(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
+  const response = useApiQuery(READ, undefined, { everySeconds: (body) => (isBeingMade(body?.export) ? 5 : false) })
+  const isUnderWay = isBeingMade(response.data?.export)
   const exportRequest = useApiMutation('POST /api/privacy/export')
   return (
     <Section title="Copy of your data">

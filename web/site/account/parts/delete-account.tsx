@@ -6,10 +6,11 @@ import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
+import { RequestErasureBody } from '../../parts/rules/body-rules.ts'
 import { Deadline } from '../../parts/values/moment.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
 
@@ -84,11 +85,10 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
 function ConfirmBySlug() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const erasureRequest = useApiMutation('POST /api/privacy/erasure')
-  const { unsettled } = (erasureRequest.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
-  const isStale = erasureRequest.refused?.code === 'SIGN_IN_AGAIN'
-  const isWrong = fieldErrorsOf(erasureRequest.refused)['confirm'] !== undefined
+  const form = useApiForm('POST /api/privacy/erasure', { rules: RequestErasureBody, initial: { confirm: '' } })
+  const { refused } = form
+  const { unsettled } = (refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
+  const confirm = form.text('confirm')
   return (
     <>
       <div>
@@ -98,28 +98,24 @@ function ConfirmBySlug() {
       </div>
       <Sheet title="Delete your account?" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p>Your account and everything in it will be deleted in one week. You can cancel here until then.</p>
-        <Form
+        <ApiForm
+          form={refused?.code === 'SIGN_IN_AGAIN' ? { ...form, refused: null } : form}
           label="Delete your account"
-          refused={isWrong || isStale ? null : erasureRequest.refused}
-          onSubmit={() => void erasureRequest.call({ body: { confirm: typed === '' ? ' ' : typed } })}
         >
           <TextField
-            name="confirm"
+            {...confirm}
             label={`Type ${slug} to confirm`}
-            isRequired
             autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-            error={isWrong ? `This does not match ${slug}. Type it exactly as shown above.` : undefined}
+            error={confirm.error && `This does not match ${slug}. Type it exactly as shown above.`}
           />
-          {isStale && (
+          {refused?.code === 'SIGN_IN_AGAIN' && (
             <SignInAgain>Deleting an account cannot be undone, so we need to confirm that it is you.</SignInAgain>
           )}
           {unsettled && <Unsettled unsettled={unsettled} />}
-          <Button type="submit" look="danger" isBusy={erasureRequest.isBusy} busyLabel="Scheduling">
+          <Button {...form.button} look="danger" busyLabel="Scheduling">
             Delete my account in one week
           </Button>
-        </Form>
+        </ApiForm>
       </Sheet>
     </>
   )

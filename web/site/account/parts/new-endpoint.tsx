@@ -1,7 +1,6 @@
 import '../../../parts/forms/choices.css'
 import './webhooks.css'
-import { useState } from 'react'
-import type { WebhookEventType, WebhookSecretResponse } from '../../../../client/src/api-types.ts'
+import type { WebhookEventType } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -11,14 +10,12 @@ import { EventFilter } from './event-filter.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
 export function NewEndpoint({ onMade }: { onMade: (id: string) => void }) {
-  const [made, setMade] = useState<WebhookSecretResponse | null>(null)
   const form = useApiForm('POST /api/webhooks/endpoints', {
     rules: CreateWebhookEndpointBody,
     initial: { url: '', description: '', eventTypes: [] as WebhookEventType[] },
     say: { url: 'Enter the address of your receiver, starting with https://.' },
-    resets: true,
-    onDone: setMade,
   })
+  const made = form.done
   if (made)
     return (
       <ShownSecret secret={made.secret}>

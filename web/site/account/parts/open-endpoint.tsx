@@ -1,7 +1,6 @@
 import '../../../parts/forms/choices.css'
 import '../../parts/layout/case-header.css'
 import './webhooks.css'
-import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
@@ -111,10 +110,9 @@ function Edit({ endpoint: { id, url, description, eventTypes } }: { endpoint: We
 
 function Secret({ endpoint: { id, oldSecretValidUntil } }: { endpoint: WebhookEndpoint }) {
   const rotate = useApiMutation('POST /api/webhooks/endpoints/{id}/rotate-secret')
-  const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      {secret !== null && <ShownSecret secret={secret} />}
+      {rotate.done && <ShownSecret secret={rotate.done.secret} />}
       {oldSecretValidUntil !== null && (
         <p className="small muted">
           Requests are also signed with the old secret until <Snapshot at={oldSecretValidUntil} />.
@@ -128,11 +126,7 @@ function Secret({ endpoint: { id, oldSecretValidUntil } }: { endpoint: WebhookEn
           confirmLabel="Replace secret"
           isBusy={rotate.isBusy}
           refused={rotate.refused}
-          onConfirm={async () => {
-            const done = await rotate.call({ params: { id } })
-            if (done) setSecret(done.secret)
-            return done !== undefined
-          }}
+          onConfirm={() => rotate.call({ params: { id } })}
         >
           <p>For 24 hours, we sign requests with both secrets, so your receiver can change over without losing any.</p>
         </Confirm>

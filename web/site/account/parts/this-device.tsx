@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PushSettings } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
-import { queryKeyOf, useApiMutation, useApiQuery, useFacts, useSite } from '../../api.tsx'
+import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import {
   hasSubscription,
   type PushAbility,
@@ -15,11 +15,9 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
-const READ = 'GET /api/push'
-
 /** Notifications on this device, and the list of the account's devices. */
 export function ThisDevice() {
-  const settings = useApiQuery(READ)
+  const settings = useApiQuery('GET /api/push')
   const { hasWorker } = useFacts()
   if (!hasWorker) return null
   return (
@@ -30,11 +28,8 @@ export function ThisDevice() {
 }
 
 function Devices({ saved }: { saved: PushSettings }) {
-  const { queryClient } = useSite()
   const here = saved.devices.find(({ isThisBrowser }) => isThisBrowser)
-  const change = useApiMutation('PUT /api/push', {
-    onDone: (body) => queryClient.setQueryData(queryKeyOf(READ), body),
-  })
+  const change = useApiMutation('PUT /api/push')
   const remove = useApiMutation('DELETE /api/push/devices/{id}')
   const turnOff = async (id: string) => {
     if (id === here?.id) await unsubscribeDevice()
@@ -142,12 +137,9 @@ function HereAndNow({ publicKey, deviceId, onTurnOff, isBusy }: HereProps) {
 }
 
 function useTurnOn(publicKey: string, onAbility: (ability: PushAbility) => void) {
-  const { queryClient } = useSite()
   const [isAsking, setAsking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const add = useApiMutation('POST /api/push/devices', {
-    onDone: (body) => queryClient.setQueryData(queryKeyOf(READ), body),
-  })
+  const add = useApiMutation('POST /api/push/devices')
   const turnOn = async () => {
     setAsking(true)
     setFailed(false)

@@ -1,5 +1,5 @@
 import './parts/campaigns/campaign.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ListedCampaign } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
@@ -10,6 +10,7 @@ import type { PageModule } from '../../page-module.ts'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
+import { useHydrated } from '../../parts/layout/use-hydrated.ts'
 import { Breakable } from '../../parts/values/breakable.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
@@ -33,8 +34,7 @@ const NewCampaign = lazy(async () => ({ default: (await import('./parts/campaign
 export default function CampaignsPage() {
   const { search, change } = useFilters()
   const from = search.get('from')
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   const isNew = search.get('new') !== null || from !== null
   return (
     <AdminPage

@@ -1,6 +1,6 @@
 import './parts/campaigns/campaign.css'
 import './parts/designs/design.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Campaign, MerchDesign, ShopProduct } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
@@ -9,6 +9,7 @@ import { useFilters, useParam, usePath } from '../../navigation.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { useHydrated } from '../../parts/layout/use-hydrated.ts'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { ownConfigOf } from './design-labels.ts'
 import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
@@ -46,8 +47,7 @@ function Designs({ campaign }: { campaign: Campaign }) {
   const shop = useApiQuery('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
   const way = usePathTo(open === 'new' ? search.get('below') : open)
   const sold = shop.data?.data.shopProducts ?? []
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const isHydrated = useHydrated()
   const productName = (catalogProductId: string) => nameOf(sold, catalogProductId)
   return (
     <>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { MerchFilter } from '../../../../client/src/api-types.ts'
 import { useApiList, useApiQuery, useFacts } from '../../api.tsx'
 import type { PageModule } from '../../page-module.ts'
@@ -11,7 +10,7 @@ import { AdminPage } from '../parts/admin-page.tsx'
 import { nextByOffset } from '../parts/list-query.ts'
 import { CaseQueue, useOpenCase } from '../parts/queue/case-queue.tsx'
 import { FILTER_STATES, toPictureUrl } from './merch-labels.ts'
-import { FilterForm, NewFilter } from './parts/filters/filter-form.tsx'
+import { FilterForm, NewFilter, useFilterForm } from './parts/filters/filter-form.tsx'
 import { FilterStores } from './parts/filters/filter-stores.tsx'
 import { FilterTrial } from './parts/filters/filter-trial.tsx'
 
@@ -104,11 +103,11 @@ function FilterCase({ id }: { id: string }) {
 }
 
 function FilterParts({ filter }: { filter: MerchFilter }) {
-  const [prompt, setPrompt] = useState(filter.prompt ?? '')
+  const form = useFilterForm(filter)
   return (
     <>
-      <FilterForm filter={filter} onPrompt={setPrompt} />
-      <FilterTrial filter={filter} prompt={prompt} />
+      <FilterForm form={form} />
+      <FilterTrial filter={filter} prompt={form.values.prompt} />
       <FilterStores filter={filter} />
     </>
   )

@@ -1,40 +1,28 @@
-import { useState } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
+import { useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
+import { AdvancePayoutBody } from '../../parts/rules/body-rules.ts'
+import { useRequestKey } from '../../parts/sending/request-key.ts'
 
 /** The idempotency key prevents a second payment. */
 export function AdvanceForm({ accountId, name, currency }: { accountId: string; name: string; currency: string }) {
-  const [amount, setAmount] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
-  const [key, setKey] = useState('')
   const { call, isBusy, refused, done } = useApiMutation('POST /api/payments/admin/advance-payout')
+  const { keyOf, forget } = useRequestKey()
+  const form = useApiForm('POST /api/payments/admin/advance-payout', {
+    rules: AdvancePayoutBody,
+    through: { call: ({ body }) => call({ body, idempotencyKey: keyOf(body) }), isBusy, refused },
+    fixed: { accountId, currency },
+    initial: { amountMinorUnit: null as number | null, reason: '' },
+    resets: true,
+    onDone: forget,
+  })
+  const amount = form.values.amountMinorUnit
   const amountText = amount === null ? '' : formatMoney(amount, currency)
-  const advance = async () => {
-    if (amount === null) return false
-    const idempotencyKey = key === '' ? crypto.randomUUID() : key
-    setKey(idempotencyKey)
-    const isDone = await call({
-      body: { accountId, amountMinorUnit: amount, currency, reason: reason.trim() || null },
-      idempotencyKey,
-    })
-    if (isDone) {
-      setKey('')
-      setAmount(null)
-      setReason('')
-    }
-    return isDone
-  }
-  const change =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      setKey('')
-      set(value)
-    }
   return (
     <details>
       <summary>Pay an advance</summary>
@@ -50,25 +38,12 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
             Transfer: {done.processorTransferId}.
           </Notice>
         )}
-        <AmountField
-          key={done?.payOut.id ?? 'new'}
-          name="advance"
-          label="Amount"
-          currency={currency}
-          value={amount}
-          onChange={change(setAmount)}
-          isRequired
-        />
-        <TextArea
-          name="advance-reason"
-          label="Reason"
-          value={reason}
-          onChange={change(setReason)}
-          rows={2}
-          maxLength={2000}
-        />
+        <div className="stack" ref={form.element}>
+          <AmountField key={form.turn} {...form.amount('amountMinorUnit')} label="Amount" currency={currency} />
+          <TextArea {...form.text('reason')} label="Reason" rows={2} />
+        </div>
         <Actions>
-          {amount === null ? (
+          {!amount ? (
             <Button disabledReason="Enter an amount first.">Pay advance</Button>
           ) : (
             <Confirm
@@ -78,7 +53,7 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
               look="plain"
               isBusy={isBusy}
               refused={refused}
-              onConfirm={advance}
+              onConfirm={form.submit}
             >
               <p>
                 {amountText} is sent from the processor to the payout account of {name} immediately. No further payouts

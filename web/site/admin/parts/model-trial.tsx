@@ -1,41 +1,31 @@
-import { useState } from 'react'
 import type { Model } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
-import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
+import { TryModelBody } from '../../parts/rules/body-rules.ts'
 import { GENERATION_STATES, microUsd } from '../labels.ts'
 
 export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
-  const [text, setText] = useState('')
-  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/models/{key}/try')
+  const form = useApiForm('POST /api/merch/admin/models/{key}/try', {
+    rules: TryModelBody,
+    input: { params: { key } },
+    initial: { text: '' },
+    optional: ['text'],
+  })
   return (
     <Section title="Test">
-      <Form
-        label="Test"
-        refused={refused}
-        onSubmit={() => void call({ params: { key }, body: text.trim() === '' ? {} : { text: text.trim() } })}
-      >
-        <TextArea
-          name="trial"
-          label="Text"
-          hint="Leave empty to send a sample sentence"
-          value={text}
-          onChange={setText}
-          rows={2}
-          maxLength={2000}
-        />
+      <ApiForm form={form} label="Test">
+        <TextArea {...form.text('text')} label="Text" hint="Leave empty to send a sample sentence" rows={2} />
         <Actions>
-          <Button type="submit" isBusy={isBusy}>
-            Make one call, for about {microUsd(costMicroUsd)}
-          </Button>
+          <Button {...form.button}>Make one call, for about {microUsd(costMicroUsd)}</Button>
         </Actions>
-      </Form>
-      {done && <Trial key={done.data.jobId} jobId={done.data.jobId} />}
+      </ApiForm>
+      {form.done && <Trial key={form.done.data.jobId} jobId={form.done.data.jobId} />}
     </Section>
   )
 }
@@ -43,13 +33,11 @@ export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
 const ENDED = ['SUCCEEDED', 'FAILED', 'CANCELLED']
 
 function Trial({ jobId }: { jobId: string }) {
-  const [isOver, setOver] = useState(false)
   const job = useApiQuery(
     'GET /api/generation-jobs/{id}',
     { params: { id: jobId } },
-    { everySeconds: isOver ? false : 2 },
+    { everySeconds: (body) => (body && ENDED.includes(body.job.status) ? false : 2) },
   )
-  if (!isOver && job.data && ENDED.includes(job.data.job.status)) setOver(true)
   return (
     <Load of={job}>
       {({ job: { status, result, error } }) => (

@@ -1,5 +1,5 @@
 import './candidates.css'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Candidate, CandidateSession } from '../../../../client/src/api-types.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -37,6 +37,9 @@ type CandidatesProps = {
   onChoose: (modelKey: string) => void
 }
 
+const isOver = (status: CandidateSession['status'] | undefined): boolean =>
+  status === 'succeeded' || status === 'failed'
+
 /**
  * Candidates that models generate from the brief, shown side by side as they arrive. One can be
  * chosen.
@@ -44,18 +47,13 @@ type CandidatesProps = {
 export function Candidates({ kind, talent, brief, isClosed, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
   const words = LABELS[kind]
   const start = useApiMutation(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })
-  const [isRunning, setRunning] = useState(true)
   const session = useApiQuery(
     CALLS[kind].read,
     { params: { sessionId: sessionId ?? '' } },
-    { when: sessionId !== null, everySeconds: isRunning ? 1.5 : false },
+    { when: sessionId !== null, everySeconds: (body) => (isOver(body?.session.status) ? false : 1.5) },
   )
   const shown = session.data?.session
-  useEffect(() => {
-    setRunning(shown?.status !== 'succeeded' && shown?.status !== 'failed')
-  }, [shown?.status])
-  const begin = () => {
-    setRunning(true)
+  const begin = () =>
     void start.call({
       body: {
         slug: talent.slug,
@@ -69,7 +67,6 @@ export function Candidates({ kind, talent, brief, isClosed, sessionId, chosen, o
         scope: brief.scope,
       },
     })
-  }
   const isGone = session.error?.status === 404
   return (
     <div className="stack">

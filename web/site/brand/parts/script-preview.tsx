@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -8,22 +7,19 @@ import { StudioRefusal } from './refusal.tsx'
 
 type ScriptPreviewProps = { offerId: string; script: string; voiceModelKey: string }
 
+const isEnded = (state: string | undefined): boolean => state === 'succeeded' || state === 'failed'
+
 export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewProps) {
-  const [isEnded, setEnded] = useState(false)
   const preview = useApiMutation('POST /api/offers/generate-preview')
   const jobId = preview.done?.jobId
   const status = useApiQuery(
     'GET /api/offers/generation-status',
     { query: { jobId: jobId ?? '' } },
-    { when: jobId !== undefined, everySeconds: isEnded ? false : 1.5 },
+    { when: jobId !== undefined, everySeconds: (body) => (isEnded(body?.status) ? false : 1.5) },
   )
   const state = status.data?.status
-  if (!isEnded && (state === 'succeeded' || state === 'failed')) setEnded(true)
-  const begin = () => {
-    setEnded(false)
-    void preview.call({ body: { offerId, scriptText: script, voiceModelKey } })
-  }
-  const isUnderWay = jobId !== undefined && !isEnded
+  const begin = () => void preview.call({ body: { offerId, scriptText: script, voiceModelKey } })
+  const isUnderWay = jobId !== undefined && !isEnded(state)
   return (
     <div className="stack">
       {status.data?.resultUrl && (

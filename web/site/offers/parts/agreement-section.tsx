@@ -4,10 +4,9 @@ import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
-import { useApiForm } from '../../parts/forms/api-form.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
 import { SignAgreementBody } from '../../parts/rules/body-rules.ts'
 import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { isTalentSide } from '../offer-status.ts'
@@ -174,30 +173,23 @@ function SignForm({ agreement: { offerId, textSha256 }, view: { side, people }, 
   const isStale = refused?.code === 'SIGN_IN_AGAIN'
   const whose = isTalentSide(side) ? people.talent.name : people.brand.name
   return (
-    <div ref={form.element}>
-      <Form
-        label="Sign the agreement"
-        refused={isStale ? null : refused}
-        fields={['name']}
-        onSubmit={() => void form.submit()}
-      >
-        <TextField
-          {...form.text('name')}
-          label="Your full name"
-          hint={side === 'talent' ? undefined : `You sign for ${whose}.`}
-          autoComplete="name"
-        />
-        <p className="small muted">
-          By signing you agree to the text above. We record your name, your account, the time and the fingerprint of
-          this text.
-        </p>
-        {isStale && <SignInAgain>A signature binds you, so we need to confirm that it is you.</SignInAgain>}
-        <Actions>
-          <Button {...form.button} look="primary" busyLabel="Signing">
-            Sign agreement
-          </Button>
-        </Actions>
-      </Form>
-    </div>
+    <ApiForm form={isStale ? { ...form, refused: null } : form} label="Sign the agreement">
+      <TextField
+        {...form.text('name')}
+        label="Your full name"
+        hint={side === 'talent' ? undefined : `You sign for ${whose}.`}
+        autoComplete="name"
+      />
+      <p className="small muted">
+        By signing you agree to the text above. We record your name, your account, the time and the fingerprint of this
+        text.
+      </p>
+      {isStale && <SignInAgain>A signature binds you, so we need to confirm that it is you.</SignInAgain>}
+      <Actions>
+        <Button {...form.button} look="primary" busyLabel="Signing">
+          Sign agreement
+        </Button>
+      </Actions>
+    </ApiForm>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { useApiQuery } from '../../api.tsx'
@@ -7,10 +6,9 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { useDraft } from '../../parts/forms/draft.ts'
 import { SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
-import { RespondToOfferBody } from '../../parts/rules/body-rules.ts'
+import { fieldErrorsOf } from '../../parts/forms/form.tsx'
+import { CancelOfferBody, RespondToOfferBody } from '../../parts/rules/body-rules.ts'
 import { type CounterDraft, counterRows, draftOf, getChangedTerms } from '../counter-changes.ts'
 import { useCounterPrice } from '../counter-price.ts'
 import { ACCEPTED_BY_BRAND, ACTIONS, describeCancellation, IMAGE_KINDS } from '../labels.ts'
@@ -78,90 +76,87 @@ export function AcceptForm({ view }: { view: OfferView }) {
   )
 }
 
+const UNCHANGED = 'You have not changed anything yet. Change a term to send a counter-offer.'
+
 /** Shows the old and new values before sending. */
 export function CounterForm({ view }: { view: OfferView }) {
   const { offer } = view
-  const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
-    `counter-terms-${offer.id}-${offer.counterVersion}`,
-    draftOf(offer),
-  )
-  const { call, isBusy, refused } = useOfferAction(view, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
-  const [isTried, setTried] = useState(false)
-  const put = (values: Partial<CounterDraft>) => setDraft((before) => ({ ...before, ...values }))
-  const changes = getChangedTerms(offer, draft)
   const rules = useRulesOfOffer(view)
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
-  const rows = counterRows(offer, changes, rules)
-  const errors = fieldErrorsOf(refused)
-  const missing = {
-    note: isTried && draft.note.trim() === '' ? 'Give a reason in one sentence.' : undefined,
-    amount: isTried && draft.offerAmountMinorUnit === null ? 'Enter an amount such as 1250 or 1,250.00.' : undefined,
-  }
-  const send = async () => {
-    setTried(true)
-    if (draft.note.trim() === '' || draft.offerAmountMinorUnit === null || rows.length === 0) return
-    const body = { offerId: offer.id, action: 'counter', counterNote: draft.note, counterChanges: changes } as const
-    if (await call({ body })) forget()
-  }
+  const rowsOf = (draft: CounterDraft) => counterRows(offer, getChangedTerms(offer, draft), rules)
+  const form = useApiForm('POST /api/offers/respond', {
+    rules: RespondToOfferBody,
+    through: useOfferAction(view, 'POST /api/offers/respond', ACTIONS.COUNTER.done),
+    under: 'counterChanges',
+    initial: draftOf(offer),
+    body: (draft) => ({
+      offerId: offer.id,
+      action: 'counter' as const,
+      counterNote: draft.note,
+      counterChanges: getChangedTerms(offer, draft),
+    }),
+    check: (draft) => ({
+      note: draft.note.trim() === '' ? 'Give a reason in one sentence.' : undefined,
+      offerAmountMinorUnit:
+        draft.offerAmountMinorUnit === null ? 'Enter an amount such as 1250 or 1,250.00.' : undefined,
+      unchanged: rowsOf(draft).length === 0 ? UNCHANGED : undefined,
+    }),
+    draft: `counter-terms-${offer.id}-${offer.counterVersion}`,
+  })
+  const draft = form.values
+  const rows = rowsOf(draft)
+  const note = form.text('note')
+  const isUnchanged = form.errorOf('unchanged') !== undefined
   return (
-    <Form
-      onSubmit={() => void send()}
-      refused={refused}
-      fields={['counterNote', 'counterChanges.offerAmountMinorUnit', 'counterChanges.extraRevisionMinorUnit']}
-    >
+    <ApiForm form={form}>
       <AmountField
-        key={isRead ? 'kept' : 'new'}
-        name="amount"
+        key={form.turn}
+        {...form.amount('offerAmountMinorUnit')}
         label="Amount"
         currency={offer.currency}
-        value={draft.offerAmountMinorUnit}
-        error={missing.amount ?? errors['counterChanges.offerAmountMinorUnit']}
         hint={`What ${view.side === 'talent' ? 'you get' : 'the talent gets'}. The brand pays the platform fee on top.`}
         isRequired
-        onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
       />
-      <WorkTerms draft={draft} currency={offer.currency} errors={errors} onChange={put} />
+      <WorkTerms
+        draft={draft}
+        currency={offer.currency}
+        priceError={form.errorOf('extraRevisionMinorUnit')}
+        onChange={form.set}
+      />
       <LicenseTerms
         offer={offer}
         draft={{ ...draft, scope: draft.scope ?? DEFAULT_SCOPE }}
         rules={rules}
         medium={terms.data?.current.terms.work.medium}
-        errors={errors}
-        onChange={put}
+        errors={fieldErrorsOf(form.refused)}
+        onChange={form.set}
       />
-      <UseTerms view={view} draft={draft} onChange={put} />
+      <UseTerms view={view} draft={draft} onChange={form.set} />
       {(offer.scriptText !== null || draft.scriptText !== '') && (
-        <TextArea
-          name="script"
-          label="Script"
-          value={draft.scriptText}
-          onChange={(scriptText) => put({ scriptText })}
-        />
+        <TextArea {...form.text('scriptText')} label="Script" />
       )}
       <TextArea
-        name="note"
+        {...note}
         label="Reason"
         hint="The other side can read this."
-        value={draft.note}
         rows={3}
         maxLength={2000}
         isRequired
-        error={missing.note ?? errors['counterNote']}
-        onChange={(note) => put({ note })}
+        error={note.error ?? form.errorOf('counterNote')}
       />
       {rows.length > 0 ? (
         <TermsComparison rows={rows} after="Your counter-offer" />
       ) : (
-        <p className={isTried ? 'small bad' : 'small muted'} role={isTried ? 'alert' : undefined}>
-          You have not changed anything yet. Change a term to send a counter-offer.
+        <p className={isUnchanged ? 'small bad' : 'small muted'} role={isUnchanged ? 'alert' : undefined}>
+          {UNCHANGED}
         </p>
       )}
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Sending">
+        <Button {...form.button} look="primary" busyLabel="Sending">
           Send counter-offer
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
@@ -210,19 +205,23 @@ export function EndForm({ view, operation }: EndProps) {
   const { offer } = view
   const isReject = operation === 'reject'
   const words = isReject ? ACTIONS.REJECT : ACTIONS.CANCEL
-  const [note, setNote, forget] = useDraft(`${operation}-${offer.id}`, '')
-  const rejecting = useOfferAction(view, 'POST /api/offers/respond', words.done)
-  const cancelling = useOfferAction(view, 'POST /api/offers/cancel', words.done)
-  const { isBusy, refused } = isReject ? rejecting : cancelling
-  const end = async () => {
-    const why = note.trim() === '' ? null : note
-    const done = isReject
-      ? await rejecting.call({ body: { offerId: offer.id, action: 'reject', counterNote: why } })
-      : await cancelling.call({ body: { offerId: offer.id, reason: why } })
-    if (done) forget()
-  }
+  const rejecting = useApiForm('POST /api/offers/respond', {
+    rules: RespondToOfferBody,
+    through: useOfferAction(view, 'POST /api/offers/respond', words.done),
+    fixed: { offerId: offer.id, action: 'reject' },
+    initial: { counterNote: '' },
+    draft: `reject-${offer.id}`,
+  })
+  const cancelling = useApiForm('POST /api/offers/cancel', {
+    rules: CancelOfferBody,
+    through: useOfferAction(view, 'POST /api/offers/cancel', words.done),
+    fixed: { offerId: offer.id },
+    initial: { reason: '' },
+    draft: `cancel-${offer.id}`,
+  })
+  const form = isReject ? rejecting : cancelling
   return (
-    <Form onSubmit={() => void end()} refused={refused}>
+    <ApiForm form={form}>
       <Notice tone="warn">
         {isReject
           ? 'Declining ends this offer permanently. We notify the brand right away.'
@@ -230,21 +229,18 @@ export function EndForm({ view, operation }: EndProps) {
       </Notice>
       {offer.status !== 'DRAFT' && (
         <TextArea
-          name="note"
+          {...(isReject ? rejecting.text('counterNote') : cancelling.text('reason'))}
           label="Reason"
           hint="The other side can read this."
-          value={note}
           rows={3}
-          maxLength={2000}
-          onChange={(text) => setNote(() => text)}
         />
       )}
       <Actions>
-        <Button type="submit" look="danger" isBusy={isBusy} busyLabel="Ending the offer">
+        <Button {...form.button} look="danger" busyLabel="Ending the offer">
           {words.label}
         </Button>
         <Button onClick={view.close}>Go back</Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }

@@ -5,14 +5,15 @@ import type { ApiOperations, ContactDetails, Message } from '../../../../client/
 import { upload } from '../../../../client/src/upload.ts'
 import { type WatchState, watch } from '../../../../client/src/watch.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
-import { type ApiError, request, useApiMutation, useApiQuery, useSite } from '../../api.tsx'
+import { type ApiError, refetchAfter, request, useApiMutation, useApiQuery, useSite } from '../../api.tsx'
 import { Confirm } from '../feedback/confirm.tsx'
 import { Load } from '../feedback/load.tsx'
+import { ApiForm, useApiForm } from '../forms/api-form.tsx'
 import { Actions, Button } from '../forms/button.tsx'
-import { useDraft } from '../forms/draft.ts'
 import { TextArea } from '../forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../forms/form.tsx'
 import { Upload, type Uploaded } from '../forms/upload.tsx'
+import { SendMessageBody } from '../rules/body-rules.ts'
+import { useRequestKey } from '../sending/request-key.ts'
 import { FileLine } from '../values/file-line.tsx'
 import { Snapshot, useNow } from '../values/moment.tsx'
 import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
@@ -48,10 +49,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
       signal: ending.signal,
       onEvent: (event) => {
         setShown((before) => withEvent(before, event, isOfTalent))
-        // Other sections show messages too, and some messages report a change of the offer.
-        if (event.event === 'message')
-          for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
-            void queryClient.invalidateQueries({ queryKey: [name] })
+        if (event.event === 'message') void refetchAfter(queryClient, 'A message arrived')
       },
       onState: setState,
       poll: async () => {
@@ -79,13 +77,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
     const body = await older.call({ params, query: { limit: PAGE, offset: shown.messages.length } })
     if (body) setShown((before) => withMessages(before, body.messages))
   }
-  const keep = useCallback(
-    (message: Message) => {
-      setShown((before) => withMessages(before, [message]))
-      void queryClient.invalidateQueries({ queryKey: ['GET /api/offers/messages/unread'] })
-    },
-    [queryClient],
-  )
+  const keep = useCallback((message: Message) => setShown((before) => withMessages(before, [message])), [])
   return (
     <Load of={newest}>
       {() => (
@@ -184,68 +176,58 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
   )
 }
 
-type Draft = { text: string; files: readonly Uploaded[] }
+type MessageFormProps = { offerId: string; otherName: string; onSent: (message: Message) => void }
 
-function MessageForm({
-  offerId,
-  otherName,
-  onSent,
-}: {
-  offerId: string
-  otherName: string
-  onSent: (message: Message) => void
-}) {
+function MessageForm({ offerId, otherName, onSent }: MessageFormProps) {
   const { api } = useSite()
-  const [draft, setDraft, forget] = useDraft<Draft>(`message-${offerId}`, { text: '', files: [] })
   const [isAttaching, setAttaching] = useState(false)
   const [uploadCount, setUnderWay] = useState(0)
-  const [refusedText, setRefusedText] = useState('')
-  // Id of the message that is being sent. It stays the same until delivery, so that a retry does
-  // not create a second message.
-  const clientId = useRef<string | null>(null)
-  const { call, isBusy, refused, reset } = useApiMutation('POST /api/offers/{id}/messages')
-  const send = async () => {
-    clientId.current ??= crypto.randomUUID()
-    const { text, files } = draft
-    setRefusedText(text.trim())
-    const attachments = files.map(({ key }) => key)
-    const body = await call({
-      params: { id: offerId },
-      body: { text, clientId: clientId.current, ...(attachments.length > 0 ? { attachments } : {}) },
-    })
-    if (!body) return
-    clientId.current = null
-    forget()
-    setAttaching(false)
-    onSent(body.message)
-  }
-  const errors = fieldErrorsOf(refused)
+  // A retry does not create a second message.
+  const { keyOf, forget } = useRequestKey()
+  const { reset, ...through } = useApiMutation('POST /api/offers/{id}/messages')
+  const form = useApiForm('POST /api/offers/{id}/messages', {
+    rules: SendMessageBody,
+    through,
+    input: { params: { id: offerId } },
+    initial: { text: '', files: [] as readonly Uploaded[] },
+    body: ({ text, files }) => ({
+      text,
+      clientId: keyOf({ text, files }),
+      attachments: files.length > 0 ? files.map(({ key }) => key) : undefined,
+    }),
+    draft: `message-${offerId}`,
+    resets: true,
+    onDone: ({ message }) => {
+      forget()
+      setAttaching(false)
+      onSent(message)
+    },
+  })
+  const { refused } = form
+  const { files } = form.values
+  const text = form.text('text')
   return (
-    <Form onSubmit={() => void send()} refused={refused} fields={['text']} label={`Write to ${otherName}`}>
+    <ApiForm form={form} label={`Write to ${otherName}`}>
       <TextArea
-        name="text"
+        {...text}
         label={`Write to ${otherName}`}
-        value={draft.text}
         rows={3}
-        maxLength={4000}
-        isRequired
-        error={errors['text']}
-        onChange={(text) => {
-          clientId.current = null
+        onChange={(next) => {
           if (refused) reset()
-          setDraft((before) => ({ ...before, text }))
+          text.onChange(next)
         }}
       />
-      <FoundContact refused={refused} text={refusedText} />
-      {(isAttaching || draft.files.length > 0) && (
+      <FoundContact refused={refused} text={text.value.trim()} />
+      {(isAttaching || files.length > 0) && (
         <Upload<ApiOperations['POST /api/offers/{id}/messages/attachments']>
           label="Attachments"
           hint="Any file type except programs, up to 50 MB each."
           maxBytes={FILE_BYTES}
           most={MAX_FILES}
-          files={draft.files}
-          onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
+          files={files}
+          onChange={(change) => form.set((before) => ({ files: change(before.files) }))}
           onBusy={setUnderWay}
+          error={form.errorOf('attachments')}
           send={(file, options) =>
             upload(api, 'POST /api/offers/{id}/messages/attachments', {
               params: { id: offerId },
@@ -257,20 +239,19 @@ function MessageForm({
       )}
       <Actions>
         <Button
-          type="submit"
-          isBusy={isBusy}
+          {...form.button}
           busyLabel="Sending"
           disabledReason={uploadCount > 0 ? 'A file is still uploading.' : undefined}
         >
           Send message
         </Button>
-        {!isAttaching && draft.files.length === 0 && (
+        {!isAttaching && files.length === 0 && (
           <Button look="quiet" onClick={() => setAttaching(true)}>
             Attach files
           </Button>
         )}
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 

@@ -2,11 +2,11 @@ import './decision.css'
 import { type ReactNode, useState } from 'react'
 import { Section } from '../../../parts/layout/page.tsx'
 import type { ApiError } from '../../api.tsx'
-import { RefusalNotice } from '../feedback/notice.tsx'
 import { useCaseDone } from '../layout/case-done.ts'
 import { Sheet } from '../layout/sheet.tsx'
+import { Unplaced } from './api-form.tsx'
 import { Actions, Button } from './button.tsx'
-import { useDraft } from './draft.ts'
+import { useCheckedForm } from './checked-form.ts'
 import { ChoiceField, TextArea } from './fields.tsx'
 import { Form } from './form.tsx'
 
@@ -31,7 +31,7 @@ export type DecisionChoice<Value extends string> = {
 type DecisionProps<Value extends string> = {
   title?: string
   /**
-   * Identifies the subject of the decision, for example `refund-` and an id. The typed reason is
+   * Identifies the subject of the decision, for example `refund-` and an id. What is typed is
    * stored under this name.
    */
   about: string
@@ -41,7 +41,7 @@ type DecisionProps<Value extends string> = {
   maxLength?: number
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** Runs the decision. An object or true means success and deletes the stored reason. */
+  /** Runs the decision. An object or true means success and deletes what is stored. */
   onDecide: (value: Value, reason: string, message: string) => Promise<object | boolean | undefined>
 }
 
@@ -50,69 +50,54 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const { title = 'Your decision', about, choices, reasonLabel = 'Reason', reasonHint, maxLength = 2000 } = props
   const { isBusy, refused, onDecide } = props
   const only = choices.length === 1 ? choices[0] : undefined
-  const [chosen, setChosen] = useState<Value | null>(only?.value ?? null)
-  const [reason, setReason, forget] = useDraft(`decision:${about}`, '')
-  const [message, setMessage] = useState('')
-  const [wrong, setWrong] = useState<{ choice?: string; reason?: string }>({})
   const [isAsking, setAsking] = useState(false)
-  const choice = choices.find(({ value }) => value === chosen)
   const beginDecision = useCaseDone()
-
-  const submitForm = () => {
-    const needsReason = choice?.reason !== 'optional' && reason.trim() === ''
-    setWrong({
-      ...(choice ? {} : { choice: 'Choose an action.' }),
-      ...(needsReason ? { reason: 'Give a reason in one sentence.' } : {}),
-    })
-    if (choice && !needsReason) setAsking(true)
-  }
-  const decide = async () => {
-    if (!choice) return
-    const finish = beginDecision()
-    const isDone = await onDecide(choice.value, reason.trim(), choice.message ? message.trim() : '')
-    setAsking(false)
-    if (!isDone) return
-    forget()
-    finish(choice.done ?? 'Your decision was saved.')
-  }
+  const choiceOf = (value: string | null) =>
+    only ?? choices.find((one) => one.value === value && one.disabledReason === undefined)
+  const form = useCheckedForm({
+    initial: { choice: null as string | null, reason: '', message: '' },
+    draft: `decision:${about}`,
+    resets: true,
+    sending: { isBusy, refused: refused ?? null },
+    findFaults: ({ choice, reason }) => ({
+      ...(choiceOf(choice) ? {} : { choice: 'Choose an action.' }),
+      ...(choiceOf(choice)?.reason !== 'optional' && reason.trim() === ''
+        ? { reason: 'Give a reason in one sentence.' }
+        : {}),
+    }),
+    send: async (values) => {
+      const chosen = choiceOf(values.choice)
+      if (!chosen) return undefined
+      const finish = beginDecision()
+      const isDone = await onDecide(chosen.value, values.reason.trim(), chosen.message ? values.message.trim() : '')
+      setAsking(false)
+      if (isDone) finish(chosen.done ?? 'Your decision was saved.')
+      return isDone || undefined
+    },
+  })
+  const choice = choiceOf(form.values.choice)
+  const reason = form.text('reason')
+  const note = form.errorOf('note')
   return (
     <Section title={title}>
       <div className="decision">
-        <Form onSubmit={submitForm} label={title}>
+        <Form element={form.element} onSubmit={() => form.check() && setAsking(true)} label={title}>
           {only ? (
             only.hint !== undefined && <p>{only.hint}</p>
           ) : (
-            <ChoiceField
-              name={`decision-${about}`}
-              legend="Action"
-              value={chosen}
-              onChange={setChosen}
-              choices={choices}
-              error={wrong.choice}
-            />
+            <ChoiceField {...form.choice('choice')} name={`decision-${about}`} legend="Action" choices={choices} />
           )}
           <TextArea
-            name="reason"
+            {...reason}
             label={reasonLabel}
             hint={reasonHint}
-            value={reason}
-            onChange={(text) => setReason(() => text)}
             rows={3}
             maxLength={maxLength}
             isRequired={choice?.reason !== 'optional'}
-            error={wrong.reason}
+            error={reason.error ?? note}
           />
-          {choice?.message && (
-            <TextArea
-              name="message"
-              {...choice.message}
-              value={message}
-              onChange={setMessage}
-              rows={3}
-              maxLength={maxLength}
-            />
-          )}
-          <RefusalNotice refused={refused} />
+          {choice?.message && <TextArea {...form.text('message')} {...choice.message} rows={3} maxLength={maxLength} />}
+          <Unplaced form={form} />
           <Actions>
             <Button look={choice?.isDestructive ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
               {choice ? choice.confirmLabel : 'Decide'}
@@ -123,7 +108,11 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
       <Sheet title={choice?.question ?? ''} isOpen={isAsking} onClose={() => setAsking(false)}>
         <div className="stack">{choice?.consequences}</div>
         <Actions>
-          <Button look={choice?.isDestructive ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void decide()}>
+          <Button
+            look={choice?.isDestructive ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            onClick={() => void form.submit()}
+          >
             {choice?.confirmLabel}
           </Button>
           <Button onClick={() => setAsking(false)}>Go back</Button>

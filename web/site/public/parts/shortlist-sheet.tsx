@@ -5,7 +5,7 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
+import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 
 const PAGE = { query: { limit: 100 } }
@@ -63,6 +63,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
       <Form
         label="New shortlist"
         refused={begin.refused}
+        fields={['name']}
         onSubmit={() => {
           void begin.call({ body: { name: name.trim() } }).then((made) => {
             if (!made) return
@@ -71,7 +72,15 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
           })
         }}
       >
-        <TextField name="name" label="New shortlist" value={name} onChange={setName} maxLength={80} isRequired />
+        <TextField
+          name="name"
+          label="New shortlist"
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          isRequired
+          error={fieldErrorsOf(begin.refused)['name']}
+        />
         <div>
           <Button type="submit" isBusy={begin.isBusy}>
             Create shortlist

@@ -1,39 +1,20 @@
 import './photo-field.css'
-import { useState } from 'react'
-import { type Progress, upload } from '../../../../client/src/upload.ts'
-import { ApiError, useSite } from '../../api.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { useUpload } from '../../parts/sending/use-upload.ts'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
-const MAX_BYTES = 10_000_000
+const LIMIT = { maxBytes: 10_000_000, tooLarge: 'Choose a photo of up to 10 MB.' }
 
 type PhotoFieldProps = { photoUrl: string | null; onChange: (url: string) => void; error?: string | undefined }
 
 /** Accepts one photo, which can be chosen, dropped or taken with the camera. */
 export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
-  const { api } = useSite()
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const [stop, setStop] = useState<AbortController | null>(null)
-  const [refused, setRefused] = useState<ApiError | null>(null)
-
+  const { progress, refused, stop, ...uploading } = useUpload('POST /api/merch/seller/upload', LIMIT)
   const send = async (file: File | undefined) => {
-    if (!file || stop !== null) return
-    setRefused(file.size > MAX_BYTES ? TOO_LARGE : null)
-    if (file.size > MAX_BYTES) return
-    const control = new AbortController()
-    setStop(control)
-    setProgress({ sent: 0, total: file.size })
-    const response = await upload(api, 'POST /api/merch/seller/upload', {
-      form: { file },
-      signal: control.signal,
-      onProgress: setProgress,
-    })
-    setStop(null)
-    setProgress(null)
-    if (response.ok) onChange(response.body.url)
-    else if (!control.signal.aborted) setRefused(new ApiError(response))
+    const stored = file && (await uploading.send([file], { form: { file } }))
+    if (stored) onChange(stored.url)
   }
   const choose = (words: string, capture?: 'user') => (
     <label className="shop-photo-choose">
@@ -84,7 +65,7 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
               }
             />
             <div>
-              <Button onClick={() => stop?.abort()}>Cancel upload</Button>
+              <Button onClick={stop}>Cancel upload</Button>
             </div>
           </>
         )}
@@ -93,8 +74,3 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
     </div>
   )
 }
-
-const TOO_LARGE = new ApiError({
-  status: 413,
-  error: { code: 'PayloadTooLarge', error: 'Choose a photo of up to 10 MB.' },
-})

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
-import { upload } from '../../../../client/src/upload.ts'
-import { ApiError, refetchAfter, useApiMutation, useSite } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
-import { Form } from '../../parts/forms/form.tsx'
+import { useUpload } from '../../parts/sending/use-upload.ts'
 import { SharedPictures } from './shared-pictures.tsx'
 
 type AddAssetsProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }
@@ -19,6 +17,7 @@ const KINDS = {
     hint: 'JPEG, PNG or WebP, up to 20 at once. Only you should be in the photo. Use different lighting and expressions.',
     accept: 'image/jpeg,image/png,image/webp',
     address: 'Photo URL',
+    list: 'imageUrls',
   },
   VOICE: {
     upload: 'POST /api/ui-api/user-voice-assets/add',
@@ -26,58 +25,24 @@ const KINDS = {
     hint: 'MP3, WAV or another audio file, up to 20 at once. A quiet minute of you alone works best.',
     accept: 'audio/*',
     address: 'Recording URL',
+    list: 'voiceUrls',
   },
 } as const
 
 export function AddAssets({ kind, query }: AddAssetsProps) {
-  const { api } = useSite()
-  const queryClient = useQueryClient()
   const words = KINDS[kind]
-  const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
-  const [refused, setRefused] = useState<ApiError | null>(null)
   const [lastAdded, setLastAdded] = useState<LikenessAssetsAdded | null>(null)
-  const [address, setAddress] = useState('')
-  const [stop, setStop] = useState<AbortController | null>(null)
-  const onAdded = (added: LikenessAssetsAdded) => {
-    setLastAdded(added)
-    setAddress('')
-  }
-  const byImage = useApiMutation('POST /api/ui-api/user-image-assets/add', { onDone: onAdded })
-  const byVoice = useApiMutation('POST /api/ui-api/user-voice-assets/add', { onDone: onAdded })
-  const byAddress = kind === 'IMAGE' ? byImage : byVoice
-
+  const { progress, refused, isBusy, stop, ...uploading } = useUpload(words.upload)
   const send = async (files: File[]) => {
-    if (files.length === 0 || progress !== null) return false
-    const control = new AbortController()
-    setStop(control)
-    setRefused(null)
+    if (files.length === 0 || isBusy) return false
     setLastAdded(null)
-    setProgress({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) })
-    const response = await upload(api, words.upload, {
-      form: { files },
-      query,
-      signal: control.signal,
-      onProgress: setProgress,
-    })
-    setProgress(null)
-    setStop(null)
-    if (response.ok) {
-      setLastAdded(response.body)
-      await refetchAfter(queryClient, words.upload)
-    } else if (!control.signal.aborted) setRefused(new ApiError(response))
-    return response.ok
+    const added = await uploading.send(files, { form: { files }, query })
+    if (added) setLastAdded(added)
+    return added !== undefined
   }
-
-  const addAddress = () => {
-    if (address.trim() === '') return
-    setLastAdded(null)
-    if (kind === 'IMAGE') void byImage.call({ query, body: { imageUrls: [address.trim()] } })
-    else void byVoice.call({ query, body: { voiceUrls: [address.trim()] } })
-  }
-
   return (
     <div className="stack">
-      {kind === 'IMAGE' && <SharedPictures isBusy={progress !== null} onAdd={send} />}
+      {kind === 'IMAGE' && <SharedPictures isBusy={isBusy} onAdd={send} />}
       <FileDrop
         choose={words.label}
         hint={words.hint}
@@ -100,7 +65,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
               : 'Upload finished. We are checking the files.'}
           </p>
           <Actions>
-            <Button onClick={() => stop?.abort()}>Stop</Button>
+            <Button onClick={stop}>Stop</Button>
           </Actions>
         </div>
       )}
@@ -108,22 +73,43 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
         <Notice tone={lastAdded.validationErrors > 0 ? 'warn' : 'good'}>{lastAdded.message}</Notice>
       )}
       <RefusalNotice refused={refused} />
-      <Form label={words.address} onSubmit={addAddress} refused={byAddress.refused}>
-        <TextField
-          name={`address-${kind}`}
-          label={words.address}
-          type="url"
-          value={address}
-          onChange={setAddress}
-          hint="We download it and keep our own copy."
-          placeholder="https://"
-        />
-        <div>
-          <Button type="submit" isBusy={byAddress.isBusy} busyLabel="Adding">
-            Add from URL
-          </Button>
-        </div>
-      </Form>
+      <AddByAddress kind={kind} query={query} onAdded={setLastAdded} />
     </div>
+  )
+}
+
+type AddByAddressProps = AddAssetsProps & { onAdded: (added: LikenessAssetsAdded | null) => void }
+
+function AddByAddress({ kind, query, onAdded }: AddByAddressProps) {
+  const words = KINDS[kind]
+  const form = useApiForm(words.upload, {
+    rules: {},
+    input: { query },
+    initial: { address: '' },
+    body: ({ address }) => ({ [words.list]: [address.trim()] }),
+    check: ({ address }) => ({
+      address: address.trim() === '' ? 'Enter an address that starts with https://.' : undefined,
+    }),
+    resets: true,
+    onDone: onAdded,
+  })
+  const address = form.text('address')
+  return (
+    <ApiForm form={form} label={words.address}>
+      <TextField
+        {...address}
+        name={`address-${kind}`}
+        label={words.address}
+        type="url"
+        error={address.error ?? form.errorOf(`${words.list}.0`)}
+        hint="We download it and keep our own copy."
+        placeholder="https://"
+      />
+      <div>
+        <Button {...form.button} busyLabel="Adding">
+          Add from URL
+        </Button>
+      </div>
+    </ApiForm>
   )
 }

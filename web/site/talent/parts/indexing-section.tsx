@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { IndexingEvent } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
-import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { refetchAfter, useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -20,10 +20,8 @@ export function IndexingSection({ query }: { query: { accountId?: string } }) {
   const known = useRef<string | undefined>(undefined)
   const newest = ended?.join(' ')
   useEffect(() => {
-    if (newest !== undefined && known.current !== undefined && newest !== known.current) {
-      for (const name of ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/cases'])
-        void queryClient.invalidateQueries({ queryKey: [name] })
-    }
+    if (newest !== undefined && known.current !== undefined && newest !== known.current)
+      void refetchAfter(queryClient, 'An analysis ended')
     known.current = newest
   }, [newest, queryClient])
   return (

@@ -2,8 +2,8 @@ import './minimums.css'
 import type { OfferPolicy } from '../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../server/platform/money.ts'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
-import type { ApiFormOf } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import type { CheckedForm } from '../../parts/forms/checked-form.ts'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 
 export type OfferMinimum = OfferPolicy['minimums'][number]
@@ -14,10 +14,7 @@ export type TypedMinimum = {
   category: OfferMinimum['category']
   amountMinorUnit: number | null
 }
-type PolicyForm = ApiFormOf<
-  'PUT /api/accounts/offer-policy',
-  Omit<OfferPolicy, 'minimums'> & { minimums: TypedMinimum[] }
->
+type PolicyForm = CheckedForm<Omit<OfferPolicy, 'minimums'> & { minimums: TypedMinimum[] }>
 
 const CATEGORIES = [
   { value: 'ANY', label: 'Any kind of offer' },

@@ -1,26 +1,24 @@
-import { useState } from 'react'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
+import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
+import { SaveSocialLinksBody } from '../../parts/rules/body-rules.ts'
 import { Day } from '../../parts/values/moment.tsx'
+
+const SAVE = 'PUT /api/likeness/social-links'
 
 /** Shows the reason if a profile could not be read. */
 export function SocialSection({ query }: { query: { accountId?: string } }) {
   const { language } = useFacts()
   const links = useApiQuery('GET /api/likeness/social-links', { query })
-  const [url, setUrl] = useState('')
-  const save = useApiMutation('PUT /api/likeness/social-links', {
-    onDone: () => setUrl(''),
-  })
+  const remove = useApiMutation(SAVE)
   return (
     <Section title="Social profiles">
       <Load of={links}>
         {({ links: rows }) => {
-          const put = (urls: readonly string[]) =>
-            save.call({ query, body: { links: urls.map((one) => ({ url: one })) } })
           const urls = rows.map((row) => row.url)
           return (
             <div className="stack">
@@ -50,7 +48,9 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                       <Button
                         look="quiet"
                         label={`Remove ${row.url}`}
-                        onClick={() => void put(urls.filter((one) => one !== row.url))}
+                        onClick={() =>
+                          void remove.call({ query, body: linksOf(urls.filter((one) => one !== row.url)) })
+                        }
                       >
                         Remove
                       </Button>
@@ -58,32 +58,43 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                   ))}
                 </Lines>
               )}
-              <Form
-                label="Social profiles"
-                refused={save.refused}
-                onSubmit={() => {
-                  if (url.trim() !== '') void put([...urls, url.trim()])
-                }}
-              >
-                <TextField
-                  name="social"
-                  label="Profile URL"
-                  type="url"
-                  value={url}
-                  onChange={setUrl}
-                  placeholder="https://"
-                  hint="We read only public data: the number of followers and the picture."
-                />
-                <div>
-                  <Button type="submit" isBusy={save.isBusy} busyLabel="Adding">
-                    Add profile
-                  </Button>
-                </div>
-              </Form>
+              <RefusalNotice refused={remove.refused} />
+              <AddProfile urls={urls} query={query} />
             </div>
           )
         }}
       </Load>
     </Section>
+  )
+}
+
+const linksOf = (urls: readonly string[]) => ({ links: urls.map((url) => ({ url })) })
+
+function AddProfile({ urls, query }: { urls: readonly string[]; query: { accountId?: string } }) {
+  const form = useApiForm(SAVE, {
+    rules: SaveSocialLinksBody,
+    under: `links.${urls.length}`,
+    input: { query },
+    initial: { url: '' },
+    body: ({ url }) => linksOf([...urls, url.trim()]),
+    check: ({ url }) => ({ url: url.trim() === '' ? 'Enter an address that starts with https://.' : undefined }),
+    resets: true,
+  })
+  return (
+    <ApiForm form={form} label="Social profiles">
+      <TextField
+        {...form.text('url')}
+        label="Profile URL"
+        type="url"
+        isRequired={false}
+        placeholder="https://"
+        hint="We read only public data: the number of followers and the picture."
+      />
+      <div>
+        <Button {...form.button} busyLabel="Adding">
+          Add profile
+        </Button>
+      </div>
+    </ApiForm>
   )
 }

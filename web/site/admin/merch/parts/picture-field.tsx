@@ -1,12 +1,12 @@
 import '../../../parts/forms/upload.css'
 import { useId, useState } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
-import { upload } from '../../../../../client/src/upload.ts'
-import { ApiError, refetchAfter, useApiQuery, useSite } from '../../../api.tsx'
+import { useApiQuery } from '../../../api.tsx'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
+import { useUpload } from '../../../parts/sending/use-upload.ts'
 
-const MAX_BYTES = 10 * 1024 * 1024
+const LIMIT = { maxBytes: 10 * 1024 * 1024, tooLarge: 'Choose a picture of up to 10 MB.' }
 
 type PictureFieldProps = {
   label: string
@@ -31,30 +31,13 @@ export function PictureField({
   onChange,
   error,
 }: PictureFieldProps) {
-  const { api, queryClient } = useSite()
+  const uploading = useUpload('POST /api/merch/admin/assets', LIMIT)
+  const { progress, refused } = uploading
   const id = useId()
-  const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
-  const [refused, setRefused] = useState<ApiError | null>(null)
   const [isOpen, setOpen] = useState(false)
   const send = async (file: File | undefined) => {
-    if (!file || progress !== null) return
-    if (file.size > MAX_BYTES) {
-      setRefused(
-        new ApiError({ status: 413, error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' } }),
-      )
-      return
-    }
-    setRefused(null)
-    setProgress({ sent: 0, total: file.size })
-    const response = await upload(api, 'POST /api/merch/admin/assets', {
-      form: { type: asset, campaignId, file },
-      onProgress: setProgress,
-    })
-    setProgress(null)
-    if (response.ok) {
-      onChange(response.body.data.asset)
-      await refetchAfter(queryClient, 'POST /api/merch/admin/assets')
-    } else setRefused(new ApiError(response))
+    const stored = file && (await uploading.send([file], { form: { type: asset, campaignId, file } }))
+    if (stored) onChange(stored.data.asset)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers ignore drops on a fieldset.

@@ -1,10 +1,10 @@
 import { TextField } from '../../../parts/forms/fields.tsx'
 
-type PlaceFieldProps = { value: string; onChange: (text: string) => void; error: string | undefined }
+type PlaceFieldProps = { name: string; value: string; onChange: (text: string) => void; error: string | undefined }
 
-export const PlaceField = ({ value, onChange, error }: PlaceFieldProps) => (
+export const PlaceField = ({ name, value, onChange, error }: PlaceFieldProps) => (
   <TextField
-    name="position"
+    name={name}
     label="Position in the list"
     type="number"
     inputMode="numeric"

@@ -1,15 +1,14 @@
 import '../../../parts/forms/upload.css'
 import './product-picture-field.css'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
-import { upload } from '../../../../../client/src/upload.ts'
-import { ApiError, useSite } from '../../../api.tsx'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Picture } from '../../../parts/media/picture.tsx'
+import { useUpload } from '../../../parts/sending/use-upload.ts'
 import { toPictureUrl } from '../merch-labels.ts'
 
-const MAX_BYTES = 10_000_000
+const LIMIT = { maxBytes: 10_000_000, tooLarge: 'Choose a picture of up to 10 MB.' }
 
 type PictureUploadProps = {
   /** `label` tells several such buttons apart for screen readers. */
@@ -20,26 +19,17 @@ type PictureUploadProps = {
 }
 
 export function PictureUpload({ words, label, type, onDone }: PictureUploadProps) {
-  const { api } = useSite()
-  const [percent, setPercent] = useState<number | null>(null)
-  const [refused, setRefused] = useState<ApiError | null>(null)
+  const uploading = useUpload('POST /api/merch/admin/assets', LIMIT)
+  const { progress, refused } = uploading
   const send = async (file: File) => {
-    setRefused(file.size > MAX_BYTES ? TOO_LARGE : null)
-    if (file.size > MAX_BYTES || percent !== null) return
-    setPercent(0)
-    const response = await upload(api, 'POST /api/merch/admin/assets', {
-      form: { type, name: file.name.slice(0, 120), file },
-      onProgress: ({ sent, total }) => setPercent(Math.floor((sent / total) * 100)),
-    })
-    setPercent(null)
-    if (response.ok) onDone(response.body.data.asset)
-    else setRefused(new ApiError(response))
+    const stored = await uploading.send([file], { form: { type, name: file.name.slice(0, 120), file } })
+    if (stored) onDone(stored.data.asset)
   }
   return (
     <>
       <div>
-        <label className="upload-choose" aria-busy={percent !== null || undefined}>
-          {percent === null ? words : `Uploading, ${percent}%`}
+        <label className="upload-choose" aria-busy={progress !== null || undefined}>
+          {progress === null ? words : `Uploading, ${Math.floor((progress.sent / progress.total) * 100)}%`}
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
@@ -56,11 +46,6 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
     </>
   )
 }
-
-const TOO_LARGE = new ApiError({
-  status: 413,
-  error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' },
-})
 
 type PictureFieldProps = {
   label: string

@@ -1,45 +1,35 @@
-import { useState } from 'react'
-import { useApiMutation } from '../../../api.tsx'
-import { Confirm } from '../../../parts/feedback/confirm.tsx'
+import { ConfirmForm } from '../../../parts/feedback/confirm-form.tsx'
+import { useApiForm } from '../../../parts/forms/api-form.tsx'
 import { TextArea } from '../../../parts/forms/fields.tsx'
 import { useCaseDone } from '../../../parts/layout/case-done.ts'
+import { RestorePictureBody } from '../../../parts/rules/body-rules.ts'
 
 /** Button that reverses a takedown. `what` names the picture and its owner. */
 export function RestorePicture({ takedownId, what }: { takedownId: string; what: string }) {
-  const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/picture-takedowns/{id}/restore')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const form = useApiForm('POST /api/likeness/admin/picture-takedowns/{id}/restore', {
+    rules: RestorePictureBody,
+    input: { params: { id: takedownId } },
+    initial: { reason: '' },
+    say: { reason: 'Give a reason in one sentence.' },
+  })
   const beginDecision = useCaseDone()
+  const submit = async () => {
+    const finish = beginDecision()
+    const restored = await form.submit()
+    if (restored) finish(`You restored ${what}.`)
+    return restored
+  }
   return (
-    <Confirm
+    <ConfirmForm
+      form={{ ...form, submit }}
       label="Restore"
       ariaLabel={`Restore ${what}`}
       title={`Restore ${what}?`}
       confirmLabel="Restore"
       look="plain"
-      isBusy={isBusy}
-      refused={refused}
-      onConfirm={async () => {
-        setMissing(reason.trim() === '')
-        if (reason.trim() === '') return false
-        const finish = beginDecision()
-        const restored = await call({ params: { id: takedownId }, body: { reason: reason.trim() } })
-        if (restored) finish(`You restored ${what}.`)
-        return restored
-      }}
     >
       <p>It is shown as before, and the owner is notified. A store opens again when its owner saves it.</p>
-      <TextArea
-        name="reason"
-        label="Reason"
-        hint="Kept in the audit log."
-        value={reason}
-        onChange={setReason}
-        rows={3}
-        maxLength={2000}
-        isRequired
-        error={isMissing ? 'Give a reason in one sentence.' : undefined}
-      />
-    </Confirm>
+      <TextArea {...form.text('reason')} label="Reason" hint="Kept in the audit log." rows={3} />
+    </ConfirmForm>
   )
 }

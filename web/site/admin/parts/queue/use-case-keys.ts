@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../../parts/forms/draft.ts'
+import { readStored, writeStored } from '../../../parts/sending/stored-input.ts'
 
 const STORED_AS = 'case-keys'
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }

@@ -11,11 +11,11 @@ const NONE = 'none'
 type WorkTermsProps = {
   draft: Pick<CounterDraft, 'deliverWithinDays' | 'includedRevisions' | 'extraRevisionMinorUnit'>
   currency: string
-  errors: Readonly<Record<string, string>>
+  priceError: string | undefined
   onChange: (values: Partial<CounterDraft>) => void
 }
 
-export function WorkTerms({ draft, currency, errors, onChange }: WorkTermsProps) {
+export function WorkTerms({ draft, currency, priceError, onChange }: WorkTermsProps) {
   const { deliverWithinDays, includedRevisions, extraRevisionMinorUnit } = draft
   const days = [...new Set([...DAYS, ...(deliverWithinDays === null ? [] : [deliverWithinDays])])]
   const numberOf = (value: string): number | null => (value === NONE ? null : Number(value))
@@ -53,7 +53,7 @@ export function WorkTerms({ draft, currency, errors, onChange }: WorkTermsProps)
           hint="The brand can buy one later at this price. Leave empty for no agreed price."
           currency={currency}
           value={extraRevisionMinorUnit}
-          error={errors['counterChanges.extraRevisionMinorUnit']}
+          error={priceError}
           onChange={(price) => onChange({ extraRevisionMinorUnit: price })}
         />
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import {
-  type ExclusivityAnswer,
   type ExclusivityAnswers,
   isSameExclusivity,
   NO_EXCLUSIVITY_PRICES,
@@ -12,7 +11,9 @@ import { EXCLUSIVITY_LABELS } from '../../../../../server/platform/scope-of-use/
 import { describeExclusivityAnswers } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Lines, Panel } from '../../../../parts/layout/page.tsx'
 import { AmountField } from '../../../parts/forms/amount-field.tsx'
+import { ApiForm } from '../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { useCheckedForm } from '../../../parts/forms/checked-form.ts'
 import { SelectField, TextField } from '../../../parts/forms/fields.tsx'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
@@ -69,24 +70,55 @@ export function ExclusivitySection({ answers = NO_EXCLUSIVITY_PRICES, ...form }:
 
 type FormProps = Required<SectionProps> & { answers: ExclusivityAnswers; onClose: () => void }
 
+type Typed = { answer: UsePermission; factor: string; amountMinorUnit: number | null; currency: string }
+type TypedAnswers = Record<PricedExclusivity, Typed>
+
+const eachLevel = <Result,>(of: (level: PricedExclusivity) => Result) =>
+  Object.fromEntries(PRICED_EXCLUSIVITIES.map((level) => [level, of(level)])) as Record<PricedExclusivity, Result>
+
+const typedOf = (answers: ExclusivityAnswers): TypedAnswers =>
+  eachLevel((level) => {
+    const { answer, pricePercent, minimum } = answers[level]
+    return {
+      answer,
+      factor: pricePercent === null ? '' : String(pricePercent / 100),
+      amountMinorUnit: minimum?.amountMinorUnit ?? null,
+      currency: minimum?.currency ?? 'USD',
+    }
+  })
+
+const answersOf = (typed: TypedAnswers): ExclusivityAnswers =>
+  eachLevel((level) => {
+    const { answer, factor, amountMinorUnit, currency } = typed[level]
+    return {
+      answer,
+      pricePercent: readFactor(factor) ?? null,
+      minimum: amountMinorUnit === null ? null : { amountMinorUnit, currency },
+    }
+  })
+
+const isFaulty = ({ answer, factor }: Typed): boolean => answer !== 'NEVER' && readFactor(factor) === undefined
+
 function ExclusivityForm({ answers: saved, isBusy, onSave, onClose }: FormProps) {
-  const [answers, setAnswers] = useState(saved)
-  const [faulty, setFaulty] = useState<readonly PricedExclusivity[]>([])
-  const change = (level: PricedExclusivity, values: Partial<ExclusivityAnswer>) =>
-    setAnswers((before) => ({ ...before, [level]: { ...before[level], ...values } }))
+  const form = useCheckedForm({
+    initial: typedOf(saved),
+    // The page shows refusals.
+    sending: { isBusy, refused: null },
+    findFaults: () => ({}),
+    send: async (typed) => (await onSave(answersOf(typed))) || undefined,
+    onDone: onClose,
+  })
+  const typed = form.values
+  const answers = answersOf(typed)
   const sentences = describeExclusivityAnswers(answers)
   return (
-    <div className="form">
+    <ApiForm form={form}>
       {PRICED_EXCLUSIVITIES.map((level) => (
         <AnswerFields
           key={level}
           level={level}
-          answer={answers[level]}
-          isFaulty={faulty.includes(level)}
-          onChange={(values) => change(level, values)}
-          onFault={(isFaulty) =>
-            setFaulty((before) => [...before.filter((one) => one !== level), ...(isFaulty ? [level] : [])])
-          }
+          typed={typed[level]}
+          onChange={(values) => form.set({ [level]: { ...typed[level], ...values } })}
         />
       ))}
       <p className="small muted">An exclusive license includes its category, so it never costs less.</p>
@@ -97,42 +129,33 @@ function ExclusivityForm({ answers: saved, isBusy, onSave, onClose }: FormProps)
       )}
       <Actions>
         <Button
+          {...form.button}
           look="primary"
-          isBusy={isBusy}
-          disabledReason={faulty.length > 0 ? 'Correct the multiplier first' : undefined}
-          onClick={() => void onSave(answers).then((isSaved) => isSaved && onClose())}
+          disabledReason={
+            PRICED_EXCLUSIVITIES.some((level) => isFaulty(typed[level])) ? 'Correct the multiplier first' : undefined
+          }
         >
           Save price of exclusivity
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Actions>
-    </div>
+    </ApiForm>
   )
 }
 
-type FieldsProps = {
-  level: PricedExclusivity
-  answer: ExclusivityAnswer
-  isFaulty: boolean
-  onChange: (values: Partial<ExclusivityAnswer>) => void
-  onFault: (isFaulty: boolean) => void
-}
+type FieldsProps = { level: PricedExclusivity; typed: Typed; onChange: (values: Partial<Typed>) => void }
 
-function AnswerFields({ level, answer: { answer, pricePercent, minimum }, isFaulty, onChange, onFault }: FieldsProps) {
-  const [factor, setFactor] = useState(pricePercent === null ? '' : String(pricePercent / 100))
-  const [currency, setCurrency] = useState(minimum?.currency ?? 'USD')
-  const label = EXCLUSIVITY_LABELS[level]
-  const setMinimum = (amount: number | null, code: string) =>
-    onChange({ minimum: amount === null ? null : { amountMinorUnit: amount, currency: code } })
+function AnswerFields({ level, typed, onChange }: FieldsProps) {
+  const { answer, factor, amountMinorUnit, currency } = typed
   return (
     <fieldset className="form">
-      <legend>{label}</legend>
+      <legend>{EXCLUSIVITY_LABELS[level]}</legend>
       <SelectField
         name={`${level}-answer`}
         label="Your answer"
         value={answer}
         choices={CHOICES}
-        onChange={(value) => onChange({ answer: CHOICES.find((one) => one.value === value)?.value ?? 'ALLOWED' })}
+        onChange={(value) => onChange({ answer: value })}
       />
       {answer !== 'NEVER' && (
         <>
@@ -143,13 +166,8 @@ function AnswerFields({ level, answer: { answer, pricePercent, minimum }, isFaul
             inputMode="decimal"
             prefix="×"
             value={factor}
-            error={isFaulty ? 'Enter a number from 1 to 100, such as 2.5.' : undefined}
-            onChange={(text) => {
-              setFactor(text)
-              const percent = readFactor(text)
-              onFault(percent === undefined)
-              if (percent !== undefined) onChange({ pricePercent: percent })
-            }}
+            error={isFaulty(typed) ? 'Enter a number from 1 to 100, such as 2.5.' : undefined}
+            onChange={(text) => onChange({ factor: text })}
           />
           <AmountField
             key={currency}
@@ -157,18 +175,15 @@ function AnswerFields({ level, answer: { answer, pricePercent, minimum }, isFaul
             label="Least amount you receive"
             hint={`Offers below it are refused, and so are offers in a currency other than ${currency}, because amounts are not converted.`}
             currency={currency}
-            value={minimum?.amountMinorUnit ?? null}
-            onChange={(amount) => setMinimum(amount, currency)}
+            value={amountMinorUnit}
+            onChange={(amount) => onChange({ amountMinorUnit: amount })}
           />
           <SelectField
             name={`${level}-currency`}
             label="Currency"
             value={currency}
             choices={[...new Set([...CURRENCIES, currency])].map((value) => ({ value, label: value }))}
-            onChange={(code) => {
-              setCurrency(code)
-              setMinimum(minimum?.amountMinorUnit ?? null, code)
-            }}
+            onChange={(code) => onChange({ currency: code })}
           />
         </>
       )}

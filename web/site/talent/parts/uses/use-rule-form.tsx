@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../../server/platform/scope-of-use/categories.ts'
 import { USE_PERMISSIONS, type UsePermission } from '../../../../../server/platform/scope-of-use/permissions.ts'
 import { MEDIA, type Medium } from '../../../../../server/platform/scope-of-use/scope.ts'
@@ -12,9 +11,10 @@ import type { UseRule } from '../../../../../server/platform/scope-of-use/use-ru
 import type { KnownUse } from '../../../../../server/platform/scope-of-use/uses.ts'
 import { Panel } from '../../../../parts/layout/page.tsx'
 import type { ApiError } from '../../../api.tsx'
-import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { AmountField } from '../../../parts/forms/amount-field.tsx'
+import { ApiForm } from '../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { useCheckedForm } from '../../../parts/forms/checked-form.ts'
 import { Chips } from '../../../parts/forms/chips.tsx'
 import { CheckField, ChoiceField, SelectField } from '../../../parts/forms/fields.tsx'
 import { TerritoryField } from '../../../parts/licensing/territory-field.tsx'
@@ -31,60 +31,86 @@ const HINTS = {
 type FormProps = {
   isBusy: boolean
   refused: ApiError | null
-  onAdd: (rule: UseRule) => Promise<void>
+  /** Index of the new exception. */
+  at: number
+  onAdd: (rule: UseRule) => Promise<true | undefined>
   onCancel: () => void
 }
 
 const orNull = <Some,>(list: readonly Some[]): readonly Some[] | null => (list.length === 0 ? null : list)
 
+const EMPTY = {
+  answer: 'NEVER' as UsePermission,
+  media: [] as readonly Medium[],
+  uses: [] as readonly KnownUse[],
+  categories: [] as readonly Category[],
+  territories: [WORLDWIDE] as readonly string[],
+  amountMinorUnit: null as number | null,
+  currency: 'USD' as (typeof CURRENCIES)[number],
+}
+
+const ruleOf = ({
+  answer,
+  media,
+  uses,
+  categories,
+  territories,
+  amountMinorUnit,
+  currency,
+}: typeof EMPTY): UseRule => ({
+  answer,
+  floor: answer === 'NEVER' || amountMinorUnit === null ? null : { amountMinorUnit, currency },
+  media: orNull(media),
+  uses: orNull(uses),
+  categories: orNull(categories),
+  territories: territories.includes(WORLDWIDE) ? null : territories,
+})
+
 /** Form for one exception, with the sentence that it makes. */
-export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
-  const [answer, setAnswer] = useState<UsePermission>('NEVER')
-  const [media, setMedia] = useState<readonly Medium[]>([])
-  const [uses, setUses] = useState<readonly KnownUse[]>([])
-  const [categories, setCategories] = useState<readonly Category[]>([])
-  const [territories, setTerritories] = useState<readonly string[]>([WORLDWIDE])
-  const [amount, setAmount] = useState<number | null>(null)
-  const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('USD')
-  const rule: UseRule = {
-    answer,
-    floor: answer === 'NEVER' || amount === null ? null : { amountMinorUnit: amount, currency },
-    media: orNull(media),
-    uses: orNull(uses),
-    categories: orNull(categories),
-    territories: territories.includes(WORLDWIDE) ? null : territories,
-  }
+export function UseRuleForm({ isBusy, refused, at, onAdd, onCancel }: FormProps) {
+  const form = useCheckedForm({
+    initial: EMPTY,
+    under: `rules.exceptions.${at}`,
+    sending: { isBusy, refused },
+    findFaults: () => ({}),
+    send: (typed) => onAdd(ruleOf(typed)),
+  })
+  const { answer, media, uses, categories, territories, amountMinorUnit, currency } = form.values
+  const rule = ruleOf(form.values)
   const isAnything = [rule.media, rule.uses, rule.categories, rule.territories].every((list) => list === null)
   return (
     <Panel>
-      <div className="form">
+      <ApiForm form={form}>
         <ChoiceField
-          name="ruleAnswer"
+          {...form.choice('answer')}
           legend="Your answer"
-          value={answer}
-          onChange={setAnswer}
           choices={USE_PERMISSIONS.map((value) => ({
             value,
             label: ANSWER_LABELS[value],
             hint: HINTS[value],
           })).toReversed()}
         />
-        <CategoryField chosen={categories} onChange={setCategories} />
+        <CategoryField chosen={categories} onChange={form.choice('categories').onChange} />
         <CheckField
           name="ruleUses"
           legend="Uses (choose none for any)"
           values={uses}
-          onChange={(values) => setUses(values as KnownUse[])}
+          onChange={(values) => form.set({ uses: values as KnownUse[] })}
           choices={USES}
         />
         <CheckField
           name="ruleMedia"
           legend="Kinds of work (choose none for any)"
           values={media}
-          onChange={(values) => setMedia(values as Medium[])}
+          onChange={(values) => form.set({ media: values as Medium[] })}
           choices={MEDIA.map((value) => ({ value, label: MEDIUM_LABELS[value] }))}
         />
-        <TerritoryField name="rule-territory" chosen={territories} onChange={setTerritories} />
+        <TerritoryField
+          name="rule-territory"
+          chosen={territories}
+          onChange={form.choice('territories').onChange}
+          error={form.errorOf('territories')}
+        />
         {answer !== 'NEVER' && (
           <>
             <AmountField
@@ -93,14 +119,13 @@ export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
               label="Least amount you receive"
               hint={`Offers below it are refused, with this amount as the reason. Amounts are not converted: an offer in another currency is refused too, unless you add the same exception with a price in it. Leave empty for none.`}
               currency={currency}
-              value={amount}
-              onChange={setAmount}
+              value={amountMinorUnit}
+              onChange={(amount) => form.set({ amountMinorUnit: amount })}
+              error={form.errorOf('floor.amountMinorUnit')}
             />
             <SelectField
-              name="ruleCurrency"
+              {...form.choice('currency')}
               label="Currency"
-              value={currency}
-              onChange={setCurrency}
               choices={CURRENCIES.map((value) => ({ value, label: value }))}
             />
           </>
@@ -112,19 +137,17 @@ export function UseRuleForm({ isBusy, refused, onAdd, onCancel }: FormProps) {
             <strong>{describeUseRule(rule)}</strong>
           )}
         </p>
-        <RefusalNotice refused={refused} />
         <Actions>
           <Button
+            {...form.button}
             look="primary"
-            isBusy={isBusy}
             disabledReason={isAnything ? 'Choose what it is about first' : undefined}
-            onClick={() => void onAdd(rule)}
           >
             Save exception
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
         </Actions>
-      </div>
+      </ApiForm>
     </Panel>
   )
 }

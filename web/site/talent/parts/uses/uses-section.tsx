@@ -91,8 +91,11 @@ function Editor({ state, query, onReload }: EditorProps) {
           isBusy={save.isBusy}
           refused={save.refused}
           onCancel={() => setAdding(false)}
+          at={rules.exceptions.length}
           onAdd={async (rule) => {
-            if (await change({ ...rules, exceptions: [...rules.exceptions, rule] })) setAdding(false)
+            if (!(await change({ ...rules, exceptions: [...rules.exceptions, rule] }))) return undefined
+            setAdding(false)
+            return true
           }}
         />
       ) : (

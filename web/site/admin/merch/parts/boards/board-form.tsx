@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { AdminLeaderboard } from '../../../../../../client/src/api-types.ts'
 import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
-import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
+import { useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { CreateLeaderboardBody } from '../../../../parts/rules/body-rules.ts'
+import { ChangeLeaderboardBody, CreateLeaderboardBody } from '../../../../parts/rules/body-rules.ts'
 import { formatCount } from '../../merch-labels.ts'
 
 /** Derives the slug from the name. */
@@ -36,52 +35,38 @@ export function NewBoard() {
 }
 
 export function BoardForm({ board }: { board: AdminLeaderboard }) {
-  const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
-  const { name, slug } = { name: board.name, slug: board.slug, ...typed }
-  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}')
-  const errors = fieldErrorsOf(refused)
-  const isChanged = name.trim() !== board.name || slug.trim() !== board.slug
-  useUnsavedGuard(isChanged)
-  const save = async () => {
-    const body = { version: board.version, name: name.trim(), slug: slug.trim() }
-    // Shows the server's value, because the server may normalize the slug.
-    if (await call({ params: { id: board.id }, body })) setTyped({})
-  }
+  const form = useApiForm('PATCH /api/merch/admin/leaderboards/{id}', {
+    rules: ChangeLeaderboardBody,
+    input: { params: { id: board.id } },
+    fixed: { version: board.version },
+    initial: { name: board.name, slug: board.slug },
+    guards: true,
+    // The server may normalize the slug.
+    stored: ({ data: { leaderboard } }) => ({ name: leaderboard.name, slug: leaderboard.slug }),
+  })
+  const slug = form.text('slug')
   return (
     <Section title="Leaderboard">
-      {done && !isChanged && <Notice tone="good">Saved.</Notice>}
-      <Form label="Leaderboard" onSubmit={() => void save()} refused={refused} fields={['name', 'slug']}>
+      {form.isSaved && <Notice tone="good">Saved.</Notice>}
+      <ApiForm form={form} label="Leaderboard">
+        <TextField {...form.text('name')} label="Name" />
         <TextField
-          name="name"
-          label="Name"
-          value={name}
-          onChange={(text) => setTyped({ ...typed, name: text })}
-          maxLength={120}
-          error={errors['name']}
-          isRequired
-        />
-        <TextField
-          name="slug"
+          {...slug}
           label="Address"
-          hint={`/boards/${slug.trim() || '…'}. Links to the old address stop working.`}
-          value={slug}
-          onChange={(text) => setTyped({ ...typed, slug: text })}
+          hint={`/boards/${slug.value.trim() || '…'}. Links to the old address stop working.`}
           maxLength={60}
           autoComplete="off"
-          error={errors['slug']}
-          isRequired
         />
         <Actions>
           <Button
-            type="submit"
-            isBusy={isBusy}
+            {...form.button}
             busyLabel="Saving"
-            disabledReason={isChanged ? undefined : 'Nothing has changed.'}
+            disabledReason={form.isDirty ? undefined : 'Nothing has changed.'}
           >
             Save leaderboard
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </Section>
   )
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import type { AdminLeaderboardTeam } from '../../../../../../client/src/api-types.ts'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { CreateLeaderboardTeamBody } from '../../../../parts/rules/body-rules.ts'
+import { bodyFrom } from '../../../../parts/rules/rules.ts'
 import { parseList } from '../../merch-labels.ts'
 import { PictureField, PictureUpload } from '../product-picture-field.tsx'
 import { parseWholeNumber } from '../products/product-draft.ts'
@@ -37,128 +38,90 @@ const draftOf = (team: AdminLeaderboardTeam): Draft => ({
 type BoardTeamFormProps = { boardId: string; team: AdminLeaderboardTeam | null; onDone: () => void }
 
 export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
-  const [draft, setDraft] = useState(() => (team ? draftOf(team) : EMPTY))
-  const [isTried, setTried] = useState(false)
-  const add = useApiMutation('POST /api/merch/admin/leaderboards/{id}/teams')
-  const change = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}')
-  const { isBusy, refused } = team ? change : add
-  const seedCount = parseWholeNumber(draft.seedCount, 0, MAX_SEED)
-  const own: Record<string, string> = isTried
-    ? {
-        ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
-        ...(seedCount === undefined ? { seedCount: 'Enter a whole number, such as 1000.' } : {}),
-      }
-    : {}
-  const errors = { ...fieldErrorsOf(refused), ...own }
-  const set = (name: Exclude<keyof Draft, 'facePaintImageUrls' | 'flagImgUrl'>) => (value: string) =>
-    setDraft({ ...draft, [name]: value })
-  const save = async () => {
-    setTried(true)
-    if (draft.name.trim() === '' || seedCount === undefined) return
-    const body = {
-      name: draft.name.trim(),
-      mainColor: draft.mainColor.trim() || null,
+  const initial = team ? draftOf(team) : EMPTY
+  const shared = {
+    rules: CreateLeaderboardTeamBody,
+    initial,
+    body: (draft: Draft) => ({
+      ...bodyFrom(CreateLeaderboardTeamBody, draft),
       colors: parseList(draft.colors),
       searchTerms: parseList(draft.searchTerms),
-      seedCount,
-      campaignId: draft.campaignId || null,
-      // The server may not accept the stored address as input.
-      ...(draft.flagImgUrl === (team?.flagImgUrl ?? null) ? {} : { flagImgUrl: draft.flagImgUrl }),
-      ...(draft.facePaintImageUrls === (team?.facePaintImageUrls ?? EMPTY.facePaintImageUrls)
-        ? {}
-        : { facePaintImageUrls: [...draft.facePaintImageUrls] }),
-    }
-    const isDone = team
-      ? await change.call({ params: { id: boardId, teamId: team.id }, body: { version: team.version, ...body } })
-      : await add.call({ params: { id: boardId }, body })
-    if (isDone) onDone()
+      // The server may not accept the stored addresses as input.
+      flagImgUrl: draft.flagImgUrl === initial.flagImgUrl ? undefined : draft.flagImgUrl,
+      facePaintImageUrls:
+        draft.facePaintImageUrls.join() === initial.facePaintImageUrls.join()
+          ? undefined
+          : [...draft.facePaintImageUrls],
+    }),
+    say: { name: 'Enter a name.' },
+    check: ({ seedCount }: Draft) => ({
+      seedCount:
+        parseWholeNumber(seedCount, 0, MAX_SEED) === undefined ? 'Enter a whole number, such as 1000.' : undefined,
+    }),
+    onDone,
   }
-  const errorOf = (list: string): string | undefined =>
-    Object.entries(errors).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]
+  const adding = useApiForm('POST /api/merch/admin/leaderboards/{id}/teams', {
+    ...shared,
+    input: { params: { id: boardId } },
+  })
+  const changing = useApiForm('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', {
+    ...shared,
+    input: { params: { id: boardId, teamId: team?.id ?? '' } },
+    fixed: { version: team?.version },
+  })
+  const form = team ? changing : adding
+  const name = form.text('name')
+  const flag = form.choice('flagImgUrl')
   return (
-    <Form
-      label={team ? `Team ${team.name}` : 'Add team'}
-      onSubmit={() => void save()}
-      refused={refused}
-      fields={['name', 'slug', 'seedCount', 'flagImgUrl', 'mainColor', 'campaignId']}
-    >
-      <TextField
-        name="team-name"
-        label="Name"
-        value={draft.name}
-        onChange={set('name')}
-        maxLength={120}
-        error={errors['name'] ?? errors['slug']}
-        isRequired
-      />
+    <ApiForm form={form} label={team ? `Team ${team.name}` : 'Add team'}>
+      <TextField {...name} label="Name" error={name.error ?? form.errorOf('slug')} />
       <PictureField
         label="Flag"
         hint="Or another picture of the team"
-        value={draft.flagImgUrl}
+        value={flag.value}
         type="logo"
-        error={errors['flagImgUrl']}
-        onChange={(asset) => setDraft({ ...draft, flagImgUrl: asset?.url ?? null })}
+        error={flag.error}
+        onChange={(asset) => flag.onChange(asset?.url ?? null)}
       />
       <TextField
-        name="mainColor"
+        {...form.text('mainColor')}
         label="Main color"
         hint="Color of its bar, such as #005293"
-        value={draft.mainColor}
-        onChange={set('mainColor')}
         maxLength={7}
-        error={errors['mainColor']}
       />
+      <TextField {...form.text('colors')} label="More colors" hint="Separate with commas: #005293, #fecb00" />
       <TextField
-        name="colors"
-        label="More colors"
-        hint="Separate with commas: #005293, #fecb00"
-        value={draft.colors}
-        onChange={set('colors')}
-        error={errorOf('colors')}
-      />
-      <TextField
-        name="searchTerms"
+        {...form.text('searchTerms')}
         label="Other search terms"
         hint="Separate with commas: Sverige, Tre Kronor"
-        value={draft.searchTerms}
-        onChange={set('searchTerms')}
-        error={errorOf('searchTerms')}
       />
-      <FacePaint
-        urls={draft.facePaintImageUrls}
-        onChange={(facePaintImageUrls) => setDraft({ ...draft, facePaintImageUrls })}
-        error={errorOf('facePaintImageUrls')}
-      />
+      <FacePaint {...form.choice('facePaintImageUrls')} />
       <TextField
-        name="seedCount"
+        {...form.text('seedCount')}
         label="Starting count"
         hint="Counts from fans are added to this number."
-        value={draft.seedCount}
-        onChange={set('seedCount')}
         inputMode="numeric"
-        error={errors['seedCount']}
-        isRequired
       />
-      <CampaignField value={draft.campaignId} onChange={set('campaignId')} error={errors['campaignId']} />
+      <CampaignField {...form.choice('campaignId')} />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Saving">
+        <Button {...form.button} look="primary" busyLabel="Saving">
           {team ? 'Save team' : 'Add team'}
         </Button>
         {team && <DeleteTeam boardId={boardId} team={team} onDone={onDone} />}
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
 const MAX_RENDERED = 12
 
 type FacePaintProps = {
-  urls: readonly string[]
+  value: readonly string[]
   onChange: (urls: readonly string[]) => void
   error: string | undefined
 }
 
-function FacePaint({ urls, onChange, error }: FacePaintProps) {
+function FacePaint({ value: urls, onChange, error }: FacePaintProps) {
   return (
     <fieldset className="stack board-paint">
       <legend>Face paint</legend>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import type { Campaign, ChangeCampaignBody } from '../../../../../../client/src/api-types.ts'
 import { useApiMutation } from '../../../../api.tsx'
 import { useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { ConfirmForm } from '../../../../parts/feedback/confirm-form.tsx'
+import { useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, TextField } from '../../../../parts/forms/fields.tsx'
 
@@ -15,10 +16,18 @@ export type MoveProps = {
   refused: ReturnType<typeof useApiMutation>['refused']
 }
 
-export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
-  const [start, setStart] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { opensAt, name } = campaign
+const CHANGE = 'PATCH /api/merch/admin/campaigns/{id}'
+const TIME = { is: 'text', needs: true, format: 'date-time' } as const
+const NO_TIME = 'Choose a date and time in the future.'
+
+export function OpenLater({ campaign: { id, version, opensAt, name }, move, isBusy }: MoveProps) {
+  const form = useApiForm(CHANGE, {
+    rules: { opensAt: TIME },
+    input: { params: { id } },
+    fixed: { version },
+    initial: { opensAt: '' },
+    say: { opensAt: NO_TIME },
+  })
   if (opensAt !== null)
     return (
       <Button isBusy={isBusy} onClick={() => void move({ opensAt: null })}>
@@ -26,34 +35,19 @@ export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
       </Button>
     )
   return (
-    <Confirm
+    <ConfirmForm
+      form={form}
       label="Schedule opening"
       look="plain"
       title={`When does “${name}” go live?`}
       confirmLabel="Schedule"
-      isBusy={isBusy}
-      refused={refused}
-      onConfirm={async () => {
-        const at = new Date(start)
-        setMissing(Number.isNaN(at.getTime()))
-        return Number.isNaN(at.getTime()) ? false : move({ opensAt: at.toISOString() })
-      }}
     >
       <p>
         It goes live automatically within five minutes of that time if nothing is missing. Otherwise it goes live as
         soon as that is fixed.
       </p>
-      <TextField
-        name="opensAt"
-        label="Goes live"
-        type="datetime-local"
-        hint="In your local time"
-        error={isMissing ? 'Choose a date and time in the future.' : undefined}
-        value={start}
-        onChange={setStart}
-        isRequired
-      />
-    </Confirm>
+      <TextField {...form.text('opensAt')} label="Goes live" type="datetime-local" hint="In your local time" />
+    </ConfirmForm>
   )
 }
 
@@ -71,82 +65,60 @@ export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
   </Confirm>
 )
 
-export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MoveProps & { isClosing: boolean }) {
-  const [end, setEnd] = useState('')
-  const [isMissing, setMissing] = useState(false)
+type CloseProps = Pick<MoveProps, 'campaign'>
+
+export function SoftClose({ campaign: { id, version, name }, isClosing }: CloseProps & { isClosing: boolean }) {
+  const form = useApiForm(CHANGE, {
+    rules: { shutdownEndsAt: TIME },
+    input: { params: { id } },
+    fixed: { version, shutdownMode: 'SOFT_CLOSE' },
+    initial: { shutdownEndsAt: '' },
+    say: { shutdownEndsAt: NO_TIME },
+  })
   return (
-    <Confirm
+    <ConfirmForm
+      form={form}
       label={isClosing ? 'Change end date' : 'Close gradually'}
       look="plain"
-      title={isClosing ? `When does “${campaign.name}” end?` : `Close “${campaign.name}” gradually?`}
+      title={isClosing ? `When does “${name}” end?` : `Close “${name}” gradually?`}
       confirmLabel={isClosing ? 'Change date' : 'Close gradually'}
-      isBusy={isBusy}
-      refused={refused}
-      onConfirm={async () => {
-        const at = new Date(end)
-        setMissing(Number.isNaN(at.getTime()))
-        return Number.isNaN(at.getTime())
-          ? false
-          : move({ shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: at.toISOString() })
-      }}
     >
       <p>
         No new fans can enter from now on. Fans already in the store can finish and pay until the end. The campaign then
         ends automatically.
       </p>
-      <TextField
-        name="shutdownEndsAt"
-        label="Ends"
-        type="datetime-local"
-        hint="In your local time"
-        error={isMissing ? 'Choose a date and time in the future.' : undefined}
-        value={end}
-        onChange={setEnd}
-        isRequired
-      />
-    </Confirm>
+      <TextField {...form.text('shutdownEndsAt')} label="Ends" type="datetime-local" hint="In your local time" />
+    </ConfirmForm>
   )
 }
 
-export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
-  const [paid, setPaid] = useState<'keep' | 'refund' | null>(null)
-  const [typed, setTyped] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const isNamed = typed.trim() === campaign.slug
+export function CloseAtOnce({ campaign: { id, version, name, slug } }: CloseProps) {
+  const form = useApiForm(CHANGE, {
+    rules: { paidOrders: { is: 'other', needs: true } },
+    input: { params: { id } },
+    fixed: { version, shutdownMode: 'EMERGENCY_CLOSE' },
+    initial: { paidOrders: null as 'keep' | 'refund' | null, named: '' },
+    say: { paidOrders: 'Choose what happens to paid orders.' },
+    check: ({ named }) => ({ named: named.trim() === slug ? undefined : `Type ${slug} exactly.` }),
+  })
   return (
-    <Confirm
+    <ConfirmForm
+      form={form}
       label="Close immediately"
-      title={`Close “${campaign.name}” immediately?`}
+      title={`Close “${name}” immediately?`}
       confirmLabel="Close immediately"
-      isBusy={isBusy}
-      refused={refused}
-      onConfirm={async () => {
-        setMissing(paid === null || !isNamed)
-        return paid === null || !isNamed ? false : move({ shutdownMode: 'EMERGENCY_CLOSE', paidOrders: paid })
-      }}
     >
       <p>For emergencies. Everything stops now: no art, no carts, no payments. Unpaid orders are canceled.</p>
-      <ChoiceField<'keep' | 'refund'>
-        name="paidOrders"
+      <ChoiceField
+        {...form.choice('paidOrders')}
         legend="Paid orders"
-        value={paid}
-        onChange={setPaid}
         choices={[
           { value: 'keep', label: 'Make and ship', hint: 'Fans get what they bought.' },
           { value: 'refund', label: 'Refund', hint: 'Every paid order that can be canceled is canceled and refunded.' },
         ]}
-        error={isMissing && paid === null ? 'Choose what happens to paid orders.' : undefined}
       />
-      <TextField
-        name="named"
-        label={`Type ${campaign.slug} to continue`}
-        autoComplete="off"
-        isRequired
-        error={isMissing && !isNamed ? `Type ${campaign.slug} exactly.` : undefined}
-        value={typed}
-        onChange={setTyped}
-      />
-    </Confirm>
+      <TextField {...form.text('named')} label={`Type ${slug} to continue`} autoComplete="off" isRequired />
+    </ConfirmForm>
   )
 }
 

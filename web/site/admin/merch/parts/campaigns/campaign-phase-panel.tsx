@@ -82,7 +82,7 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
           </NextPhase>
           {paidOrders === 'keep' && (
             <NextPhase about="Change your decision about paid orders. They can still be refunded.">
-              <CloseAtOnce {...shared} />
+              <CloseAtOnce campaign={campaign} />
             </NextPhase>
           )}
         </Lines>
@@ -152,7 +152,7 @@ function OpenPhases({ phase, hasOrders, ...shared }: OpenPhasesProps) {
   return (
     <Lines>
       <NextPhase about="No new fans can enter. Fans already in the store can finish and pay until a date you choose.">
-        <SoftClose {...shared} isClosing={phase === 'CLOSING'} />
+        <SoftClose campaign={campaign} isClosing={phase === 'CLOSING'} />
       </NextPhase>
       {phase === 'CLOSING' && (
         <NextPhase about="New fans can enter again, and the campaign no longer ends automatically.">
@@ -183,7 +183,7 @@ function OpenPhases({ phase, hasOrders, ...shared }: OpenPhasesProps) {
         <EndCampaign {...shared} />
       </NextPhase>
       <NextPhase about="For emergencies: everything stops, and unpaid orders are canceled.">
-        <CloseAtOnce {...shared} />
+        <CloseAtOnce campaign={campaign} />
       </NextPhase>
     </Lines>
   )

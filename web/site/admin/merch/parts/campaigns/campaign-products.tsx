@@ -8,9 +8,10 @@ import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { AmountField } from '../../../../parts/forms/amount-field.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { ChangeShopProductBody } from '../../../../parts/rules/body-rules.ts'
 import { Money } from '../../../../parts/values/amount-line.tsx'
 import { Pager } from '../../../../parts/values/pager.tsx'
 import { PlaceField } from '../place-field.tsx'
@@ -78,73 +79,48 @@ function SoldProduct({ sold }: { sold: ShopProduct }) {
 
 function SoldForm({ sold }: { sold: ShopProduct }) {
   const { id, version, currency, product } = sold
-  const [fields, setFields] = useState({
-    displayName: sold.displayName ?? '',
-    priceMinorUnit: sold.priceMinorUnit,
-    shippingMinorUnit: sold.shippingMinorUnit,
-    position: String(sold.position),
+  const form = useApiForm('PATCH /api/merch/admin/shop-products/{id}', {
+    rules: ChangeShopProductBody,
+    input: { params: { id } },
+    fixed: { version },
+    initial: {
+      displayName: sold.displayName ?? '',
+      priceMinorUnit: sold.priceMinorUnit,
+      shippingMinorUnit: sold.shippingMinorUnit,
+      position: String(sold.position),
+    },
   })
   const change = useApiMutation('PATCH /api/merch/admin/shop-products/{id}')
   const remove = useApiMutation('DELETE /api/merch/admin/shop-products/{id}')
-  const errors = fieldErrorsOf(change.refused)
   const name = nameOf(sold)
   return (
     <div className="stack">
-      <Form
-        label={`Settings of ${name} in this campaign`}
-        refused={change.refused}
-        fields={Object.keys(fields)}
-        onSubmit={() =>
-          void change.call({
-            params: { id },
-            body: {
-              version,
-              displayName: fields.displayName.trim() || null,
-              priceMinorUnit: fields.priceMinorUnit,
-              shippingMinorUnit: fields.shippingMinorUnit,
-              position: Number(fields.position),
-            },
-          })
-        }
-      >
+      <ApiForm form={form} label={`Settings of ${name} in this campaign`}>
         <TextField
-          name="displayName"
+          {...form.text('displayName')}
           label="Name in this store"
           hint={`Leave empty to use the catalog name, ${product.name}`}
-          maxLength={120}
-          value={fields.displayName}
-          onChange={(displayName) => setFields({ ...fields, displayName })}
-          error={errors['displayName']}
         />
         <AmountField
-          name="priceMinorUnit"
+          {...form.amount('priceMinorUnit')}
           label="Price in this store"
           hint="Leave empty to use the catalog price"
           currency={currency}
-          value={fields.priceMinorUnit}
-          onChange={(priceMinorUnit) => setFields({ ...fields, priceMinorUnit })}
-          error={errors['priceMinorUnit']}
         />
         <AmountField
-          name="shippingMinorUnit"
+          {...form.amount('shippingMinorUnit')}
           label="Additional shipping"
           hint="Leave empty for none"
           currency={currency}
-          value={fields.shippingMinorUnit}
-          onChange={(shippingMinorUnit) => setFields({ ...fields, shippingMinorUnit })}
-          error={errors['shippingMinorUnit']}
         />
-        <PlaceField
-          value={fields.position}
-          onChange={(position) => setFields({ ...fields, position })}
-          error={errors['position']}
-        />
+        <PlaceField {...form.text('position')} />
         <Actions>
-          <Button type="submit" isBusy={change.isBusy} busyLabel="Saving" label={`Save product: ${name}`}>
+          <Button {...form.button} busyLabel="Saving" label={`Save product: ${name}`}>
             Save product
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
+      <RefusalNotice refused={change.refused} />
       <p className="small">
         Sizes, pictures and prices in other currencies are in the{' '}
         <Link to={`/admin/catalog/${sold.catalogProductId}`}>catalog</Link>, and so are{' '}

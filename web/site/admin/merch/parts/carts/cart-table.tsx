@@ -1,12 +1,13 @@
 import { useApiMutation } from '../../../../api.tsx'
 import './cart-table.css'
-import { useState } from 'react'
 import type { MerchAbandonedCart } from '../../../../../../client/src/api-types.ts'
 import { StateChip } from '../../../../../parts/values/state-chip.tsx'
 import { Link } from '../../../../navigation.tsx'
 import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, TextArea } from '../../../../parts/forms/fields.tsx'
+import { ReviewMerchCartBody } from '../../../../parts/rules/body-rules.ts'
 import { Money } from '../../../../parts/values/amount-line.tsx'
 import { Breakable } from '../../../../parts/values/breakable.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
@@ -102,11 +103,11 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
   </span>
 )
 
-const useReview = () => useApiMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review')
+const REVIEW = 'PATCH /api/merch/admin/abandoned-carts/{cartId}/review'
 const cartLabel = ({ email, createdAt }: Cart): string => email ?? `created on ${createdAt.slice(0, 10)}`
 
 function Status({ cart }: { cart: Cart }) {
-  const { call, isBusy, refused } = useReview()
+  const { call, isBusy, refused } = useApiMutation(REVIEW)
   const { id, isRecovered, reviewStatus, email, privateEmailSentAt, updatedByEmail } = cart
   const wasEmailed = privateEmailSentAt !== null
   const emailAction = wasEmailed ? 'Mark email as not sent' : 'Mark email as sent'
@@ -155,46 +156,33 @@ function Status({ cart }: { cart: Cart }) {
 }
 
 function Comment({ cart }: { cart: Cart }) {
-  const { call, isBusy, refused, done } = useReview()
-  const savedComment = cart.adminComment ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? savedComment
-  const isChanged = text.trim() !== savedComment
-  const save = async () => {
-    if (await call({ params: { cartId: cart.id }, body: { adminComment: text } })) setTyped(null)
-  }
+  const form = useApiForm(REVIEW, {
+    rules: ReviewMerchCartBody,
+    input: { params: { cartId: cart.id } },
+    initial: { adminComment: cart.adminComment ?? '' },
+  })
   return (
-    <form
-      className="cart-comment"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isChanged) void save()
-      }}
-    >
-      <TextArea
-        name={`comment-${cart.id}`}
-        label={`Comment on the cart ${cartLabel(cart)}`}
-        isLabelHidden
-        value={text}
-        onChange={setTyped}
-        rows={2}
-        maxLength={5000}
-        placeholder="For admins only"
-        isRequired
-      />
-      <RefusalNotice refused={refused} />
-      {isChanged ? (
-        <Button type="submit" isBusy={isBusy} label={`Save the comment on ${cartLabel(cart)}`}>
-          Save
-        </Button>
-      ) : (
-        done && (
-          <span role="status" className="small muted">
-            Saved
-          </span>
-        )
-      )}
-    </form>
+    <div className="cart-comment">
+      <ApiForm form={form}>
+        <TextArea
+          {...form.text('adminComment')}
+          label={`Comment on the cart ${cartLabel(cart)}`}
+          isLabelHidden
+          rows={2}
+          placeholder="For admins only"
+        />
+        {form.isDirty ? (
+          <Button {...form.button} label={`Save the comment on ${cartLabel(cart)}`}>
+            Save
+          </Button>
+        ) : (
+          form.isSaved && (
+            <span role="status" className="small muted">
+              Saved
+            </span>
+          )
+        )}
+      </ApiForm>
+    </div>
   )
 }

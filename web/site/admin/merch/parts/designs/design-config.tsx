@@ -1,9 +1,9 @@
 import type { DesignConfigFields } from '../../../../../../client/src/api-types.ts'
 import { Section } from '../../../../../parts/layout/page.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { ApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form } from '../../../../parts/forms/form.tsx'
 import { BACKGROUND_CHOICES, type ConfigField, DESIGN_PICTURES, MODEL_CHOICES, typeLabel } from '../../design-labels.ts'
 import { PictureField } from '../picture-field.tsx'
 import { Attempts, OwnField, PictureOf, PromptField } from './design-fields.tsx'
@@ -12,16 +12,11 @@ import { type DesignConfig, type DesignConfigProps, useDesignConfig } from './us
 /** Unset fields are inherited from the parent. */
 export function DesignConfigForm(props: DesignConfigProps) {
   const editing = useDesignConfig(props)
-  const { own, set, errorOf, level, isPlaque } = editing
+  const { form, own, set, errorOf, level, isPlaque } = editing
   const title = `Art settings: ${typeLabel(level === 1 ? null : editing.productType).toLowerCase()}`
   return (
     <Section title={title}>
-      <Form
-        label={title}
-        refused={editing.refused}
-        fields={Object.keys(own).map((name) => `config.${name}`)}
-        onSubmit={editing.save}
-      >
+      <ApiForm form={form} label={title}>
         <OwnField editing={editing} name="prompt" label="Prompt">
           <PromptField value={own.prompt ?? ''} onChange={(text) => set('prompt', text)} error={errorOf('prompt')} />
         </OwnField>
@@ -46,17 +41,17 @@ export function DesignConfigForm(props: DesignConfigProps) {
         </OwnField>
         {!isPlaque && <ArtFields editing={editing} />}
         <Actions>
-          <Button look="primary" type="submit" isBusy={editing.isBusy} busyLabel="Saving">
+          <Button {...form.button} look="primary" busyLabel="Saving">
             Save art settings
           </Button>
           {level > 1 && editing.hasSaved && <ResetAll editing={editing} designName={props.design.name} />}
         </Actions>
-        {editing.isSaved && (
+        {form.isSaved && (
           <p role="status" className="small muted">
             Saved. The next fan’s art uses these settings.
           </p>
         )}
-      </Form>
+      </ApiForm>
     </Section>
   )
 }
@@ -118,8 +113,8 @@ const ResetAll = ({ editing, designName }: { editing: DesignConfig; designName: 
     look="plain"
     title={`Reset all settings of “${designName}” for ${typeLabel(editing.productType).toLowerCase()}?`}
     confirmLabel="Reset"
-    isBusy={editing.isBusy}
-    refused={editing.refused}
+    isBusy={editing.form.isBusy}
+    refused={editing.form.refused}
     onConfirm={editing.resetAll}
   >
     <p>The settings of {editing.parentName ?? 'the parent design'} apply again.</p>

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MerchDesign, MerchProductType } from '../../../../../../client/src/api-types.ts'
 import { Skeleton } from '../../../../../parts/feedback/skeleton.tsx'
 import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
-import { useGo, usePath, useUnsavedGuard } from '../../../../navigation.tsx'
+import { useGo, usePath } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
+import { useHydrated } from '../../../../parts/layout/use-hydrated.ts'
+import { ChangeMerchDesignBody } from '../../../../parts/rules/body-rules.ts'
 import { TYPE_LABELS, typeLabel } from '../../design-labels.ts'
 import { PlaceField } from '../place-field.tsx'
 import { DesignConfigForm } from './design-config.tsx'
@@ -35,8 +38,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
   )
   const parentName = parentDesignId === null ? null : (parent.data?.data.design.name ?? '…')
   const [type, setType] = useState<MerchProductType | ''>('')
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useHydrated()
   const about = describeVariation(design, productName)
   const isLeaf = level === 3 || (level === 2 && design.catalogProductId === null)
   const ownConfigs = design.configs
@@ -107,10 +109,14 @@ const EMPTY: MerchDesign['configs'][number]['inherited'] = {
 
 function DesignBasics({ design }: { design: MerchDesign }) {
   const { id, version, level, isActive, needsFace } = design
-  const [fields, setFields] = useState({ name: design.name, position: String(design.position) })
   const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/designs/{id}')
-  const errors = fieldErrorsOf(refused)
-  useUnsavedGuard(fields.name !== design.name || fields.position !== String(design.position))
+  const form = useApiForm('PATCH /api/merch/admin/designs/{id}', {
+    rules: ChangeMerchDesignBody,
+    input: { params: { id } },
+    fixed: { version },
+    initial: { name: design.name, position: String(design.position) },
+    guards: true,
+  })
   return (
     <Section title="Name and position">
       <SwitchField
@@ -131,38 +137,16 @@ function DesignBasics({ design }: { design: MerchDesign }) {
           onChange={(isOn) => void call({ params: { id }, body: { version, needsFace: isOn } })}
         />
       )}
-      <Form
-        label="Name and position"
-        refused={refused}
-        fields={['name', 'position']}
-        onSubmit={() =>
-          void call({
-            params: { id },
-            body: { version, name: fields.name.trim(), position: Number(fields.position) },
-          })
-        }
-      >
-        <TextField
-          name="name"
-          label="Name"
-          hint={level === 1 ? 'As shown to fans' : 'Only admins see it'}
-          maxLength={120}
-          isRequired
-          value={fields.name}
-          onChange={(name) => setFields({ ...fields, name })}
-          error={errors['name']}
-        />
-        <PlaceField
-          value={fields.position}
-          onChange={(position) => setFields({ ...fields, position })}
-          error={errors['position']}
-        />
+      <RefusalNotice refused={refused} />
+      <ApiForm form={form} label="Name and position">
+        <TextField {...form.text('name')} label="Name" hint={level === 1 ? 'As shown to fans' : 'Only admins see it'} />
+        <PlaceField {...form.text('position')} />
         <Actions>
-          <Button type="submit" isBusy={isBusy} busyLabel="Saving">
+          <Button {...form.button} busyLabel="Saving">
             Save name and position
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </Section>
   )
 }

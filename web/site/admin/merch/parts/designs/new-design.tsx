@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { DesignAgeGroup, DesignGender, MerchDesign, ShopProduct } from '../../../../../../client/src/api-types.ts'
-import { useApiMutation } from '../../../../api.tsx'
-import { useGo, usePath, useUnsavedGuard } from '../../../../navigation.tsx'
+import { useGo, usePath } from '../../../../navigation.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
+import { ChangeMerchDesignBody } from '../../../../parts/rules/body-rules.ts'
 import {
   AGE_CHOICES,
   audienceLabel,
@@ -15,15 +14,12 @@ import {
   ownConfigOf,
 } from '../../design-labels.ts'
 
-function useCreateDesign() {
+/** Opens the design that was made. */
+function useOpenDesign() {
   const go = useGo()
   const path = usePath()
-  const made = useApiMutation('POST /api/merch/admin/designs')
-  const id = made.done?.data.design.id
-  useEffect(() => {
-    if (id !== undefined) go(`${path}?design=${id}`, { replace: true })
-  }, [id, go, path])
-  return made
+  return ({ data: { design } }: { data: { design: { id: string } } }) =>
+    go(`${path}?design=${design.id}`, { replace: true })
 }
 
 const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light, bold colors'
@@ -38,27 +34,28 @@ type NewDesignProps = {
 export function NewDesign({ campaignId, position, from, model: defaultModel }: NewDesignProps) {
   const path = usePath()
   const copied = from === null ? {} : ownConfigOf(from)
-  const [name, setName] = useState(from === null ? '' : `Copy of ${from.name}`)
-  const [prompt, setPrompt] = useState(copied.prompt ?? '')
-  const [model, setModel] = useState(copied.modelEndpoint ?? defaultModel)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const { call, isBusy, refused, done } = useCreateDesign()
-  useUnsavedGuard(from === null && (name !== '' || prompt !== '') && done === undefined)
-  const errors = fieldErrorsOf(refused)
-  const missing = (text: string, words: string) => (isSubmitted && text.trim() === '' ? words : undefined)
-  const make = () => {
-    setSubmitted(true)
-    if (name.trim() === '' || prompt.trim() === '') return
-    void call({
-      body: {
-        campaignId,
-        name: name.trim(),
-        position,
-        ...(from === null ? {} : { needsFace: from.needsFace }),
-        config: { ...copied, prompt: prompt.trim(), modelEndpoint: model },
-      },
-    })
-  }
+  const form = useApiForm('POST /api/merch/admin/designs', {
+    rules: { name: ChangeMerchDesignBody.name },
+    under: 'config',
+    initial: {
+      name: from === null ? '' : `Copy of ${from.name}`,
+      prompt: copied.prompt ?? '',
+      modelEndpoint: copied.modelEndpoint ?? defaultModel,
+    },
+    body: ({ name, prompt, modelEndpoint }) => ({
+      campaignId,
+      name: name.trim(),
+      position,
+      needsFace: from?.needsFace,
+      config: { ...copied, prompt: prompt.trim(), modelEndpoint },
+    }),
+    say: { name: 'Enter a name.' },
+    check: ({ prompt }) => ({
+      prompt: prompt.trim() === '' ? 'Describe what the art shows and in which style.' : undefined,
+    }),
+    guards: from === null,
+    onDone: useOpenDesign(),
+  })
   return (
     <>
       <CaseHeader
@@ -69,36 +66,24 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
           ? 'You can set its pictures, attempts and background removal afterward.'
           : 'Its pictures, attempts and background are copied. Its variations are not.'}
       </CaseHeader>
-      <Form label="New design" onSubmit={make} refused={refused} fields={['name', 'config.prompt']}>
-        <TextField
-          name="name"
-          label="Name"
-          hint="As shown to fans"
-          maxLength={120}
-          isRequired
-          value={name}
-          onChange={setName}
-          error={errors['name'] ?? missing(name, 'Enter a name.')}
-        />
+      <ApiForm form={form} label="New design">
+        <TextField {...form.text('name')} label="Name" hint="As shown to fans" maxLength={120} isRequired />
         <TextArea
-          name="prompt"
+          {...form.text('prompt')}
           label="Prompt"
           hint="Plain words: style, scene, light. {fanName} is replaced with the fan’s name."
           placeholder={PROMPT}
           rows={4}
           maxLength={8000}
           isRequired
-          value={prompt}
-          onChange={setPrompt}
-          error={errors['config.prompt'] ?? missing(prompt, 'Describe what the art shows and in which style.')}
         />
-        <SelectField name="modelEndpoint" label="Model" value={model} choices={MODEL_CHOICES} onChange={setModel} />
+        <SelectField {...form.choice('modelEndpoint')} label="Model" choices={MODEL_CHOICES} />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
+          <Button {...form.button} look="primary" busyLabel="Adding">
             Add design
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </>
   )
 }
@@ -108,16 +93,26 @@ type Kind = 'product' | 'people'
 /** Stores only values that differ from the parent. */
 export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: readonly ShopProduct[] }) {
   const path = usePath()
-  const [kind, setKind] = useState<Kind>(parent.level === 1 && sold.length > 0 ? 'product' : 'people')
-  const [productId, setProductId] = useState(sold[0]?.catalogProductId ?? '')
-  const [gender, setGender] = useState<NonNullable<DesignGender>>('female')
-  const [ageGroup, setAgeGroup] = useState<NonNullable<DesignAgeGroup>>('20s')
-  const { call, isBusy, refused } = useCreateDesign()
-  const product = sold.find(({ catalogProductId }) => catalogProductId === productId)
-  const place =
-    kind === 'product'
-      ? { catalogProductId: productId, name: product?.displayName ?? product?.product.name ?? 'Product' }
-      : { gender, ageGroup, name: audienceLabel(gender, ageGroup) }
+  const choices = sold.map(({ catalogProductId, displayName, product: { name } }) => ({
+    value: catalogProductId,
+    label: displayName ?? name,
+  }))
+  const form = useApiForm('POST /api/merch/admin/designs', {
+    rules: {},
+    initial: {
+      kind: (parent.level === 1 && sold.length > 0 ? 'product' : 'people') as Kind,
+      catalogProductId: sold[0]?.catalogProductId ?? '',
+      gender: 'female' as NonNullable<DesignGender>,
+      ageGroup: '20s' as NonNullable<DesignAgeGroup>,
+    },
+    body: ({ kind, catalogProductId, gender, ageGroup }) => ({
+      parentDesignId: parent.id,
+      ...(kind === 'product'
+        ? { catalogProductId, name: choices.find(({ value }) => value === catalogProductId)?.label ?? 'Product' }
+        : { gender, ageGroup, name: audienceLabel(gender, ageGroup) }),
+    }),
+    onDone: useOpenDesign(),
+  })
   return (
     <>
       <CaseHeader
@@ -126,17 +121,11 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
       >
         It inherits all settings. You can override them afterward.
       </CaseHeader>
-      <Form
-        label="Variation"
-        refused={refused}
-        onSubmit={() => void call({ body: { parentDesignId: parent.id, ...place } })}
-      >
+      <ApiForm form={form} label="Variation">
         {parent.level === 1 && (
           <ChoiceField<Kind>
-            name="kind"
+            {...form.choice('kind')}
             legend="Applies to"
-            value={kind}
-            onChange={setKind}
             choices={[
               {
                 value: 'product',
@@ -152,29 +141,20 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
             ]}
           />
         )}
-        {kind === 'product' ? (
-          <SelectField
-            name="catalogProductId"
-            label="Product"
-            value={productId}
-            onChange={setProductId}
-            choices={sold.map(({ catalogProductId, displayName, product: { name } }) => ({
-              value: catalogProductId,
-              label: displayName ?? name,
-            }))}
-          />
+        {form.values.kind === 'product' ? (
+          <SelectField {...form.choice('catalogProductId')} label="Product" choices={choices} />
         ) : (
           <div className="campaign-beside">
-            <SelectField name="gender" label="Gender" value={gender} onChange={setGender} choices={GENDER_CHOICES} />
-            <SelectField name="ageGroup" label="Age" value={ageGroup} onChange={setAgeGroup} choices={AGE_CHOICES} />
+            <SelectField {...form.choice('gender')} label="Gender" choices={GENDER_CHOICES} />
+            <SelectField {...form.choice('ageGroup')} label="Age" choices={AGE_CHOICES} />
           </div>
         )}
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
+          <Button {...form.button} look="primary" busyLabel="Adding">
             Add variation
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </>
   )
 }

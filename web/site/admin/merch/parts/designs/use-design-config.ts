@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import type { DesignConfigFields, MerchDesign, MerchProductType } from '../../../../../../client/src/api-types.ts'
 import { useApiMutation } from '../../../../api.tsx'
-import { useUnsavedGuard } from '../../../../navigation.tsx'
-import { fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { type ConfigField, omitInherited } from '../../design-labels.ts'
 
 export type DesignConfigProps = {
@@ -13,25 +11,30 @@ export type DesignConfigProps = {
 
 /**
  * Holds a design's own art settings during an edit, with the inherited settings and a function
- * that saves.
+ * that resets all.
  */
 export function useDesignConfig({ design, saved, parentName }: DesignConfigProps) {
   const { id, version, level, campaignId } = design
   const { productType, inherited } = saved
   const type = productType as MerchProductType | null
-  const [own, setOwn] = useState(() => omitInherited(saved.config))
-  const { call, isBusy, refused, done } = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
-  const wasSaved = useRef(false)
-  useEffect(() => {
-    // After this form saves, shows the server's values. If something else on the page saves,
-    // unsaved edits stay.
-    if (wasSaved.current && version > 0) setOwn(omitInherited(saved.config))
-    wasSaved.current = false
-  }, [version, saved.config])
-  const isDirty = JSON.stringify(own) !== JSON.stringify(omitInherited(saved.config))
-  useUnsavedGuard(isDirty)
-  const errors = fieldErrorsOf(refused)
+  const input = { params: { id } }
+  const put = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
+  const form = useApiForm('PUT /api/merch/admin/designs/{id}/config', {
+    rules: {},
+    through: put,
+    under: 'config',
+    input,
+    initial: { own: omitInherited(saved.config) },
+    body: ({ own }) => ({ version, productType: type, config: omitEmptyTexts(own) }),
+    guards: true,
+    stored: ({ data }) => ({
+      own: omitInherited(data.design.configs.find((one) => one.productType === productType)?.config ?? {}),
+    }),
+  })
+  const { own } = form.values
+  const setOwn = (next: DesignConfigFields) => form.set({ own: next })
   return {
+    form,
     own,
     setOwn,
     inherited,
@@ -39,13 +42,9 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
     campaignId,
     productType,
     parentName,
-    isDirty,
-    isBusy,
-    refused,
-    isSaved: done && !isDirty,
     isPlaque: productType === 'plaque' && level > 1,
     hasSaved: Object.keys(omitInherited(saved.config)).length > 0,
-    errorOf: (name: ConfigField) => errors[`config.${name}`],
+    errorOf: (name: ConfigField) => form.errorOf(name),
     set: (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value }),
     reset: (name: ConfigField) => {
       const { [name]: _, ...remaining } = own
@@ -54,14 +53,7 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
       if (name === 'templateImageUrl') delete rest.templateImageAssetId
       setOwn(rest)
     },
-    save: () => {
-      wasSaved.current = true
-      const config = omitEmptyTexts(own)
-      void call({ params: { id }, body: { version, productType: type, config } }).then((isDone) => {
-        if (!isDone) wasSaved.current = false
-      })
-    },
-    resetAll: () => call({ params: { id }, body: { version, productType: type, config: null } }),
+    resetAll: () => put.call({ ...input, body: { version, productType: type, config: null } }),
   }
 }
 

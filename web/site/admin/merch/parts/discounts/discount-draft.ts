@@ -52,6 +52,13 @@ export function discountBody(
   return amounts[currency] ? { percentBps: null, amounts: Object.fromEntries(entered), ...shared } : undefined
 }
 
+export const discountFaults = (draft: DiscountDraft, currency: string): Readonly<Record<string, string>> => {
+  if (discountBody(draft, currency)) return {}
+  return draft.kind === 'percent'
+    ? { percentBps: 'Enter a number above 0 and up to 100.' }
+    : { amounts: 'Enter an amount.' }
+}
+
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
 
 /** Returns, for example, `10%` or `$5.00`. */

@@ -1,80 +1,65 @@
-import { useEffect, useState } from 'react'
-import type { Campaign, ChangeMerchDiscountBody, MerchDiscount } from '../../../../../../client/src/api-types.ts'
+import type { Campaign, MerchDiscount } from '../../../../../../client/src/api-types.ts'
 import { Facts, Panel } from '../../../../../parts/layout/page.tsx'
-import { type ApiError, useApiMutation, useApiQuery, useFacts } from '../../../../api.tsx'
-import { useGo, usePath, useUnsavedGuard } from '../../../../navigation.tsx'
+import { useApiMutation, useApiQuery, useFacts } from '../../../../api.tsx'
+import { useGo, usePath } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
-import { Notice } from '../../../../parts/feedback/notice.tsx'
+import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { AmountField } from '../../../../parts/forms/amount-field.tsx'
+import { ApiForm, type FormFields, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
+import { ChangeMerchDiscountBody, CreateMerchDiscountBody } from '../../../../parts/rules/body-rules.ts'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
 import { useOpenCase } from '../../../parts/queue/case-queue.tsx'
 import {
   DISCOUNT_STATES,
   type DiscountDraft,
   discountBody,
+  discountFaults,
   discountState,
   draftOf,
   formatDiscount,
   newDraft,
 } from './discount-draft.ts'
 
-type FieldsProps = {
-  draft: DiscountDraft
-  currency: string
-  set: (change: Partial<DiscountDraft>) => void
-  refused: ApiError | null
-  isSubmitted: boolean
-}
+type FieldsProps = { form: Pick<FormFields<DiscountDraft>, 'values' | 'set' | 'errorOf'>; currency: string }
 
-function DiscountFields({ draft, currency, set, refused, isSubmitted }: FieldsProps) {
-  const errors = fieldErrorsOf(refused)
-  const amount = draft.amounts[currency] ?? null
+function DiscountFields({ form: { values, set, errorOf }, currency }: FieldsProps) {
+  const { kind, percent, amounts, usesLimit, startsAt, endsAt } = values
   return (
     <>
       <ChoiceField<DiscountDraft['kind']>
         name="kind"
         legend="Discount on products"
-        value={draft.kind}
+        value={kind}
         onChange={(kind) => set({ kind })}
         choices={[
           { value: 'percent', label: 'Percentage off', hint: 'Does not apply to shipping or tax' },
           { value: 'amount', label: 'Amount off', hint: 'Never more than the products cost' },
         ]}
       />
-      {draft.kind === 'percent' ? (
+      {kind === 'percent' ? (
         <TextField
           name="percent"
           label="Percent"
           inputMode="decimal"
           autoComplete="off"
           isRequired
-          value={draft.percent}
+          value={percent}
           onChange={(percent) => set({ percent })}
-          error={
-            errors['percentBps'] ??
-            (isSubmitted && discountBody(draft, currency) === undefined
-              ? 'Enter a number above 0 and up to 100.'
-              : undefined)
-          }
+          error={errorOf('percentBps')}
         />
       ) : (
         <AmountField
           name="amount"
           label="Amount"
           currency={currency}
-          value={amount}
-          onChange={(minorUnits) => set({ amounts: { ...draft.amounts, [currency]: minorUnits } })}
+          value={amounts[currency] ?? null}
+          onChange={(minorUnits) => set({ amounts: { ...amounts, [currency]: minorUnits } })}
           isRequired
-          error={
-            errors['amounts'] ??
-            errors[`amounts.${currency}`] ??
-            (isSubmitted && discountBody(draft, currency) === undefined ? 'Enter an amount.' : undefined)
-          }
+          error={errorOf('amounts') ?? errorOf(`amounts.${currency}`)}
         />
       )}
       <TextField
@@ -84,101 +69,78 @@ function DiscountFields({ draft, currency, set, refused, isSubmitted }: FieldsPr
         type="number"
         inputMode="numeric"
         min={1}
-        value={draft.usesLimit}
+        value={usesLimit}
         onChange={(usesLimit) => set({ usesLimit })}
-        error={errors['usesLimit']}
+        error={errorOf('usesLimit')}
       />
       <div className="campaign-beside">
         <TextField
           name="startsAt"
           label="From"
           type="datetime-local"
-          value={draft.startsAt}
+          value={startsAt}
           onChange={(startsAt) => set({ startsAt })}
-          error={errors['startsAt']}
+          error={errorOf('startsAt')}
         />
         <TextField
           name="endsAt"
           label="Until"
           type="datetime-local"
-          value={draft.endsAt}
+          value={endsAt}
           onChange={(endsAt) => set({ endsAt })}
-          error={errors['endsAt']}
+          error={errorOf('endsAt')}
         />
       </div>
     </>
   )
 }
 
-const FIELDS = ['percentBps', 'amounts', 'usesLimit', 'startsAt', 'endsAt', 'code', 'campaignId']
-
 export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Campaign[]; campaignId: string | null }) {
   const go = useGo()
   const path = usePath()
   const { addressOf } = useOpenCase()
-  const [chosen, setChosen] = useState(campaignId ?? campaigns[0]?.id ?? '')
-  const [code, setCode] = useState('')
-  const [draft, setDraft] = useState<DiscountDraft>(newDraft)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/discounts')
-  const currency = campaigns.find(({ id }) => id === chosen)?.config.currency ?? 'USD'
-  const madeId = done?.data.discount.id
-  useUnsavedGuard(code !== '' && madeId === undefined)
-  useEffect(() => {
-    if (madeId !== undefined) go(addressOf(madeId), { replace: true })
-  }, [madeId, go, addressOf])
-  const errors = fieldErrorsOf(refused)
-  const isCode = /^[A-Za-z0-9-]{3,40}$/.test(code.trim())
+  const currencyOf = (chosen: string) => campaigns.find(({ id }) => id === chosen)?.config.currency ?? 'USD'
+  const form = useApiForm('POST /api/merch/admin/discounts', {
+    rules: CreateMerchDiscountBody,
+    initial: { campaignId: campaignId ?? campaigns[0]?.id ?? '', code: '', ...newDraft() },
+    body: ({ campaignId, code, ...draft }) => ({
+      campaignId,
+      code: code.trim(),
+      ...discountBody(draft, currencyOf(campaignId)),
+    }),
+    say: { code: 'Enter at least three letters, digits or hyphens.' },
+    check: (draft) => discountFaults(draft, currencyOf(draft.campaignId)),
+    guards: true,
+    onDone: ({ data }) => go(addressOf(data.discount.id), { replace: true }),
+  })
+  const code = form.text('code')
+  const currency = currencyOf(form.values.campaignId)
   return (
     <>
       <CaseHeader title="New code" back={{ to: path, label: 'All codes' }}>
         Fans enter it at checkout.
       </CaseHeader>
-      <Form
-        label="New code"
-        refused={refused}
-        fields={FIELDS}
-        onSubmit={() => {
-          setSubmitted(true)
-          const body = discountBody(draft, currency)
-          if (body && isCode && chosen !== '') void call({ body: { campaignId: chosen, code: code.trim(), ...body } })
-        }}
-      >
+      <ApiForm form={form} label="New code">
         <SelectField
-          name="campaignId"
+          {...form.choice('campaignId')}
           label="Campaign"
-          value={chosen}
-          onChange={setChosen}
           choices={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
-          error={errors['campaignId']}
         />
         <TextField
-          name="code"
+          {...code}
           label="Code"
           hint="Letters, digits and hyphens. Capitalization does not matter."
           maxLength={40}
           autoComplete="off"
-          isRequired
-          value={code}
-          onChange={(text) => setCode(text.toUpperCase())}
-          error={
-            errors['code'] ?? (isSubmitted && !isCode ? 'Enter at least three letters, digits or hyphens.' : undefined)
-          }
+          onChange={(text) => code.onChange(text.toUpperCase())}
         />
-        <DiscountFields
-          key={currency}
-          draft={draft}
-          currency={currency}
-          set={(change) => setDraft({ ...draft, ...change })}
-          refused={refused}
-          isSubmitted={isSubmitted}
-        />
+        <DiscountFields key={currency} form={form} currency={currency} />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Creating code">
+          <Button {...form.button} look="primary" busyLabel="Creating code">
             Create code
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </>
   )
 }
@@ -204,13 +166,18 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
   const go = useGo()
   const { addressOf } = useOpenCase()
   const currency = campaign?.config.currency ?? Object.keys(discount.amounts ?? {})[0] ?? 'USD'
-  const [draft, setDraft] = useState(() => draftOf(discount))
-  const [isSubmitted, setSubmitted] = useState(false)
-  const change = useApiMutation('PATCH /api/merch/admin/discounts/{id}')
+  const toggle = useApiMutation('PATCH /api/merch/admin/discounts/{id}')
   const remove = useApiMutation('DELETE /api/merch/admin/discounts/{id}')
-  useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(draftOf(discount)))
-  const save = (body: Omit<ChangeMerchDiscountBody, 'version'>) =>
-    change.call({ params: { id }, body: { version, ...body } })
+  const form = useApiForm('PATCH /api/merch/admin/discounts/{id}', {
+    rules: ChangeMerchDiscountBody,
+    input: { params: { id } },
+    fixed: { version },
+    initial: draftOf(discount),
+    body: (draft) => discountBody(draft, currency) ?? {},
+    check: (draft) => discountFaults(draft, currency),
+    guards: true,
+  })
+  const { kind, amounts } = form.values
   return (
     <>
       <CaseHeader
@@ -235,31 +202,17 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
         label="Active"
         hint="Checkouts in progress keep the discount."
         isOn={isActive}
-        isBusy={change.isBusy}
-        onChange={(isOn) => void save({ isActive: isOn })}
+        isBusy={toggle.isBusy}
+        onChange={(isOn) => void toggle.call({ params: { id }, body: { version, isActive: isOn } })}
       />
-      <Form
-        label="Code"
-        refused={change.refused}
-        fields={FIELDS}
-        onSubmit={() => {
-          setSubmitted(true)
-          const body = discountBody(draft, currency)
-          if (body) void save(body)
-        }}
-      >
-        <DiscountFields
-          draft={draft}
-          currency={currency}
-          set={(values) => setDraft({ ...draft, ...values })}
-          refused={change.refused}
-          isSubmitted={isSubmitted}
-        />
-        {draft.kind === 'amount' && Object.keys(draft.amounts).length > 1 && (
+      <RefusalNotice refused={toggle.refused} />
+      <ApiForm form={form} label="Code">
+        <DiscountFields form={form} currency={currency} />
+        {kind === 'amount' && Object.keys(amounts).length > 1 && (
           <Notice>This code also has amounts in other currencies. They do not change.</Notice>
         )}
         <Actions>
-          <Button look="primary" type="submit" isBusy={change.isBusy} busyLabel="Saving">
+          <Button {...form.button} look="primary" busyLabel="Saving">
             Save code
           </Button>
           <Confirm
@@ -277,7 +230,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
             <p>Nobody can use this code anymore. Existing orders keep their discount.</p>
           </Confirm>
         </Actions>
-      </Form>
+      </ApiForm>
     </>
   )
 }

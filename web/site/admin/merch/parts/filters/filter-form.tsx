@@ -21,20 +21,22 @@ const draftOf = (filter: MerchFilter): Draft => ({
 })
 const SAY = { name: 'Enter a name.' }
 
-/** Passes the typed prompt to `onPrompt`, so that the prompt can be tried before it is saved. */
-export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
-  const form = useApiForm('PATCH /api/merch/admin/filters/{id}', {
+/** Holds the typed settings, so that the prompt can be tried before it is saved. */
+export const useFilterForm = (filter: MerchFilter) =>
+  useApiForm('PATCH /api/merch/admin/filters/{id}', {
     rules: ChangeMerchFilterBody,
     input: { params: { id: filter.id } },
     initial: draftOf(filter),
     say: SAY,
     guards: true,
   })
+
+export function FilterForm({ form }: { form: ReturnType<typeof useFilterForm> }) {
   return (
     <Section title="Settings">
       {form.isSaved && <Notice tone="good">Saved. Art that sellers already made does not change.</Notice>}
       <ApiForm form={form} label="Settings">
-        <Fields form={form} onPrompt={onPrompt} />
+        <Fields form={form} />
         <Actions>
           <Button
             {...form.button}
@@ -71,9 +73,8 @@ export function NewFilter() {
   )
 }
 
-function Fields({ form, onPrompt }: { form: FormFields<Draft>; onPrompt?: (prompt: string) => void }) {
+function Fields({ form }: { form: FormFields<Draft> }) {
   const { baseUrl } = useFacts()
-  const prompt = form.text('prompt')
   const reference = form.text('referenceImageUrl')
   // Shows only pictures from our own server, because our pages send no requests to other servers.
   const isOurs = reference.value.startsWith(`${baseUrl}/media/`)
@@ -83,13 +84,9 @@ function Fields({ form, onPrompt }: { form: FormFields<Draft>; onPrompt?: (promp
       <TextArea {...form.text('description')} label="Description" rows={2} />
       <TextField {...form.text('tags')} label="Tags" hint="Separate with commas: print, two inks" />
       <TextArea
-        {...prompt}
+        {...form.text('prompt')}
         label="Prompt"
         hint="How art is made from a photo. Sellers never see it. A filter without a prompt is not available to sellers."
-        onChange={(text) => {
-          prompt.onChange(text)
-          onPrompt?.(text)
-        }}
         rows={5}
       />
       <PictureField

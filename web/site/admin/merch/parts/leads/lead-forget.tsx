@@ -1,12 +1,14 @@
-import { useState } from 'react'
 import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation } from '../../../../api.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
+import { useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions } from '../../../../parts/forms/button.tsx'
 import { TextField } from '../../../../parts/forms/fields.tsx'
+import { ForgetMerchLeadsBody } from '../../../../parts/rules/body-rules.ts'
+import { faultsOf } from '../../../../parts/rules/rules.ts'
 
-const useForget = () => useApiMutation('POST /api/merch/admin/leads/forget')
+const FORGET = 'POST /api/merch/admin/leads/forget'
 
 const DeletionConsequences = ({ email }: { email: string }) => (
   <p>
@@ -16,7 +18,7 @@ const DeletionConsequences = ({ email }: { email: string }) => (
 )
 
 export function ForgetButton({ email }: { email: string }) {
-  const { call, isBusy, refused } = useForget()
+  const { call, isBusy, refused } = useApiMutation(FORGET)
   return (
     <Confirm
       label="Delete"
@@ -34,34 +36,26 @@ export function ForgetButton({ email }: { email: string }) {
 
 /** Erases the data of people who ask for erasure by mail. */
 export function ForgetAddress() {
-  const { call, isBusy, refused, done } = useForget()
-  const [typed, setTyped] = useState('')
-  const email = typed.trim()
+  const form = useApiForm(FORGET, { rules: ForgetMerchLeadsBody, initial: { email: '' } })
+  const { done } = form
+  const email = form.values.email.trim()
   return (
     <Section title="Data deletion request">
       <p className="muted">
         Enter the email address of the person who made the request. To delete an account, use Account deletions.
       </p>
-      <div className="form">
-        <TextField
-          name="forget"
-          label="Email address"
-          type="email"
-          maxLength={254}
-          value={typed}
-          onChange={setTyped}
-          isRequired
-        />
+      <div className="form" ref={form.element}>
+        <TextField {...form.text('email')} label="Email address" type="email" />
       </div>
       <Actions>
         <Confirm
           label="Delete leads"
           title={`Delete all leads from ${email}?`}
           confirmLabel="Delete leads"
-          disabledReason={email.includes('@') ? undefined : 'Enter an email address first.'}
-          isBusy={isBusy}
-          refused={refused}
-          onConfirm={() => call({ body: { email } })}
+          disabledReason={faultsOf(ForgetMerchLeadsBody, { email })['email'] && 'Enter an email address first.'}
+          isBusy={form.isBusy}
+          refused={form.refused}
+          onConfirm={form.submit}
         >
           <DeletionConsequences email={email} />
         </Confirm>

@@ -5,11 +5,12 @@ import type {
   MerchOrderForAdmins,
   MerchOrderStatus,
 } from '../../../../../../client/src/api-types.ts'
-import { useApiMutation } from '../../../../api.tsx'
-import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { ConfirmForm } from '../../../../parts/feedback/confirm-form.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../../../parts/forms/fields.tsx'
+import { ChangeMerchOrdersBody } from '../../../../parts/rules/body-rules.ts'
 import { csvPath } from '../../order-filter.ts'
 import { buyerLabel, describeMoveEffects, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
 import { formatOrderCount, listAllowedMoves, MAX_BULK_ORDERS } from './allowed-moves.ts'
@@ -81,29 +82,22 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
 type BulkMoveProps = { chosen: readonly Order[]; disabledReason: string | undefined; onMoved: (moved: Moved) => void }
 
 function BulkMove({ chosen, disabledReason, onMoved }: BulkMoveProps) {
-  const [to, setTo] = useState<MerchOrderStatus | ''>('')
-  const [note, setNote] = useState('')
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/bulk')
   const moves = listAllowedMoves(chosen)
-  const move = moves.find(({ status }) => status === to)
+  const form = useApiForm('POST /api/merch/admin/orders/bulk', {
+    rules: ChangeMerchOrdersBody,
+    fixed: { orderIds: chosen.map(({ orderId }) => orderId) },
+    initial: { status: '' as MerchOrderStatus | '', note: '' },
+    resets: true,
+    onDone: ({ data }) => onMoved({ orders: chosen, results: data.results }),
+  })
+  const move = moves.find(({ status }) => status === form.values.status)
   const others = move ? chosen.length - move.count : 0
-  const confirm = async (): Promise<boolean> => {
-    if (!move) return false
-    const orderIds = chosen.map(({ orderId }) => orderId)
-    const body = await call({ body: { orderIds, status: move.status, note: note.trim() || null } })
-    if (body === undefined) return false
-    onMoved({ orders: chosen, results: body.data.results })
-    setTo('')
-    setNote('')
-    return true
-  }
   return (
     <>
       <SelectField
-        name="bulk-status"
+        {...form.choice('status')}
         label="New status"
-        value={move ? to : ''}
-        onChange={setTo}
+        value={move?.status ?? ''}
         choices={[
           { value: '', label: 'Choose a status' },
           ...moves.map(({ status, count }) => ({
@@ -112,15 +106,13 @@ function BulkMove({ chosen, disabledReason, onMoved }: BulkMoveProps) {
           })),
         ]}
       />
-      <Confirm
+      <ConfirmForm
+        form={form}
         label="Update"
         look="plain"
         title={`Change ${formatOrderCount(chosen.length)} to “${move ? ORDER_STATES[move.status].word : ''}”?`}
         confirmLabel={move ? MOVE_LABELS[move.status] : 'Update'}
         disabledReason={disabledReason ?? (move ? undefined : 'Choose a status first.')}
-        isBusy={isBusy}
-        refused={refused}
-        onConfirm={confirm}
       >
         {move && <p>{describeMoveEffects(move.status)}</p>}
         {others > 0 && (
@@ -130,8 +122,8 @@ function BulkMove({ chosen, disabledReason, onMoved }: BulkMoveProps) {
               : `${others} of them cannot change to this status and stay as they are.`}
           </p>
         )}
-        <TextField name="bulk-note" label="Note" hint="Saved with each order." value={note} onChange={setNote} />
-      </Confirm>
+        <TextField {...form.text('note')} label="Note" hint="Saved with each order." />
+      </ConfirmForm>
     </>
   )
 }

@@ -1,101 +1,94 @@
-import { useState } from 'react'
 import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../../server/platform/money.ts'
 import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation } from '../../../../api.tsx'
-import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { ConfirmForm } from '../../../../parts/feedback/confirm-form.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
+import { ApiForm, type FormFields, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { Decision } from '../../../../parts/forms/decision.tsx'
 import { SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { ChangeMerchOrderBody, RetryMerchOrderBody } from '../../../../parts/rules/body-rules.ts'
+import { bodyFrom } from '../../../../parts/rules/rules.ts'
 import { buyerLabel, describeMoveEffects, failureText, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
 import { listAllowedMoves } from './allowed-moves.ts'
 
 type Order = MerchOrderForAdmins
-type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
 /** For "shipped", also asks for the tracking number. Hidden if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = listAllowedMoves([order])
-  const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
-  const [chosen, setChosen] = useState<MerchOrderStatus | null>(null)
-  const [note, setNote] = useState('')
-  const [tracking, setTracking] = useState(trackingOf(order))
-  const to = (moves.find(({ status }) => status === chosen) ?? moves[0])?.status
+  const choiceOf = (chosen: MerchOrderStatus | null) =>
+    (moves.find(({ status }) => status === chosen) ?? moves[0])?.status
+  const form = useApiForm('PATCH /api/merch/admin/orders/{id}', {
+    rules: ChangeMerchOrderBody,
+    under: 'tracking',
+    input: { params: { id: order.orderId } },
+    fixed: { expectedStatus: order.status },
+    initial: { status: null as MerchOrderStatus | null, note: '', ...trackingOf(order) },
+    body: ({ status, note, ...tracking }) => ({
+      status: choiceOf(status),
+      note: note.trim() || null,
+      ...(choiceOf(status) === 'shipped' && hasTrackingText(tracking) ? { tracking: toTrackingBody(tracking) } : {}),
+    }),
+    say: SAY,
+  })
+  const to = choiceOf(form.values.status)
   if (to === undefined) return null
-  const move = async () => {
-    const isDone = await call({
-      params: { id: order.orderId },
-      body: {
-        status: to,
-        expectedStatus: order.status,
-        note: note.trim() || null,
-        ...(to === 'shipped' && hasTrackingText(tracking) ? { tracking: toTrackingBody(tracking) } : {}),
-      },
-    })
-    if (isDone) setNote('')
-  }
   return (
     <Section title="Next step">
-      <Form
-        onSubmit={() => void move()}
-        refused={refused}
-        fields={to === 'shipped' ? TRACKING_FIELDS : []}
-        label="Update order"
-      >
+      <ApiForm form={form} label="Update order">
         <SelectField
-          name="status"
+          {...form.choice('status')}
           label="New status"
           value={to}
-          onChange={setChosen}
           choices={moves.map(({ status }) => ({ value: status, label: ORDER_STATES[status].word }))}
           hint={describeMoveEffects(to)}
         />
-        {to === 'shipped' && <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />}
+        {to === 'shipped' && <TrackingFields text={form.text} />}
         <TextArea
-          name="note"
+          {...form.text('note')}
           label="Note"
           hint="Saved in the order history. The fan does not see it."
-          value={note}
-          onChange={setNote}
           rows={2}
           maxLength={2000}
         />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy}>
+          <Button {...form.button} look="primary">
             {MOVE_LABELS[to]}
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </Section>
   )
 }
 
 export function OrderTracking({ order }: { order: Order }) {
-  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
-  const [tracking, setTracking] = useState(trackingOf(order))
-  const save = () => call({ params: { id: order.orderId }, body: { tracking: toTrackingBody(tracking) } })
+  const form = useApiForm('PATCH /api/merch/admin/orders/{id}', {
+    rules: ChangeMerchOrderBody,
+    under: 'tracking',
+    input: { params: { id: order.orderId } },
+    initial: trackingOf(order),
+    say: SAY,
+  })
   return (
-    <Form onSubmit={() => void save()} refused={refused} fields={TRACKING_FIELDS} label="Tracking">
-      <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />
+    <ApiForm form={form} label="Tracking">
+      <TrackingFields text={form.text} />
       <Actions>
-        <Button type="submit" isBusy={isBusy}>
-          Save tracking
-        </Button>
-        {done && !refused && (
+        <Button {...form.button}>Save tracking</Button>
+        {form.isSaved && (
           <span role="status" className="small muted">
             Saved
           </span>
         )}
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
-const TRACKING_FIELDS = ['tracking.carrier', 'tracking.trackingNumber', 'tracking.trackingUrl'] as const
+const SAY = { trackingUrl: 'Enter an address that starts with https://.' }
 
-const trackingOf = ({ shipments }: Order): Tracking => {
+const trackingOf = ({ shipments }: Order) => {
   const last = shipments.at(-1)
   return {
     carrier: last?.carrier ?? '',
@@ -103,53 +96,29 @@ const trackingOf = ({ shipments }: Order): Tracking => {
     trackingUrl: last?.trackingUrl ?? '',
   }
 }
+type Tracking = ReturnType<typeof trackingOf>
 const hasTrackingText = (tracking: Tracking): boolean => Object.values(tracking).some((text) => text.trim() !== '')
-const toTrackingBody = ({ carrier, trackingNumber, trackingUrl }: Tracking) => ({
-  carrier: carrier.trim() || null,
-  trackingNumber: trackingNumber.trim() || null,
-  trackingUrl: trackingUrl.trim() || null,
-})
+const toTrackingBody = (tracking: Tracking) => bodyFrom(ChangeMerchOrderBody.tracking.in, tracking)
 
-type TrackingFieldsProps = {
-  value: Tracking
-  onChange: (value: Tracking) => void
-  errors: Readonly<Record<string, string>>
-}
-
-const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
+const TrackingFields = ({ text }: Pick<FormFields<Tracking>, 'text'>) => (
   <>
+    <TextField {...text('carrier')} label="Carrier" />
+    <TextField {...text('trackingNumber')} label="Tracking number" />
     <TextField
-      name="carrier"
-      label="Carrier"
-      maxLength={100}
-      value={value.carrier}
-      onChange={(carrier) => onChange({ ...value, carrier })}
-      error={errors['tracking.carrier']}
-    />
-    <TextField
-      name="trackingNumber"
-      label="Tracking number"
-      maxLength={100}
-      value={value.trackingNumber}
-      onChange={(trackingNumber) => onChange({ ...value, trackingNumber })}
-      error={errors['tracking.trackingNumber']}
-    />
-    <TextField
-      name="trackingUrl"
+      {...text('trackingUrl')}
       label="Tracking link"
       type="url"
       hint="Must start with https://. The fan sees it on their order page and in the shipping email."
-      maxLength={2048}
-      value={value.trackingUrl}
-      onChange={(trackingUrl) => onChange({ ...value, trackingUrl })}
-      error={errors['tracking.trackingUrl'] && 'Enter an address that starts with https://.'}
     />
   </>
 )
 
 export function OrderRetry({ order }: { order: Order }) {
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
-  const [note, setNote] = useState('')
+  const form = useApiForm('POST /api/merch/admin/orders/{id}/retry', {
+    rules: RetryMerchOrderBody,
+    input: { params: { id: order.orderId } },
+    initial: { note: '' },
+  })
   const givenUp = order.fulfilments.filter(({ state }) => state === 'given_up')
   if (givenUp.length === 0) return null
   return (
@@ -160,21 +129,19 @@ export function OrderRetry({ order }: { order: Order }) {
           {failureText(reason)}
         </p>
       ))}
-      <Confirm
+      <ConfirmForm
+        form={form}
         label="Retry"
         look="plain"
         title={`Retry order ${order.orderNumber}?`}
         confirmLabel="Retry order"
-        isBusy={isBusy}
-        refused={refused}
-        onConfirm={() => call({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
       >
         <p>
           Fix the cause first. The order gets as many attempts as a new order. If they all fail, this notice appears
           again.
         </p>
-        <TextField name="retry-note" label="Note" hint="Kept in the audit log." value={note} onChange={setNote} />
-      </Confirm>
+        <TextField {...form.text('note')} label="Note" hint="Kept in the audit log." />
+      </ConfirmForm>
     </Notice>
   )
 }

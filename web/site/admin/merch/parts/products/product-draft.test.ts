@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogProduct } from '../../../../../../client/src/api-types.ts'
 import { parseList, toKey } from '../../merch-labels.ts'
-import { changesFrom, draftOf, readDraft } from './product-draft.ts'
+import { draftOf, readDraft } from './product-draft.ts'
 
 const product: CatalogProduct = {
   id: 'p1',
@@ -26,20 +26,23 @@ const product: CatalogProduct = {
 const draft = draftOf(product)
 const row = { id: 'new', key: '', label: '', chest: '', length: '', sleeve: '' }
 
-test('an unedited draft has no changes', () => {
+test('an unedited draft reads as the product that it was made of', () => {
   const { fields, errors } = readDraft(draft)
   expect(errors).toEqual({})
-  expect(changesFrom(product, fields)).toEqual({})
+  const { images, ...others } = fields
+  expect(product).toMatchObject(others)
+  expect(images).toEqual([{ key: 'merch/catalog/a.png', alt: 'Front' }])
 })
 
-test('only changed fields are sent, and a size keeps its key', () => {
+test('a changed size keeps its key, and a new one gets a key', () => {
   const sizes = [
     { ...draft.sizes[0]!, label: 'Medium', sleeve: '64,5' },
     { ...row, label: 'XXL tall' },
   ]
   const { fields, errors } = readDraft({ ...draft, sizes, nameLength: null })
   expect(errors).toEqual({})
-  expect(changesFrom(product, fields)).toEqual({
+  expect(fields).toEqual({
+    ...readDraft(draft).fields,
     personalization: null,
     sizes: [
       { key: 'm', label: 'Medium', chest: 112, sleeve: 64.5 },

@@ -137,13 +137,3 @@ function centimetersOf(typed: string): number | undefined {
 
 const omitUndefined = (values: Record<string, number | undefined>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
-
-/** Returns only changed fields, so that edits by other admins are not overwritten. */
-export function changesFrom(before: CatalogProduct, fields: ProductFields): Partial<ProductFields> {
-  const { fields: original } = readDraft(draftOf(before))
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(original[name as keyof ProductFields]),
-    ),
-  )
-}

@@ -11,7 +11,7 @@ import type { ColorRow, ImageRow, PriceRow, SizeRow } from './product-draft.ts'
 type Rows<Row> = {
   rows: readonly Row[]
   onChange: (rows: readonly Row[]) => void
-  errors: Readonly<Record<string, string>>
+  errorOf: (path: string) => string | undefined
 }
 
 const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
@@ -35,17 +35,11 @@ function useRows<Row extends { id: string }>({ rows, onChange }: Pick<Rows<Row>,
   }
 }
 
-const RowError = ({ children }: { children: string | undefined }) =>
-  children === undefined ? null : (
-    <p className="small bad product-row-error" role="alert">
-      {children}
-    </p>
-  )
-
 const COMMON = ['USD', 'EUR', 'GBP', 'SEK', 'JPY'] as const
 
-export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
+export function PriceRows({ rows, onChange, errorOf }: Rows<PriceRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
+  const priceError = (at: number, currency: string) => errorOf(`prices.${at}`) ?? errorOf(`pricesMinorUnit.${currency}`)
   const next = COMMON.find((code) => !rows.some(({ currency }) => currency === code)) ?? ''
   return (
     <Group legend="Prices" hint="A campaign can sell the product only if it has a price in the campaign’s currency.">
@@ -66,13 +60,13 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
             label="Price"
             currency={currency}
             value={amount}
+            error={priceError(at, currency)}
             onChange={(value) => change(at, { amount: value })}
             isRequired
           />
           <Button look="quiet" label={`Remove the price in ${currency}`} onClick={() => remove(at)}>
             Remove
           </Button>
-          <RowError>{errors[`prices.${at}`] ?? errors[`pricesMinorUnit.${currency}`]}</RowError>
         </div>
       ))}
       <div>
@@ -85,7 +79,7 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
 const DEFAULT_SIZES = ['S', 'M', 'L', 'XL', 'XXL'] as const
 const NO_SIZE = { key: '', label: '', chest: '', length: '', sleeve: '' }
 
-export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
+export function SizeRows({ rows, onChange, errorOf }: Rows<SizeRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const text = (at: number, name: 'label' | 'chest' | 'length' | 'sleeve', label: string) => (
     <TextField
@@ -95,7 +89,7 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
       onChange={(value) => change(at, { [name]: value })}
       maxLength={name === 'label' ? 40 : 6}
       autoComplete="off"
-      error={errors[name === 'label' ? `sizes.${at}.key` : `sizes.${at}.${name}`]}
+      error={errorOf(name === 'label' ? `sizes.${at}.key` : `sizes.${at}.${name}`)}
       isRequired
       {...(name === 'label' ? {} : { inputMode: 'decimal' as const })}
     />
@@ -132,7 +126,7 @@ const KeyNote = ({ storedKey, label }: { storedKey: string; label: string }) =>
     <p className="small muted product-row-error">Carts and orders use the key “{storedKey}”.</p>
   )
 
-export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
+export function ColorRows({ rows, onChange, errorOf }: Rows<ColorRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   return (
     <Group legend="Colors" hint="Each color can have its own picture under “Print areas”.">
@@ -145,7 +139,7 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
             onChange={(value) => change(at, { label: value })}
             maxLength={40}
             autoComplete="off"
-            error={errors[`colors.${at}.key`]}
+            error={errorOf(`colors.${at}.key`)}
             isRequired
           />
           <TextField
@@ -155,7 +149,7 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
             onChange={(value) => change(at, { hex: value })}
             maxLength={7}
             autoComplete="off"
-            error={errors[`colors.${at}.hex`]}
+            error={errorOf(`colors.${at}.hex`)}
             isRequired
           />
           <input
@@ -178,7 +172,7 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
   )
 }
 
-export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
+export function ImageRows({ rows, onChange, errorOf }: Rows<ImageRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const toFront = (at: number) => onChange([...rows.slice(at, at + 1), ...rows.filter((_, place) => place !== at)])
   return (
@@ -194,7 +188,7 @@ export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
                 value={alt}
                 onChange={(value) => change(at, { alt: value })}
                 maxLength={300}
-                error={errors[`images.${at}.key`]}
+                error={errorOf(`images.${at}.key`)}
                 isRequired
               />
               <div className="row">
