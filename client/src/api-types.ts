@@ -1439,6 +1439,12 @@ export type CreateWebhookEndpointBody = {
   eventTypes?: WebhookEventType[]
 }
 
+export type CredentialName = {
+  id: string
+  type: 'public-key'
+  transports: string[]
+}
+
 export type CuratedProduct = {
   id: string
   sku: CuratedSku
@@ -1874,6 +1880,8 @@ export type FaceOccludedError = {
   code: 'face_occluded'
 }
 
+export type FactorMethod = 'passkey' | 'code' | 'recoveryCode'
+
 export type FailedJob = {
   id: string
   name: string
@@ -1904,6 +1912,15 @@ export type FinishBlastsReport = {
 
 export type FinishFanErasuresReport = {
   erasures: number
+}
+
+export type FinishSecondStepBody = {
+  passkey?: PasskeyAssertion
+  /** Six-digit code from the mail. */
+  code?: string
+  /** One of the ten recovery codes. */
+  recoveryCode?: string
+  returnTo?: string | null
 }
 
 export type FirstSteps = {
@@ -2158,6 +2175,11 @@ export type GetPayoutStatusResponse = {
   heldSumByCurrency: SumInCurrency[]
   next: NextPayout
   nextByCurrency: NextPayout[]
+}
+
+export type GetSecondStepResponse = {
+  methods: FactorMethod[]
+  options: PasskeyRequest | null
 }
 
 export type GetSigningKeysResponse = {
@@ -3814,7 +3836,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4914,6 +4936,22 @@ export type OwnSellerStore = {
   previews: StorePreviewsLeft
 }
 
+export type PasskeyAssertion = {
+  id: string
+  clientDataJSON: string
+  authenticatorData: string
+  signature: string
+  userHandle: string | null
+}
+
+export type PasskeyRequest = {
+  challenge: string
+  rpId: string
+  timeout: number
+  userVerification: 'required'
+  allowCredentials: CredentialName[]
+}
+
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
 
 export type PayloadTooLargeError = {
@@ -5017,9 +5055,19 @@ export type PaymentsRateLimitedError = {
   code: 'RATE_LIMITED'
 }
 
+export type PaymentsSecondFactorRequiredError = {
+  error: string
+  code: 'SECOND_FACTOR_REQUIRED'
+}
+
 export type PaymentsServiceUnavailableError = {
   error: string
   code: 'SERVICE_UNAVAILABLE'
+}
+
+export type PaymentsSignInAgainError = {
+  error: string
+  code: 'SIGN_IN_AGAIN'
 }
 
 export type PaymentStatus = 'PENDING' | 'AUTHORIZED' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'REFUNDED'
@@ -5989,6 +6037,21 @@ export type SearchLikenessesByVoiceForm = {
   file: Blob
 }
 
+export type SecondFactorRequiredError = {
+  error: string
+  code: 'SECOND_FACTOR_REQUIRED'
+}
+
+export type SecondStepDetails = {
+  methods: ('passkey' | 'code' | 'recoveryCode')[]
+}
+
+export type SecondStepRequiredError = {
+  error: string
+  code: 'SECOND_STEP_REQUIRED'
+  details?: SecondStepDetails
+}
+
 export type SelectMerchArtBody = {
   /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
@@ -6297,6 +6360,13 @@ export type SignInAgainError = {
   code: 'SIGN_IN_AGAIN'
 }
 
+export type SignInWithPasskeyBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  passkey: PasskeyAssertion
+  returnTo?: string | null
+}
+
 export type SignUpBody = {
   email: string
   /** 8 to 200 characters, and not a common password. */
@@ -6392,6 +6462,12 @@ export type StartCandidatesBody = {
   usageTypes?: string[]
   customUsage?: string | null
   scope?: LicenseScope | null
+}
+
+export type StartPasskeySignInResponse = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  options: PasskeyRequest
 }
 
 export type Statement = {
@@ -7467,7 +7543,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7482,7 +7558,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7500,7 +7576,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7517,7 +7593,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7534,7 +7610,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7556,7 +7632,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7658,7 +7734,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | NotSettledError
       | PayloadTooLargeError
@@ -7679,7 +7755,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7727,7 +7803,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7745,7 +7821,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7953,7 +8029,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7968,7 +8044,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7989,7 +8065,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8009,7 +8085,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8122,7 +8198,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8137,7 +8213,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8156,7 +8232,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8402,7 +8478,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8417,7 +8493,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8438,7 +8514,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8453,7 +8529,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
@@ -8551,7 +8627,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8662,7 +8738,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9216,7 +9292,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9238,7 +9314,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9522,7 +9598,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9540,7 +9616,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -9561,7 +9637,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -9582,7 +9658,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9602,7 +9678,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9617,7 +9693,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9969,7 +10045,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -9988,7 +10064,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10007,7 +10083,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10031,7 +10107,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10093,7 +10169,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSignInAgainError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10110,7 +10186,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSignInAgainError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10140,7 +10216,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10158,7 +10234,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10182,7 +10258,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10273,7 +10349,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -11050,7 +11126,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11065,7 +11141,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11084,7 +11160,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11102,7 +11178,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11122,7 +11198,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11176,7 +11252,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11191,7 +11267,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11211,7 +11287,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11229,7 +11305,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11250,7 +11326,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11270,7 +11346,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11291,7 +11367,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11306,7 +11382,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11326,7 +11402,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11344,7 +11420,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11364,7 +11440,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11389,7 +11465,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11404,7 +11480,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11424,7 +11500,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11442,7 +11518,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11462,7 +11538,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11487,7 +11563,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11502,7 +11578,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11522,7 +11598,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11540,7 +11616,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11560,7 +11636,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11581,7 +11657,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11703,7 +11779,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11721,7 +11797,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11940,7 +12016,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12029,7 +12105,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12047,7 +12123,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12069,7 +12145,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12084,7 +12160,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12104,7 +12180,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12122,7 +12198,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12142,7 +12218,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12296,7 +12372,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12320,7 +12396,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12337,7 +12413,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12355,7 +12431,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12374,7 +12450,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12394,7 +12470,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12415,7 +12491,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12495,7 +12571,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12517,7 +12593,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12554,7 +12630,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12569,7 +12645,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12589,7 +12665,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12604,7 +12680,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12623,7 +12699,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12641,7 +12717,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12660,7 +12736,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12859,7 +12935,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12874,7 +12950,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12894,7 +12970,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12912,7 +12988,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12935,7 +13011,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12960,7 +13036,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12978,7 +13054,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12999,7 +13075,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13018,7 +13094,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13039,7 +13115,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13059,7 +13135,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13078,7 +13154,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13095,7 +13171,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13171,7 +13247,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13186,7 +13262,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13206,7 +13282,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13224,7 +13300,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13244,7 +13320,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13317,7 +13393,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13334,7 +13410,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13355,7 +13431,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13942,6 +14018,66 @@ export type AuthOperations = {
   /** Signs in with address and password. */
   'POST /api/auth/login': {
     body: LogInBody
+    answers: {
+      200: SessionBegun
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SecondStepRequiredError | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the options with which a browser asks for any passkey of this site. */
+  'POST /api/auth/passkey-sign-in/options': {
+    answers: {
+      200: StartPasskeySignInResponse
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Signs in with a passkey, without address and password. */
+  'POST /api/auth/passkey-sign-in': {
+    body: SignInWithPasskeyBody
+    answers: {
+      200: SessionBegun
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns how this browser can continue its sign-in. */
+  'GET /api/auth/second-step': {
+    answers: {
+      200: GetSecondStepResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Completes a sign-in with exactly one of a passkey, a code and a recovery code. */
+  'POST /api/auth/second-step': {
+    body: FinishSecondStepBody
     answers: {
       200: SessionBegun
     }

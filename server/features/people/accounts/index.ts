@@ -1,4 +1,4 @@
-export { assertFreshSignIn, hasFreshSignIn } from './assert-fresh-sign-in.ts'
+export { assertFreshProof, assertFreshProofIfProtected, hasFreshProof } from './assert-fresh-proof.ts'
 export { assertRole } from './assert-role.ts'
 export { assertUninvolved } from './assert-uninvolved.ts'
 export { setAccountPicture } from './change-profile.ts'

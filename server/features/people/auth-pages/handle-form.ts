@@ -7,7 +7,9 @@ import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
 export type SignInRoutes = Readonly<
-  Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'signup', Route>
+  Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'secondStep' | 'signup',
+    Route
+>
 >
 
 type Page = Partial<PageState> & Pick<PageState, 'page'>

@@ -147,6 +147,25 @@ export const logoutFormRoute = (routes: SignInRoutes): Route =>
       }),
   })
 
+/** Codes and recovery codes, for browsers without scripts. A passkey needs a script. */
+export const secondStepFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/second-step',
+    summary: 'Completes a sign-in with a code, with the form sent without JavaScript.',
+    body: Exactly({ code: field, recoveryCode: field, returnTo: field }),
+    responses,
+    handler: async (input) => {
+      const { code, recoveryCode, returnTo = null } = input.body
+      return handleForm(input, {
+        route: routes.secondStep,
+        body: { ...(recoveryCode ? { recoveryCode } : { code: code ?? '' }), returnTo },
+        pageOnError: { page: recoveryCode ? 'recover' : 'second', returnTo, methods: ['code', 'recoveryCode'] },
+        onDone: (answer) => continueToReturn(input, answer),
+      })
+    },
+  })
+
 /** Redirects to /continue, which checks `redirectTo` again and redirects out of this app. */
 function continueToReturn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
   const { redirectTo } = answer as { redirectTo: string }
