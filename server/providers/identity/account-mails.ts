@@ -58,3 +58,20 @@ export const factorsChangedMail = (authUrl: string, change: FactorChange) =>
     note: 'If it was not you, someone else is signed in to your account. Choose a new password, which signs out all devices, and check your sign-in methods.',
     why: 'You are getting this email because the sign-in methods of the account with this address changed.',
   })
+
+const momentOf = (time: Date): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`
+
+/** The link stops the request, and after the waiting time also completes it. */
+export const factorRecoveryMail = (authUrl: string, { token, opensAt }: { token: string; opensAt: Date }) =>
+  createLetter({
+    title: 'Someone asked to remove your second factors',
+    paragraphs: [
+      'Someone who knows your password, perhaps you, has lost the passkey or the authenticator app of your account and asked to remove it.',
+      `If it was you, come back to this link after ${momentOf(opensAt)}. Until then nothing changes.`,
+      'If it was not you, stop it now with the same link, and choose a new password: someone else knows yours.',
+    ],
+    buttons: [{ label: 'Stop or continue', href: `${authUrl}/factor-recovery?token=${token}` }],
+    note: 'Any device on which you are signed in can stop it too, in Settings under “Security and devices”.',
+    why: 'You are getting this email because someone signed in at Semblance with this address and its password.',
+  })

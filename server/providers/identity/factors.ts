@@ -1,3 +1,4 @@
+import type { Trx } from '../../platform/database/transaction.ts'
 import { SECOND_STEP_METHODS } from '../../platform/errors.ts'
 import type { IdentityClaims, SessionTokens, SignupRole } from './port.ts'
 
@@ -62,7 +63,7 @@ export type AddedFactor = { recoveryCodes: string[] | null }
  * Second step of a sign-in. `ticket` is sealed, works once and for ten minutes, and becomes invalid
  * with the password.
  */
-export type SecondStep = { ticket: string; email: string; methods: FactorMethod[] }
+export type SecondStep = { ticket: string; sub: string; email: string; methods: FactorMethod[] }
 
 /** A change of factors, as the mail to the owner names it. */
 export const FACTOR_CHANGES = [
@@ -150,4 +151,29 @@ export type Factors = {
   stepUp: (
     input: Caller & { ticket: string | undefined; proof: FactorProof | { password: string } },
   ) => Promise<FreshToken>
+
+  /**
+   * Begins to remove all factors of a person who has proven the password. `onStarted` is part of the
+   * change. Returns the end of the waiting time; a repeated request keeps the first.
+   * @throws Unauthorized for an expired ticket
+   */
+  startRecovery: (
+    ticket: string | undefined,
+    onStarted: (trx: Trx, started: { sub: string; opensAt: Date }) => Promise<void>,
+  ) => Promise<Date>
+  readRecovery: (token: string) => Promise<{ opensAt: Date; isOpen: boolean } | undefined>
+  findRecoveryOpensAt: (sub: string) => Promise<Date | null>
+  /** @throws NotFound */
+  stopRecovery: (by: { token: string } | { sub: string }) => Promise<void>
+  /**
+   * Removes all factors and ends all sessions, after the waiting time.
+   * @throws NotFound
+   * @throws Conflict before that
+   */
+  finishRecovery: (token: string) => Promise<{ sub: string }>
+  /**
+   * Does the same for an admin. `onReset` is part of the change.
+   * @throws NotFound
+   */
+  resetFactors: (sub: string, onReset: (trx: Trx) => Promise<void>) => Promise<void>
 }

@@ -5,12 +5,15 @@ import { toAppError } from '../../../platform/http/failures.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
+import { redirectAfterForm, withReturnTo } from './redirect-after-form.ts'
 
 export type SignInRoutes = Readonly<
   Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'secondStep' | 'signup',
     Route
 >
 >
+
+export type RecoveryRoutes = Readonly<Record<'stop' | 'finish', Route>>
 
 type Page = Partial<PageState> & Pick<PageState, 'page'>
 type PageResponse = { status: 200; body: string } | { status: 422; body: string } | { status: 303; body: string }
@@ -37,6 +40,8 @@ export async function handleForm(
     response = await callRoute(route, input, body)
   } catch (error) {
     const failure = toAppError(error)
+    if (failure.code === 'SECOND_STEP_REQUIRED')
+      return redirectAfterForm(input.reply, withReturnTo('/second-step', again.returnTo))
     if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
     const { retryAfterSeconds } = failure
     if (retryAfterSeconds !== undefined) input.reply.header('retry-after', retryAfterSeconds)

@@ -10,4 +10,4 @@ export {
 } from './factor-schemas.ts'
 export { Code, Password } from './schemas.ts'
 export { readSecondStep } from './second-step-cookie.ts'
-export { throttleFactorGuess, throttlePasswordGuess } from './throttles.ts'
+export { throttleFactorGuess, throttleMail, throttlePasswordGuess } from './throttles.ts'

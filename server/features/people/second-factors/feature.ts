@@ -1,7 +1,15 @@
 import { defineFeature } from '../../../feature.ts'
+import { SIGNED } from '../../../platform/limits/unpaid-costs.ts'
 import { confirmAppRoute, removeAppRoute, startAppRoute } from './routes/app-routes.ts'
 import { listFactorsRoute, renewRecoveryCodesRoute } from './routes/factor-routes.ts'
 import { addPasskeyRoute, removePasskeyRoute, renamePasskeyRoute, startPasskeyRoute } from './routes/passkey-routes.ts'
+import {
+  finishRecoveryRoute,
+  startRecoveryRoute,
+  stopRecoveryByLinkRoute,
+  stopRecoveryRoute,
+} from './routes/recovery-routes.ts'
+import { resetFactorsRoute } from './routes/reset-factors-route.ts'
 import { startStepUpRoute, stepUpRoute } from './routes/step-up-routes.ts'
 
 export const feature = defineFeature({
@@ -19,5 +27,18 @@ export const feature = defineFeature({
     renewRecoveryCodesRoute,
     startStepUpRoute,
     stepUpRoute,
+    startRecoveryRoute,
+    stopRecoveryByLinkRoute,
+    finishRecoveryRoute,
+    stopRecoveryRoute,
+    resetFactorsRoute,
   ],
+  handlers: {
+    recoveryPages: { stop: stopRecoveryByLinkRoute, finish: finishRecoveryRoute },
+  },
+  unpaidCosts: {
+    'POST /api/auth/second-step/recovery': ['guess', 'mail'],
+    'POST /api/auth/factor-recovery/stop': SIGNED,
+    'POST /api/auth/factor-recovery/finish': SIGNED,
+  },
 })

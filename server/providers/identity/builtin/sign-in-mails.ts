@@ -10,7 +10,7 @@ import {
   type MailKinds,
   type NewMail,
 } from '../../../platform/mail/index.ts'
-import { addressChangedMail, addressTakenMail, factorsChangedMail, passwordChangedMail } from '../account-mails.ts'
+import { addressChangedMail, addressTakenMail, factorRecoveryMail, factorsChangedMail, passwordChangedMail } from '../account-mails.ts'
 import type { FactorChange } from '../factors.ts'
 import { confirmCodeMail, resetCodeMail } from './code-mails.ts'
 import type { Codes } from './codes.ts'
@@ -23,6 +23,7 @@ export type SignInMail =
   | { email: string; requester: string; kind: 'signup'; signup: Signup }
   | { email: string; kind: 'password-changed' | 'address-changed' }
   | { email: string; kind: 'factors-changed'; change: FactorChange }
+  | { email: string; kind: 'factor-recovery'; token: string; opensAt: Date }
 
 /**
  * Writes mails to the outbox before the response is sent, so that a crash loses none. The account
@@ -67,6 +68,8 @@ function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 
       return { letter: addressChangedMail() }
     case 'factors-changed':
       return { letter: factorsChangedMail(authUrl, mail.change) }
+    case 'factor-recovery':
+      return { letter: factorRecoveryMail(authUrl, mail) }
     case 'signup':
       return { data: { asker: mail.requester, ...mail.signup } }
     case 'resend':

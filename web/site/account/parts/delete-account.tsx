@@ -3,9 +3,9 @@ import type { Erasure, UnsettledMatter } from '../../../../client/src/api-types.
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
+import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
@@ -88,6 +88,7 @@ function ConfirmBySlug() {
   const erasureRequest = useApiMutation('POST /api/privacy/erasure')
   const { unsettled } = (erasureRequest.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
   const isStale = erasureRequest.refused?.code === 'SIGN_IN_AGAIN'
+  const request = () => void erasureRequest.call({ body: { confirm: typed === '' ? ' ' : typed } })
   const isWrong = fieldErrorsOf(erasureRequest.refused)['confirm'] !== undefined
   return (
     <>
@@ -101,7 +102,7 @@ function ConfirmBySlug() {
         <Form
           label="Delete your account"
           refused={isWrong || isStale ? null : erasureRequest.refused}
-          onSubmit={() => void erasureRequest.call({ body: { confirm: typed === '' ? ' ' : typed } })}
+          onSubmit={request}
         >
           <TextField
             name="confirm"
@@ -112,14 +113,16 @@ function ConfirmBySlug() {
             onChange={setTyped}
             error={isWrong ? `This does not match ${slug}. Type it exactly as shown above.` : undefined}
           />
-          {isStale && (
-            <SignInAgain>Deleting an account cannot be undone, so we need to confirm that it is you.</SignInAgain>
-          )}
           {unsettled && <Unsettled unsettled={unsettled} />}
           <Button type="submit" look="danger" isBusy={erasureRequest.isBusy} busyLabel="Scheduling">
             Delete my account in one week
           </Button>
         </Form>
+        {isStale && (
+          <ConfirmPresence onConfirmed={request}>
+            Deleting an account cannot be undone, so we need to confirm that it is you.
+          </ConfirmPresence>
+        )}
       </Sheet>
     </>
   )

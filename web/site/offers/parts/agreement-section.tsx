@@ -3,7 +3,7 @@ import type { Agreement, AgreementSignature } from '../../../../client/src/api-t
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
-import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
+import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -191,13 +191,17 @@ function SignForm({ agreement: { offerId, textSha256 }, view: { side, people }, 
           By signing you agree to the text above. We record your name, your account, the time and the fingerprint of
           this text.
         </p>
-        {isStale && <SignInAgain>A signature binds you, so we need to confirm that it is you.</SignInAgain>}
         <Actions>
           <Button {...form.button} look="primary" busyLabel="Signing">
             Sign agreement
           </Button>
         </Actions>
       </Form>
+      {isStale && (
+        <ConfirmPresence onConfirmed={() => void form.submit()}>
+          A signature binds you, so we need to confirm that it is you.
+        </ConfirmPresence>
+      )}
     </div>
   )
 }

@@ -160,7 +160,7 @@ export const secondStepFormRoute = (routes: SignInRoutes): Route =>
       return handleForm(input, {
         route: routes.secondStep,
         body: { ...(recoveryCode ? { recoveryCode } : { code: code ?? '' }), returnTo },
-        pageOnError: { page: recoveryCode ? 'recover' : 'second', returnTo, methods: ['code', 'recoveryCode'] },
+        pageOnError: { page: recoveryCode ? 'recoveryCode' : 'second', returnTo, methods: ['code', 'recoveryCode'] },
         onDone: (answer) => continueToReturn(input, answer),
       })
     },

@@ -28,6 +28,11 @@ export const listFactorsRoute = defineRoute({
         ),
         appConfirmedAt: NullableTime,
         recoveryCodesLeft: Count,
+        recoveryOpensAt: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          format: 'date-time',
+          description: 'Somebody who knows the password has asked to remove all factors. From this time, they can.',
+        }),
         isRequired: Type.Boolean({
           description: 'True for an admin who must prove a second factor before the admin role counts.',
         }),
@@ -37,13 +42,15 @@ export const listFactorsRoute = defineRoute({
         passkeys: [{ id: STORY.historyId, name: 'Mara’s phone', createdAt: STORY.sentAt, lastUsedAt: STORY.laterAt }],
         appConfirmedAt: null,
         recoveryCodesLeft: 10,
+        recoveryOpensAt: null,
         isRequired: false,
         hasFreshProof: true,
       },
     ),
   },
   handler: async ({ ctx, caller }) => {
-    const { passkeys, appConfirmedAt, recoveryCodesLeft } = await getFactors(ctx).list(caller.userId)
+    const factors = getFactors(ctx)
+    const { passkeys, appConfirmedAt, recoveryCodesLeft } = await factors.list(caller.userId)
     return ok({
       passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
         ...passkey,
@@ -52,6 +59,7 @@ export const listFactorsRoute = defineRoute({
       })),
       appConfirmedAt: isoTimeOrNull(appConfirmedAt),
       recoveryCodesLeft,
+      recoveryOpensAt: isoTimeOrNull(await factors.findRecoveryOpensAt(caller.userId)),
       isRequired: caller.lacksSecondFactor === true,
       hasFreshProof: await hasFreshProof(ctx, caller),
     })

@@ -15,11 +15,11 @@ import {
 } from '../../auth/index.ts'
 import { getFactors } from '../get-factors.ts'
 
-const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication', method: 'POST' } as const
+const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication', path: '/api/auth/step-up' } as const
 
 export const startStepUpRoute = defineRoute({
   ...shared,
-  path: '/api/auth/step-up/options',
+  method: 'GET',
   operationId: 'startStepUp',
   summary: 'Returns how the caller can confirm that it is them.',
   description:
@@ -36,7 +36,7 @@ export const startStepUpRoute = defineRoute({
 
 export const stepUpRoute = defineRoute({
   ...shared,
-  path: '/api/auth/step-up',
+  method: 'POST',
   operationId: 'stepUp',
   summary: 'Confirms with one proof that the caller is present.',
   description:

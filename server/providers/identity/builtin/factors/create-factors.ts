@@ -8,6 +8,7 @@ import type { Sessions } from '../sessions.ts'
 import type { SignInMails } from '../sign-in-mails.ts'
 import type { User } from '../users.ts'
 import { manageFactors } from './manage-factors.ts'
+import { recoverFactors } from './recover-factors.ts'
 import { signInWithFactors } from './sign-in-with-factors.ts'
 import type { Tickets } from './tickets.ts'
 import { createWebAuthn, relyingPartyOf } from './web-authn.ts'
@@ -36,12 +37,16 @@ export function createFactors({ db, clock, config, log, tickets, signInMails, se
     raise: (user: User, sessionId: string | undefined) =>
       sessions.refreshProof(user, { sessionId, usedSecondFactor: true }),
   }
+  const signIn = signInWithFactors({
+    ...shared,
+    sessions,
+    refreshProof: (user, sessionId) => sessions.refreshProof(user, { sessionId, usedSecondFactor: false }),
+  })
+  const { readSecondStep } = signIn
+  const waitHours = config.FACTOR_RECOVERY_HOURS
   return {
     ...manageFactors({ ...shared, signInMails }),
-    ...signInWithFactors({
-      ...shared,
-      sessions,
-      refreshProof: (user, sessionId) => sessions.refreshProof(user, { sessionId, usedSecondFactor: false }),
-    }),
+    ...signIn,
+    ...recoverFactors({ ...shared, waitHours, sessions, signInMails, readSecondStep }),
   }
 }

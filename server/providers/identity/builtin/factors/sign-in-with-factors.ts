@@ -65,7 +65,7 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       if (methods.length === 0) return sessions.begin(user, userAgent)
       const { sub, email } = user
       const { sealed } = tickets.issue('second step', { sub, email, passwordMark: passwordMarkOf(user) })
-      throw new SecondStepRequired({ ticket: sealed, email, methods })
+      throw new SecondStepRequired({ ticket: sealed, sub, email, methods })
     },
 
     startPasskeySignIn: () => {
@@ -94,7 +94,7 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       if (!isCurrent(await findUserBySub(db, ticket.sub), ticket)) return undefined
       const methods = await findMethods(db, ticket.sub)
       const options = await optionsFor(ticket.sub, methods, ticket.nonce)
-      return { ticket: sealed, email: ticket.email, methods, options }
+      return { ticket: sealed, sub: ticket.sub, email: ticket.email, methods, options }
     },
     finishSecondStep: async ({ ticket: sealed, proof, userAgent }) => {
       const ticket = tickets.open('second step', sealed)
