@@ -72,6 +72,18 @@ export type AddImageAssetsForm = {
   files: Blob[]
 }
 
+export type AddPasskeyBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  name: string
+  credential: NewCredential
+}
+
+export type AddPasskeyResponse = {
+  id: string
+  recoveryCodes: string[] | null
+}
+
 export type AddPushDeviceBody = {
   endpoint: string
   p256dh: string
@@ -291,6 +303,15 @@ export type AuditEntry = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   createdAt: string
+}
+
+export type AuthenticatorAppStart = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  /** For people who type the key into their app. */
+  key: string
+  /** For a QR code, which apps scan. */
+  uri: string
 }
 
 export type BadRequestError = {
@@ -1107,6 +1128,17 @@ export type CompletePaymentResponse = {
   processorPayment: Payment
 }
 
+export type ConfirmAuthenticatorAppBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  /** Six-digit code from the mail. */
+  code: string
+}
+
+export type ConfirmAuthenticatorAppResponse = {
+  recoveryCodes: string[] | null
+}
+
 export type ConfirmBlastBody = {
   blastId: string
 }
@@ -1882,6 +1914,18 @@ export type FaceOccludedError = {
 
 export type FactorMethod = 'passkey' | 'code' | 'recoveryCode'
 
+export type Factors = {
+  passkeys: Passkey[]
+  appConfirmedAt: string | null
+  recoveryCodesLeft: number
+  /** Somebody who knows the password has asked to remove all factors. From this time, they can. */
+  recoveryOpensAt: string | null
+  /** True for an admin who must prove a second factor before the admin role counts. */
+  isRequired: boolean
+  /** False if a change requires `POST /api/auth/step-up` first. */
+  hasFreshProof: boolean
+}
+
 export type FailedJob = {
   id: string
   name: string
@@ -1908,6 +1952,10 @@ export type FingerprintPicturesReport = {
 export type FinishBlastsReport = {
   finished: number
   failed: number
+}
+
+export type FinishFactorRecoveryBody = {
+  token: string
 }
 
 export type FinishFanErasuresReport = {
@@ -3213,7 +3261,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4342,6 +4390,13 @@ export type MultipleFacesError = {
   code: 'multiple_faces'
 }
 
+export type NewCredential = {
+  id: string
+  clientDataJSON: string
+  attestationObject: string
+  transports: string[]
+}
+
 export type NextPayout = {
   currency: string | null
   state: NextPayoutState
@@ -4371,7 +4426,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -4936,12 +4991,44 @@ export type OwnSellerStore = {
   previews: StorePreviewsLeft
 }
 
+export type Passkey = {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
 export type PasskeyAssertion = {
   id: string
   clientDataJSON: string
   authenticatorData: string
   signature: string
   userHandle: string | null
+}
+
+export type PasskeyCreation = {
+  challenge: string
+  rp: {
+    id: string
+    name: string
+  }
+  user: {
+    id: string
+    name: string
+    displayName: string
+  }
+  pubKeyCredParams: {
+    type: 'public-key'
+    alg: number
+  }[]
+  timeout: number
+  attestation: 'none'
+  excludeCredentials: CredentialName[]
+  authenticatorSelection: {
+    residentKey: 'required'
+    requireResidentKey: true
+    userVerification: 'required'
+  }
 }
 
 export type PasskeyRequest = {
@@ -5649,6 +5736,10 @@ export type RemovePortraitResponse = {
   success: true
 }
 
+export type RenamePasskeyBody = {
+  name: string
+}
+
 export type RenameShortlistBody = {
   name: string
 }
@@ -5745,6 +5836,11 @@ export type RenderMerchProductBody = {
   color?: string
 }
 
+export type RenewRecoveryCodesResponse = {
+  /** Shown only now. */
+  recoveryCodes: string[]
+}
+
 export type ReplaceMerchCartBody = {
   items: MerchCartItemWanted[]
   discountCode?: string | null
@@ -5792,6 +5888,11 @@ export type RequestExtensionBody = {
 
 export type RequestRevisionBody = {
   offerId: string
+  reason: string
+}
+
+export type ResetFactorsBody = {
+  accountId: string
   reason: string
 }
 
@@ -6464,10 +6565,27 @@ export type StartCandidatesBody = {
   scope?: LicenseScope | null
 }
 
+export type StartFactorRecoveryResponse = {
+  opensAt: string
+}
+
+export type StartPasskeyResponse = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  options: PasskeyCreation
+}
+
 export type StartPasskeySignInResponse = {
   /** From the response with the options. Works once, for ten minutes. */
   ticket: string
   options: PasskeyRequest
+}
+
+export type StartStepUpResponse = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  methods: StepUpMethod[]
+  options: PasskeyRequest | null
 }
 
 export type Statement = {
@@ -6527,9 +6645,26 @@ export type Status = {
   checkedAt: string
 }
 
+export type StepUpBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket?: string
+  passkey?: PasskeyAssertion
+  /** Six-digit code from the mail. */
+  code?: string
+  /** One of the ten recovery codes. */
+  recoveryCode?: string
+  password?: string
+}
+
+export type StepUpMethod = 'passkey' | 'code' | 'recoveryCode' | 'password'
+
 export type StillProcessing = {
   error: string
   stillProcessing: true
+}
+
+export type StopFactorRecoveryByLinkBody = {
+  token: string
 }
 
 export type StoreAssetBackfillReport = {
@@ -9368,6 +9503,23 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes all second factors of an account, with a reason. */
+  'POST /api/admin/factor-resets': {
+    body: ResetFactorsBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -14237,6 +14389,256 @@ export type AuthOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s passkeys, authenticator app and number of recovery codes. */
+  'GET /api/auth/factors': {
+    answers: {
+      200: Factors
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the options with which a browser creates a passkey for the caller. */
+  'POST /api/auth/passkeys/options': {
+    answers: {
+      200: StartPasskeyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a passkey to the caller’s account. */
+  'POST /api/auth/passkeys': {
+    body: AddPasskeyBody
+    answers: {
+      201: AddPasskeyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Renames one of the caller’s passkeys. */
+  'PATCH /api/auth/passkeys/{id}': {
+    params: {
+      id: string
+    }
+    body: RenamePasskeyBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes one of the caller’s passkeys. It no longer signs in. */
+  'DELETE /api/auth/passkeys/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns a new key for the caller’s authenticator app. */
+  'POST /api/auth/authenticator-app/options': {
+    answers: {
+      200: AuthenticatorAppStart
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds the authenticator app with one of its codes. It replaces an earlier one. */
+  'POST /api/auth/authenticator-app': {
+    body: ConfirmAuthenticatorAppBody
+    answers: {
+      200: ConfirmAuthenticatorAppResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes the caller’s authenticator app. */
+  'DELETE /api/auth/authenticator-app': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Replaces the caller’s recovery codes with ten new ones. */
+  'POST /api/auth/recovery-codes': {
+    answers: {
+      200: RenewRecoveryCodesResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns how the caller can confirm that it is them. */
+  'GET /api/auth/step-up': {
+    answers: {
+      200: StartStepUpResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Confirms with one proof that the caller is present. */
+  'POST /api/auth/step-up': {
+    body: StepUpBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Begins to remove all factors of a person who has lost them. */
+  'POST /api/auth/second-step/recovery': {
+    answers: {
+      200: StartFactorRecoveryResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops a request to remove all factors, with the token of the mailed link. */
+  'POST /api/auth/factor-recovery/stop': {
+    body: StopFactorRecoveryByLinkBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes all factors after the waiting time, with the token of the mailed link. */
+  'POST /api/auth/factor-recovery/finish': {
+    body: FinishFactorRecoveryBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops a request to remove all factors of the caller. */
+  'DELETE /api/auth/factor-recovery': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
