@@ -8,7 +8,11 @@ const PROMISES = `${FEATURE}/second-factors.test.ts`
 export const SECOND_FACTOR_BUGS: readonly PlantedBug[] = [
   planted(
     'a passkey response works on the pages of other sites',
-    { file: `${FACTORS}/web-authn.ts`, from: 'if (!verdict?.verified || isInFrame(response.clientDataJSON))', to: 'if (!verdict?.verified)' },
+    {
+      file: `${FACTORS}/web-authn.ts`,
+      from: 'if (!verdict?.verified || isInFrame(response.clientDataJSON))',
+      to: 'if (!verdict?.verified)',
+    },
     ATTACKS,
   ),
   planted(
@@ -20,7 +24,7 @@ export const SECOND_FACTOR_BUGS: readonly PlantedBug[] = [
     'a passkey response signs in twice',
     {
       file: `${FACTORS}/sign-in-with-factors.ts`,
-      from: "        if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()\n        return owner\n",
+      from: '        if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()\n        return owner\n',
       to: '        return owner\n',
     },
     ATTACKS,
@@ -32,7 +36,11 @@ export const SECOND_FACTOR_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a code of an authenticator app works twice',
-    { file: `${FACTORS}/authenticator-app.ts`, from: '    .set({ last_step: step })\n', to: '    .set({ last_step: step - 10 })\n' },
+    {
+      file: `${FACTORS}/authenticator-app.ts`,
+      from: '    .set({ last_step: step })\n',
+      to: '    .set({ last_step: step - 10 })\n',
+    },
     ATTACKS,
   ),
   planted(
@@ -42,7 +50,11 @@ export const SECOND_FACTOR_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'the password confirms that it is you although there is a factor',
-    { file: `${FACTORS}/sign-in-with-factors.ts`, from: ' || (await findMethods(db, sub)).length > 0) throw', to: ') throw' },
+    {
+      file: `${FACTORS}/sign-in-with-factors.ts`,
+      from: ' || (await findMethods(db, sub)).length > 0) throw',
+      to: ') throw',
+    },
     PROMISES,
   ),
   planted(
@@ -56,12 +68,20 @@ export const SECOND_FACTOR_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'the right password resets the counter of wrong codes',
-    { file: 'server/features/people/auth/throttles.ts', from: 'await refundAttempt(db, keys)\n    throw error\n  }\n}\n\nexport const throttlePasswordGuess', to: 'await resetAttempts(db, [pairKey(attempt, client, FACTORS)])\n    throw error\n  }\n}\n\nexport const throttlePasswordGuess' },
+    {
+      file: 'server/features/people/auth/throttles.ts',
+      from: 'await refundAttempt(db, keys)\n    throw error\n  }\n}\n\nexport const throttlePasswordGuess',
+      to: 'await resetAttempts(db, [pairKey(attempt, client, FACTORS)])\n    throw error\n  }\n}\n\nexport const throttlePasswordGuess',
+    },
     PROMISES,
   ),
   planted(
     'second factors are removed before the waiting time is over',
-    { file: `${FACTORS}/recover-factors.ts`, from: 'if (current.opens_at > clock.now()) throw', to: 'if (clock.now() > current.opens_at) throw' },
+    {
+      file: `${FACTORS}/recover-factors.ts`,
+      from: 'if (current.opens_at > clock.now()) throw',
+      to: 'if (clock.now() > current.opens_at) throw',
+    },
     `${FEATURE}/recovery.test.ts`,
   ),
 ]

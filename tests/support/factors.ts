@@ -12,7 +12,8 @@ export const PASSKEYS = '/api/auth/passkeys'
 export const APP = '/api/auth/authenticator-app'
 export const CODES = '/api/auth/recovery-codes'
 
-export const newAuthenticator = (world: World): SoftwareAuthenticator => new SoftwareAuthenticator(world.config.AUTH_URL)
+export const newAuthenticator = (world: World): SoftwareAuthenticator =>
+  new SoftwareAuthenticator(world.config.AUTH_URL)
 
 /** Adds a passkey to the account of a signed-in browser with a fresh proof. */
 export async function addPasskey(world: World, { auth }: Browser, name = 'Phone') {

@@ -1,6 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { encode } from 'cborg'
-import type { Assertion, NewCredential, PasskeyCreation, PasskeyRequest } from '../../server/providers/identity/factors.ts'
+import type {
+  Assertion,
+  NewCredential,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '../../server/providers/identity/factors.ts'
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
 const ES256 = -7

@@ -8,7 +8,7 @@ const FAILED = {
   text: 'This browser could not use the passkey. Try again, or continue with your email address.',
 } as const
 
-/** Signs in with any passkey of this site. Returns false if the person chose none. */
+/** Signs in with any passkey of this site. Returns true if the server refused the chosen one. */
 async function signIn(flow: Flow, choice: { isAutofill: boolean; signal: AbortSignal }): Promise<boolean> {
   const start = await toPageResult(auth('POST /api/auth/passkey-sign-in/options'))
   if (!start.ok) {
@@ -22,7 +22,7 @@ async function signIn(flow: Flow, choice: { isAutofill: boolean; signal: AbortSi
   const response = await toPageResult(auth('POST /api/auth/passkey-sign-in', { body }))
   if (response.ok) flow.finish(response.body)
   else flow.refuse(response)
-  return true
+  return !response.ok
 }
 
 /**
@@ -37,6 +37,7 @@ export function usePasskeySignIn() {
   const [isAble, setAble] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
+  /** Returns true if the server refused the chosen passkey. */
   const attempt = async (isAutofill: boolean): Promise<boolean> => {
     pending.current?.abort()
     const own = new AbortController()
@@ -50,7 +51,7 @@ export function usePasskeySignIn() {
     }
   }
   const offer = async () => {
-    // A passkey that was refused may be chosen again.
+    // After a refusal, such as of an expired ticket, the list offers the passkeys once more.
     if ((await canAutofillPasskeys()) && (await attempt(true))) await attempt(true)
   }
 

@@ -133,11 +133,9 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     }),
     { currentCount: 20, limit: 20 },
   ),
-  SECOND_STEP_REQUIRED: named(
-    'SecondStepDetails',
-    Exactly({ methods: Type.Array(OneOf(SECOND_STEP_METHODS)) }),
-    { methods: ['passkey', 'recoveryCode'] },
-  ),
+  SECOND_STEP_REQUIRED: named('SecondStepDetails', Exactly({ methods: Type.Array(OneOf(SECOND_STEP_METHODS)) }), {
+    methods: ['passkey', 'recoveryCode'],
+  }),
   REVISIONS_USED_UP: named(
     'RevisionsDetails',
     Exactly({

@@ -174,6 +174,7 @@ export type Factors = {
   /**
    * Does the same for an admin. `onReset` is part of the change.
    * @throws NotFound
+   * @throws Conflict for an account without a factor
    */
   resetFactors: (sub: string, onReset: (trx: Trx) => Promise<void>) => Promise<void>
 }

@@ -1,6 +1,12 @@
 import type { Config } from '../../platform/config/load-config.ts'
 import type { MailExample } from '../../platform/mail/index.ts'
-import { addressChangedMail, addressTakenMail, factorRecoveryMail, factorsChangedMail, passwordChangedMail } from './account-mails.ts'
+import {
+  addressChangedMail,
+  addressTakenMail,
+  factorRecoveryMail,
+  factorsChangedMail,
+  passwordChangedMail,
+} from './account-mails.ts'
 import { confirmCodeMail, resetCodeMail } from './builtin/code-mails.ts'
 
 /** An example of every mail about signing in. */

@@ -19,26 +19,26 @@ export default function RecoveryCode() {
   })
   return (
     <>
-    <form {...formProps} action="/second-step" className="form">
-      <ReturnTo />
-      <Field
-        name="recoveryCode"
-        label="Recovery code"
-        hint="One of the ten codes you saved. Each works once."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        autoFocus
-        data-first
-        clearError={clearError}
-      />
-      <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
-      <p className="aside">
-        <StepLink to="second">Use another way</StepLink>
-      </p>
-    </form>
-    <AskForRecovery />
+      <form {...formProps} action="/second-step" className="form">
+        <ReturnTo />
+        <Field
+          name="recoveryCode"
+          label="Recovery code"
+          hint="One of the ten codes you saved. Each works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          data-first
+          clearError={clearError}
+        />
+        <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
+        <p className="aside">
+          <StepLink to="second">Use another way</StepLink>
+        </p>
+      </form>
+      <AskForRecovery />
     </>
   )
 }

@@ -50,7 +50,15 @@ function ByPasskey() {
     return undefined
   }
   return (
-    <Button type="button" look="primary" isWide isBusy={isBusy} busyLabel="Waiting for your passkey…" data-first onClick={() => void click()}>
+    <Button
+      type="button"
+      look="primary"
+      isWide
+      isBusy={isBusy}
+      busyLabel="Waiting for your passkey…"
+      data-first
+      onClick={() => void click()}
+    >
       Use a passkey
     </Button>
   )
@@ -59,7 +67,8 @@ function ByPasskey() {
 function ByCode() {
   const flow = useFlow()
   const { formProps, isBusy, clearError, submit } = useForm<SessionBegun>({
-    check: ({ code = '' }) => (/^\d{6}$/.test(code) ? {} : { code: 'Enter the six digits from your authenticator app.' }),
+    check: ({ code = '' }) =>
+      /^\d{6}$/.test(code) ? {} : { code: 'Enter the six digits from your authenticator app.' },
     send: ({ code = '' }) =>
       toPageResult(auth('POST /api/auth/second-step', { body: { code, returnTo: flow.destination() } })),
     onDone: flow.finish,

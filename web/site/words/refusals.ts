@@ -57,7 +57,10 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
     title: 'Confirm that it is you',
     text: 'We need to confirm that it is you. Do that under Settings, “Security and devices”, then try again here.',
   },
-  SECOND_STEP_REQUIRED: { title: 'One more step', text: 'Sign in on the sign-in page, which asks for your second factor.' },
+  SECOND_STEP_REQUIRED: {
+    title: 'One more step',
+    text: 'Sign in on the sign-in page, which asks for your second factor.',
+  },
   SECOND_FACTOR_REQUIRED: { title: 'Admins need a second factor' },
   NotFound: NOT_THERE,
   NOT_FOUND: NOT_THERE,

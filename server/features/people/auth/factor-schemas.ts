@@ -10,18 +10,22 @@ export const Base64Url = (maxLength: number, example = 'mGk7rJ1Zx0bWvV5Qd9s3Yw')
 
 /** Sealed text of an earlier response, which the next request sends back. */
 export const TicketText = withExample(
-  Text({ minLength: 1, maxLength: 2000, description: 'From the response with the options. Works once, for ten minutes.' }),
+  Text({
+    minLength: 1,
+    maxLength: 2000,
+    description: 'From the response with the options. Works once, for ten minutes.',
+  }),
   'mGk7rJ1Zx0bWvV5Qd9s3Yw',
 )
 
 const Transports = Type.Array(Text({ maxLength: 20 }), { maxItems: 10 })
 
 export const CredentialNames = Type.Array(
-  named(
-    'CredentialName',
-    Exactly({ id: Base64Url(1400), type: Type.Literal('public-key'), transports: Transports }),
-    { id: 'mGk7rJ1Zx0bWvV5Qd9s3Yw', type: 'public-key', transports: ['internal'] },
-  ),
+  named('CredentialName', Exactly({ id: Base64Url(1400), type: Type.Literal('public-key'), transports: Transports }), {
+    id: 'mGk7rJ1Zx0bWvV5Qd9s3Yw',
+    type: 'public-key',
+    transports: ['internal'],
+  }),
 )
 
 export const PasskeyRequestView = named(

@@ -111,8 +111,7 @@ async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: Throttle
 
 export const throttlePasswordGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
   throttleGuess(PASSWORDS, input)
-export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
-  throttleGuess(CODES, input)
+export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> => throttleGuess(CODES, input)
 export const throttleFactorGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
   throttleGuess(FACTORS, input)
 

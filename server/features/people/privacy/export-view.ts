@@ -62,9 +62,6 @@ export function viewExport(
     readyAt: isoTimeOrNull(row.ready_at),
     expiresAt: isoTimeOrNull(row.expires_at),
     bytes: row.bytes,
-    url:
-      row.file_key === null || row.expires_at === null || isOver || !isProven
-        ? null
-        : mediaUrl(ctx, row.file_key),
+    url: row.file_key === null || row.expires_at === null || isOver || !isProven ? null : mediaUrl(ctx, row.file_key),
   }
 }

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  APP,
   addPasskey,
   afterPassword,
-  APP,
   CODES,
   codeOf,
   isSignedIn,
@@ -155,7 +155,10 @@ describe('changing somebody’s factors is refused', () => {
       403,
       () => (later(11), copyOf(world, victim).auth.post(`${APP}/options`)),
     ],
-    'to the session of a thief, making recovery codes': [403, () => (later(11), copyOf(world, victim).auth.post(CODES))],
+    'to the session of a thief, making recovery codes': [
+      403,
+      () => (later(11), copyOf(world, victim).auth.post(CODES)),
+    ],
     'to a fresh session from before the first factor': [
       403,
       async () => {
@@ -177,7 +180,11 @@ describe('changing somebody’s factors is refused', () => {
       400,
       async () => {
         const { ticket, options } = await start(other)
-        return victim.auth.post(PASSKEYS, { ticket, name: 'Theirs', credential: newAuthenticator(world).create(options) })
+        return victim.auth.post(PASSKEYS, {
+          ticket,
+          name: 'Theirs',
+          credential: newAuthenticator(world).create(options),
+        })
       },
     ],
     'with a ticket that was used': [

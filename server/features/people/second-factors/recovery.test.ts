@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  APP,
   addApp,
   addPasskey,
   afterPassword,
-  APP,
   isSignedIn,
   PASSKEYS,
   passkeySignIn,
@@ -28,8 +28,7 @@ const login = async (email: string) => {
   const { status } = await browser.auth.post('/api/auth/login', { email, password: PASSWORD })
   return { browser, status }
 }
-const startRecovery = async (email: string) =>
-  (await afterPassword(world, email)).auth.post(`${SECOND_STEP}/recovery`)
+const startRecovery = async (email: string) => (await afterPassword(world, email)).auth.post(`${SECOND_STEP}/recovery`)
 const tokenMailedTo = async (email: string): Promise<string> => {
   for (const { text } of await mailsTo(world, email)) {
     const token = /factor-recovery\?token=([\w-]+)/.exec(text)?.[1]
@@ -79,7 +78,9 @@ describe('somebody who lost all factors', () => {
     expectOk(await startRecovery(email))
     const token = await tokenMailedTo(email)
     expect((await world.stranger().auth.get(`/factor-recovery?token=${token}`)).text).toContain('Stop the request')
-    expect([(await stop(token)).status, (await stop(token)).status, (await finish(token)).status]).toEqual([200, 404, 404])
+    expect([(await stop(token)).status, (await stop(token)).status, (await finish(token)).status]).toEqual([
+      200, 404, 404,
+    ])
     const gone = await world.stranger().auth.get(`/factor-recovery?token=${token}`)
     expect(gone.text).toContain('This link no longer works')
   })
@@ -106,11 +107,9 @@ describe('somebody who lost all factors', () => {
     expectOk(await startRecovery(email))
     const token = await tokenMailedTo(email)
     const form = (intent: string) =>
-      world
-        .stranger()
-        .auth.post('/factor-recovery', new URLSearchParams({ token, intent }).toString(), {
-          'content-type': 'application/x-www-form-urlencoded',
-        })
+      world.stranger().auth.post('/factor-recovery', new URLSearchParams({ token, intent }).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
     expect(await form('finish')).toMatchObject({ status: 422, text: expect.stringContaining('waiting time') })
     world.clock.advance(73 * HOUR_MS)
     expect((await form('finish')).text).toContain('Your second factors are removed')
@@ -142,6 +141,7 @@ describe('admins', () => {
     expect((await reset(' ')).status).toBe(400)
     expect((await reset('Lost the phone.', 'nobody')).status).toBe(404)
     expect((await reset('Lost the phone.')).status).toBe(200)
+    expect((await reset('Once more.')).status).toBe(409)
     expect((await person.auth.get('/api/auth/factors')).status).toBe(401)
     const { browser, status } = await login(person.email)
     expect([status, isSignedIn(browser)]).toEqual([200, true])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  APP,
   addApp,
   addPasskey,
   afterPassword,
-  APP,
   CODES,
   codeOf,
   isSignedIn,
@@ -29,8 +29,7 @@ afterAll(() => world.close())
 
 const later = (minutes: number) => world.clock.advance(minutes * MINUTE_MS)
 const factorsOf = async ({ auth }: Browser) => expectOk(await auth.get('/api/auth/factors'))
-const login = (email: string, password = PASSWORD) =>
-  world.stranger().auth.post('/api/auth/login', { email, password })
+const login = (email: string, password = PASSWORD) => world.stranger().auth.post('/api/auth/login', { email, password })
 
 describe('passkeys', () => {
   test('several sign in, each by itself, and are listed by name', async () => {
@@ -204,6 +203,22 @@ describe('a second step', () => {
     expect((await browser.auth.post(SECOND_STEP, { code: nextCode(world, key) })).status).toBe(401)
   })
 
+  test('works without a script', async () => {
+    const person = await protectedPerson(world)
+    const browser = world.stranger()
+    const form = (path: string, fields: Record<string, string>) =>
+      browser.auth.post(path, new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
+    expect(await browser.auth.get('/second-step')).toMatchObject({ status: 303, headers: { location: '/login' } })
+    const first = await form('/login', { email: person.email, password: PASSWORD })
+    expect(first).toMatchObject({ status: 303, headers: { location: '/second-step' } })
+    expect((await browser.auth.get('/second-step')).text).toContain('name="code"')
+    expect((await form('/second-step', { code: '000000', recoveryCode: '' })).status).toBe(422)
+    const done = await form('/second-step', { code: '', recoveryCode: person.recoveryCodes[0] ?? '' })
+    expect([done.status, isSignedIn(browser)]).toEqual([303, true])
+  })
+
   test('is throttled, and the right password neither resets nor reveals that', async () => {
     realTimePasses(0)
     const { email, key } = await protectedPerson(world)
@@ -290,4 +305,25 @@ describe('confirming that it is you', () => {
     expect(await confirm(secured, { code: codeOf(world, secured.key) })).toBe(200)
     expect((await change(secured)).status).toBe(200)
   })
+})
+
+test('a user pool has no second factors', async () => {
+  const pool = {
+    COGNITO_USER_POOL_ID: 'eu-west-1_Ab12Cd34E',
+    COGNITO_CLIENT_ID: 'client',
+    COGNITO_ENDPOINT: 'http://127.0.0.1:9',
+  }
+  const other = await createWorld({ env: pool })
+  try {
+    const { auth } = other.stranger()
+    const passkey = { id: 'a', clientDataJSON: 'a', authenticatorData: 'a', signature: 'a', userHandle: null }
+    for (const [path, body] of [
+      ['/api/auth/passkey-sign-in/options', undefined],
+      ['/api/auth/passkey-sign-in', { ticket: 'a', passkey }],
+      [`${SECOND_STEP}/recovery`, undefined],
+    ] as const)
+      expect((await auth.post(path, body)).status, path).toBe(404)
+  } finally {
+    await other.close()
+  }
 })

@@ -18,7 +18,10 @@ export type Sessions = {
     proven?: { usedSecondFactor: boolean },
   ) => Promise<SessionTokens & { role: SignupRole }>
   /** Issues a fresh token of a session whose person has just proven who they are. */
-  refreshProof: (user: User, session: { sessionId: string | undefined; usedSecondFactor: boolean }) => Promise<FreshToken>
+  refreshProof: (
+    user: User,
+    session: { sessionId: string | undefined; usedSecondFactor: boolean },
+  ) => Promise<FreshToken>
   /** Parallel calls share one renewal and get the same tokens. */
   renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
   /** Changes nothing. */

@@ -10,7 +10,13 @@ import {
   type MailKinds,
   type NewMail,
 } from '../../../platform/mail/index.ts'
-import { addressChangedMail, addressTakenMail, factorRecoveryMail, factorsChangedMail, passwordChangedMail } from '../account-mails.ts'
+import {
+  addressChangedMail,
+  addressTakenMail,
+  factorRecoveryMail,
+  factorsChangedMail,
+  passwordChangedMail,
+} from '../account-mails.ts'
 import type { FactorChange } from '../factors.ts'
 import { confirmCodeMail, resetCodeMail } from './code-mails.ts'
 import type { Codes } from './codes.ts'

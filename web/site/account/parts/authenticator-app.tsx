@@ -83,7 +83,9 @@ function ConfirmApp({ start: { ticket, key, uri }, onEnd, onCodes }: ConfirmAppP
       onSubmit={() => void confirm.call({ body: { ticket, code: code.trim() } })}
     >
       <p>Scan this picture with your authenticator app, or type the key into it.</p>
-      {qr && <img className="app-qr" src={qrFile(qr)} width={200} height={200} alt="QR code for your authenticator app" />}
+      {qr && (
+        <img className="app-qr" src={qrFile(qr)} width={200} height={200} alt="QR code for your authenticator app" />
+      )}
       <p>
         Key: <code className="words">{(key.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>

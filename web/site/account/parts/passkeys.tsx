@@ -16,8 +16,8 @@ export function Passkeys({ list, onCodes }: FactorsProps) {
   return (
     <Section title="Passkeys">
       <p className="muted">
-        A passkey signs you in with the lock of your device, such as your fingerprint or your face. Once you have one, your
-        password alone no longer signs you in.
+        A passkey signs you in with the lock of your device, such as your fingerprint or your face. Once you have one,
+        your password alone no longer signs you in.
       </p>
       {list.passkeys.length > 0 && (
         <Lines>

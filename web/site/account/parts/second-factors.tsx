@@ -43,8 +43,8 @@ function RecoveryWarning({ opensAt }: { opensAt: string }) {
   return (
     <Notice tone="bad" title="Someone asked to remove your second factors">
       <p>
-        They know your password. From <Snapshot at={opensAt} /> on, they can sign in without your passkey or app. If it is not
-        you, stop it and change your password.
+        They know your password. From <Snapshot at={opensAt} /> on, they can sign in without your passkey or app. If it
+        is not you, stop it and change your password.
       </p>
       <RefusalNotice refused={stop.refused} />
       <Actions>
@@ -65,7 +65,9 @@ const Required = ({ list: { passkeys, appConfirmedAt } }: { list: Factors }) => 
 )
 
 function RecoveryCodes({ list, onCodes }: FactorsProps) {
-  const renew = useApiMutation('POST /api/auth/recovery-codes', { onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) })
+  const renew = useApiMutation('POST /api/auth/recovery-codes', {
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  })
   if (list.passkeys.length === 0 && list.appConfirmedAt === null) return null
   const { recoveryCodesLeft: left } = list
   return (

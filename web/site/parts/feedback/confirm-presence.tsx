@@ -79,7 +79,12 @@ function PasskeyProof({ ask, isBusy }: { ask: () => Promise<void>; isBusy: boole
 
 const TEXT_PROOFS = {
   password: { label: 'Your password', type: 'password', autoComplete: 'current-password' },
-  code: { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
+  code: {
+    label: 'Code from your authenticator app',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 6,
+  },
   recoveryCode: { label: 'Recovery code', autoComplete: 'off', maxLength: 40 },
 } as const
 

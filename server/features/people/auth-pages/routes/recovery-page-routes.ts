@@ -51,7 +51,7 @@ export const recoveryFormRoute = (routes: RecoveryRoutes): Route =>
     hidden: true,
     summary: 'Stops or completes the removal of all second factors.',
     body: Exactly({ token: field, intent: field }),
-    responses: { 200: Html, 303: Html, 422: Html },
+    responses: { 200: Html, 422: Html },
     handler: async (input) => {
       const { token = '', intent } = input.body
       const isFinal = intent === 'finish'

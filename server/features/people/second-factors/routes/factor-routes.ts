@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, isoTime, isoTimeOrNull, NullableTime, named, Text, Time } from '../../../../platform/http/schemas.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  NullableTime,
+  named,
+  Text,
+  Time,
+} from '../../../../platform/http/schemas.ts'
 import { assertFreshProof, hasFreshProof } from '../../accounts/index.ts'
 import { getFactors } from '../get-factors.ts'
 import { RecoveryCodes } from '../schemas.ts'

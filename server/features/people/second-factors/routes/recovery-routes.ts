@@ -27,7 +27,7 @@ export const startRecoveryRoute = defineRoute({
     'After a response `SECOND_STEP_REQUIRED`, whose cookie it reads. The mailed link removes the factors from `opensAt` on ' +
     '(FACTOR_RECOVERY_HOURS). Until then the link, and every signed-in device, can stop it. A repeated request changes nothing.',
   responses: { 200: Exactly({ opensAt: withExample(Time, STORY.laterAt) }) },
-  errors: ['Unauthorized', 'NotFound', 'Conflict'],
+  errors: ['Unauthorized', 'NotFound'],
   handler: async ({ ctx, request }) => {
     const factors = getFactors(ctx)
     const step = await factors.readSecondStep(readSecondStep(request, ctx.config))

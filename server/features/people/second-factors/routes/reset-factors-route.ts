@@ -22,7 +22,7 @@ export const resetFactorsRoute = defineRoute({
     reason: 'Lost the phone; identified by video call.',
   }),
   responses: { 200: Done },
-  errors: ['SIGN_IN_AGAIN', 'NotFound'],
+  errors: ['SIGN_IN_AGAIN', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, body: { accountId, reason: given } }) => {
     await assertFreshProof(ctx, caller)
     const reason = visibleText(given)

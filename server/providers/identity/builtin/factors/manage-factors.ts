@@ -5,14 +5,7 @@ import type { FactorChange, Factors, FreshToken } from '../../factors.ts'
 import type { SignInMails } from '../sign-in-mails.ts'
 import { findUserBySub, lockUser, type User } from '../users.ts'
 import { createAppKey, deleteApp, findAppConfirmedAt, putApp, stepOfCode } from './authenticator-app.ts'
-import {
-  deletePasskey,
-  insertPasskey,
-  listCredentials,
-  listPasskeys,
-  MAX_PASSKEYS,
-  renamePasskey,
-} from './passkeys.ts'
+import { deletePasskey, insertPasskey, listCredentials, listPasskeys, MAX_PASSKEYS, renamePasskey } from './passkeys.ts'
 import { findMethods } from './prove-factor.ts'
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Tickets } from './tickets.ts'

@@ -101,9 +101,7 @@ export async function usePasskey(
     .updateTable('identity.passkeys')
     .set({ sign_count: signCount, last_used_at: now })
     .where('credential_id', '=', row.credential_id)
-    .where((eb) =>
-      signCount === 0 ? eb('sign_count', '=', 0) : eb('sign_count', '<', signCount),
-    )
+    .where((eb) => (signCount === 0 ? eb('sign_count', '=', 0) : eb('sign_count', '<', signCount)))
     .returning('sub')
     .executeTakeFirst()
   return used?.sub

@@ -16,8 +16,12 @@ export async function findMethods(db: Pick<Trx, 'selectFrom'>, sub: string): Pro
     .selectFrom('identity.users as u')
     .select((eb) => [
       eb.exists(eb.selectFrom('identity.passkeys as p').select('p.id').whereRef('p.sub', '=', 'u.sub')).as('passkey'),
-      eb.exists(eb.selectFrom('identity.authenticator_apps as a').select('a.sub').whereRef('a.sub', '=', 'u.sub')).as('code'),
-      eb.exists(eb.selectFrom('identity.recovery_codes as r').select('r.sub').whereRef('r.sub', '=', 'u.sub')).as('recoveryCode'),
+      eb
+        .exists(eb.selectFrom('identity.authenticator_apps as a').select('a.sub').whereRef('a.sub', '=', 'u.sub'))
+        .as('code'),
+      eb
+        .exists(eb.selectFrom('identity.recovery_codes as r').select('r.sub').whereRef('r.sub', '=', 'u.sub'))
+        .as('recoveryCode'),
     ])
     .where('u.sub', '=', sub)
     .executeTakeFirst()

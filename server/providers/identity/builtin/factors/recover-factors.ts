@@ -7,6 +7,7 @@ import type { FactorChange, Factors } from '../../factors.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SignInMails } from '../sign-in-mails.ts'
 import { lockUser, type User } from '../users.ts'
+import { findMethods } from './prove-factor.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
 
 /** Days in which the mailed link removes the factors, after the waiting time. */
@@ -92,7 +93,8 @@ export function recoverFactors(parts: Recovering): Recovery {
       })
       signInMails.kick()
       const known = opensAt ?? (await findOpensAt(db, step.sub))
-      if (!known) throw conflict('The request was stopped meanwhile.')
+      // It was stopped at this moment.
+      if (!known) throw unauthorized('This sign-in has expired. Start again.')
       return known
     },
     readRecovery: async (token) => {
@@ -128,6 +130,7 @@ export function recoverFactors(parts: Recovering): Recovery {
       await inTransaction(db, async (trx) => {
         const user = await lockUser(trx, sub)
         if (!user) throw notFound('There is no such account.')
+        if ((await findMethods(trx, sub)).length === 0) throw conflict('This account has no second factor.')
         await removeAll(trx, user, 'reset-by-admin')
         await onReset(trx)
       })
