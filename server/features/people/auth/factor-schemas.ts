@@ -60,7 +60,7 @@ export const AssertionBody = named(
     clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
     authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4',
     signature: 'MEUCIQDq3k7rJ1Zx0bWvV5Qd9s3Yw',
-    userHandle: 'NWY2YzdkOGU',
+    userHandle: 'NWY2YzdkOGUtMTIzNC00',
   },
 )
 

@@ -14,7 +14,7 @@ const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication' 
 const example: PasskeyCreation = {
   challenge: 'mGk7rJ1Zx0bWvV5Qd9s3Yw',
   rp: { id: 'example.com', name: 'Semblance' },
-  user: { id: 'NWY2YzdkOGU', name: 'mara@example.com', displayName: 'Mara Lindqvist' },
+  user: { id: 'NWY2YzdkOGUtMTIzNC00', name: 'mara@example.com', displayName: 'Mara Lindqvist' },
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
   timeout: 600_000,
   attestation: 'none',

@@ -4,8 +4,10 @@ import { keyedDigest } from '../../../../platform/security/sealed.ts'
 
 const COUNT = 10
 const LENGTH = 10
-/** Without letters that look like others. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Digits and letters without those that look like others. */
+const LETTERS = Array.from({ length: 36 }, (_, at) => at.toString(36)).filter(
+  (letter) => !['i', 'l', 'o', 'u'].includes(letter),
+)
 
 /** 50 random bits, such as `7k2qx-m9p4d`. */
 const newCode = (): string => {
