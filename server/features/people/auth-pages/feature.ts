@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../feature.ts'
-import { PAGE, READS, SIGNED } from '../../../platform/limits/unpaid-costs.ts'
+import { PAGE, READS } from '../../../platform/limits/unpaid-costs.ts'
 import {
   confirmFormRoute,
   forgotFormRoute,
@@ -54,7 +54,7 @@ export const feature = defineFeature({
     'GET /second-step': PAGE,
     'POST /second-step': ['guess'],
     'GET /factor-recovery': PAGE,
-    'POST /factor-recovery': SIGNED,
+    'POST /factor-recovery': ['mail'],
     'GET /signup': PAGE,
     'POST /signup': ['guess', 'mail'],
     'GET /confirm': PAGE,

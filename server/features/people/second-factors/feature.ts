@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../feature.ts'
-import { SIGNED } from '../../../platform/limits/unpaid-costs.ts'
+import { LINK } from '../../../platform/limits/unpaid-costs.ts'
 import { confirmAppRoute, removeAppRoute, startAppRoute } from './routes/app-routes.ts'
 import { listFactorsRoute, renewRecoveryCodesRoute } from './routes/factor-routes.ts'
 import { addPasskeyRoute, removePasskeyRoute, renamePasskeyRoute, startPasskeyRoute } from './routes/passkey-routes.ts'
@@ -38,7 +38,7 @@ export const feature = defineFeature({
   },
   unpaidCosts: {
     'POST /api/auth/second-step/recovery': ['guess', 'mail'],
-    'POST /api/auth/factor-recovery/stop': SIGNED,
-    'POST /api/auth/factor-recovery/finish': SIGNED,
+    'POST /api/auth/factor-recovery/stop': LINK,
+    'POST /api/auth/factor-recovery/finish': ['mail'],
   },
 })
