@@ -9518,6 +9518,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | SignInAgainError | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
+      | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -14587,7 +14588,6 @@ export type AuthOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
