@@ -27,8 +27,8 @@ export type Lies = {
 }
 
 /**
- * Authenticator with one ES256 credential per object. Signs as a real one does, and tells the given
- * lies.
+ * Authenticator with one ES256 credential per object. Signs as a real one does, and tells the
+ * given lies.
  */
 export class SoftwareAuthenticator {
   readonly #origin: string

@@ -25,6 +25,7 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { PROOF_SETTINGS } from './proof-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
 import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
@@ -163,25 +164,7 @@ export const SETTINGS = {
     group: 'Accounts',
     help: 'If on, signing out also revokes the browser’s refresh token at the identity provider.',
   }),
-  FRESH_PROOF_MINUTES: integer({
-    default: 10,
-    min: 1,
-    max: 60,
-    group: 'Accounts',
-    help: 'Minutes after a sign-in or a confirmation in which a person may change payouts, sign-in methods, export, delete and sign.',
-  }),
-  ADMIN_SECOND_FACTOR: flag({
-    optional: true,
-    group: 'Accounts',
-    help: 'Whether admin pages require a passkey or an authenticator app. Admins without one can sign in and add it. Default: on in production, except with a user pool.',
-  }),
-  FACTOR_RECOVERY_HOURS: integer({
-    default: 72,
-    min: 1,
-    max: 720,
-    group: 'Accounts',
-    help: 'Hours until somebody who lost all second factors can remove them with a mailed link. The owner can stop it meanwhile.',
-  }),
+  ...PROOF_SETTINGS,
   RATE_LIMIT_PER_MINUTE: integer({
     default: 600,
     min: 1,

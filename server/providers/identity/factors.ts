@@ -60,8 +60,8 @@ export type FactorList = {
 export type AddedFactor = { recoveryCodes: string[] | null }
 
 /**
- * Second step of a sign-in. `ticket` is sealed, works once and for ten minutes, and becomes invalid
- * with the password.
+ * Second step of a sign-in. `ticket` is sealed, works once and for ten minutes, and becomes
+ * invalid with the password.
  */
 export type SecondStep = { ticket: string; sub: string; email: string; methods: FactorMethod[] }
 
@@ -153,8 +153,8 @@ export type Factors = {
   ) => Promise<FreshToken>
 
   /**
-   * Begins to remove all factors of a person who has proven the password. `onStarted` is part of the
-   * change. Returns the end of the waiting time; a repeated request keeps the first.
+   * Begins to remove all factors of a person who has proven the password. `onStarted` is part of
+   * the change. Returns the end of the waiting time; a repeated request keeps the first.
    * @throws Unauthorized for an expired ticket
    */
   startRecovery: (

@@ -5,7 +5,7 @@ import { keyedDigest, seal, unseal } from '../../../../platform/security/sealed.
 
 export const TICKET_MINUTES = 10
 
-/** What each kind of ticket is about. `nonce` is also the challenge that a passkey signs. */
+/** Contents of each kind of ticket. `nonce` is also the challenge that a passkey signs. */
 type TicketData = {
   'passkey sign-in': object
   'new passkey': { sub: string }
