@@ -19,7 +19,7 @@ import type { CartHandlers as RenderingHandlers } from './features/merch/renderi
 import type { SharingHandlers } from './features/merch/sharing/index.ts'
 import type { CompletePayForTable } from './features/money/payments/index.ts'
 import type { WriteAgentNotices } from './features/people/accounts/index.ts'
-import type { SignInRoutes } from './features/people/auth-pages/index.ts'
+import type { RecoveryRoutes, SignInRoutes } from './features/people/auth-pages/index.ts'
 import type { FanDataHandlers, FanMerch } from './features/people/fan-data/index.ts'
 import type { EraseExternalData } from './features/people/privacy/index.ts'
 import type { PushHandlers } from './features/people/push/index.ts'
@@ -52,6 +52,7 @@ export type Handlers = {
   orders: OrderHandlers
   push: PushHandlers
   pictureTakedowns: PictureTakedownHandlers
+  recoveryPages: RecoveryRoutes
   rendering: RenderingHandlers
   requirements: RequirementHandlers
   retention: Pick<RetentionHandlers, 'findOrderHolds'>

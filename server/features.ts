@@ -75,6 +75,7 @@ import { feature as peopleNotifications } from './features/people/notifications/
 import { feature as peoplePortraits } from './features/people/portraits/feature.ts'
 import { feature as peoplePrivacy } from './features/people/privacy/feature.ts'
 import { feature as peoplePush } from './features/people/push/feature.ts'
+import { feature as peopleSecondFactors } from './features/people/second-factors/feature.ts'
 import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
 import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
@@ -111,6 +112,7 @@ export const FEATURES = [
   offersRatings,
   offersPortfolio,
   peopleTalentPages,
+  peopleSecondFactors,
   peopleShowcase,
   peoplePortraits,
   peopleNotifications,

@@ -72,6 +72,18 @@ export type AddImageAssetsForm = {
   files: Blob[]
 }
 
+export type AddPasskeyBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  name: string
+  credential: NewCredential
+}
+
+export type AddPasskeyResponse = {
+  id: string
+  recoveryCodes: string[] | null
+}
+
 export type AddPushDeviceBody = {
   endpoint: string
   p256dh: string
@@ -291,6 +303,15 @@ export type AuditEntry = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   createdAt: string
+}
+
+export type AuthenticatorAppStart = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  /** For people who type the key into their app. */
+  key: string
+  /** For a QR code, which apps scan. */
+  uri: string
 }
 
 export type BadRequestError = {
@@ -1107,6 +1128,17 @@ export type CompletePaymentResponse = {
   processorPayment: Payment
 }
 
+export type ConfirmAuthenticatorAppBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  /** Six-digit code from the mail. */
+  code: string
+}
+
+export type ConfirmAuthenticatorAppResponse = {
+  recoveryCodes: string[] | null
+}
+
 export type ConfirmBlastBody = {
   blastId: string
 }
@@ -1437,6 +1469,12 @@ export type CreateWebhookEndpointBody = {
   description?: string
   /** Empty: every type. */
   eventTypes?: WebhookEventType[]
+}
+
+export type CredentialName = {
+  id: string
+  type: 'public-key'
+  transports: string[]
 }
 
 export type CuratedProduct = {
@@ -1874,6 +1912,20 @@ export type FaceOccludedError = {
   code: 'face_occluded'
 }
 
+export type FactorMethod = 'passkey' | 'code' | 'recoveryCode'
+
+export type Factors = {
+  passkeys: Passkey[]
+  appConfirmedAt: string | null
+  recoveryCodesLeft: number
+  /** Somebody who knows the password has asked to remove all factors. From this time, they can. */
+  recoveryOpensAt: string | null
+  /** True for an admin who must prove a second factor before the admin role counts. */
+  isRequired: boolean
+  /** False if a change requires `POST /api/auth/step-up` first. */
+  hasFreshProof: boolean
+}
+
 export type FailedJob = {
   id: string
   name: string
@@ -1902,8 +1954,21 @@ export type FinishBlastsReport = {
   failed: number
 }
 
+export type FinishFactorRecoveryBody = {
+  token: string
+}
+
 export type FinishFanErasuresReport = {
   erasures: number
+}
+
+export type FinishSecondStepBody = {
+  passkey?: PasskeyAssertion
+  /** Six-digit code from the mail. */
+  code?: string
+  /** One of the ten recovery codes. */
+  recoveryCode?: string
+  returnTo?: string | null
 }
 
 export type FirstSteps = {
@@ -2158,6 +2223,11 @@ export type GetPayoutStatusResponse = {
   heldSumByCurrency: SumInCurrency[]
   next: NextPayout
   nextByCurrency: NextPayout[]
+}
+
+export type GetSecondStepResponse = {
+  methods: FactorMethod[]
+  options: PasskeyRequest | null
 }
 
 export type GetSigningKeysResponse = {
@@ -3191,7 +3261,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -3814,7 +3884,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4320,6 +4390,13 @@ export type MultipleFacesError = {
   code: 'multiple_faces'
 }
 
+export type NewCredential = {
+  id: string
+  clientDataJSON: string
+  attestationObject: string
+  transports: string[]
+}
+
 export type NextPayout = {
   currency: string | null
   state: NextPayoutState
@@ -4349,7 +4426,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -4914,6 +4991,54 @@ export type OwnSellerStore = {
   previews: StorePreviewsLeft
 }
 
+export type Passkey = {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export type PasskeyAssertion = {
+  id: string
+  clientDataJSON: string
+  authenticatorData: string
+  signature: string
+  userHandle: string | null
+}
+
+export type PasskeyCreation = {
+  challenge: string
+  rp: {
+    id: string
+    name: string
+  }
+  user: {
+    id: string
+    name: string
+    displayName: string
+  }
+  pubKeyCredParams: {
+    type: 'public-key'
+    alg: number
+  }[]
+  timeout: number
+  attestation: 'none'
+  excludeCredentials: CredentialName[]
+  authenticatorSelection: {
+    residentKey: 'required'
+    requireResidentKey: true
+    userVerification: 'required'
+  }
+}
+
+export type PasskeyRequest = {
+  challenge: string
+  rpId: string
+  timeout: number
+  userVerification: 'required'
+  allowCredentials: CredentialName[]
+}
+
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
 
 export type PayloadTooLargeError = {
@@ -5017,9 +5142,19 @@ export type PaymentsRateLimitedError = {
   code: 'RATE_LIMITED'
 }
 
+export type PaymentsSecondFactorRequiredError = {
+  error: string
+  code: 'SECOND_FACTOR_REQUIRED'
+}
+
 export type PaymentsServiceUnavailableError = {
   error: string
   code: 'SERVICE_UNAVAILABLE'
+}
+
+export type PaymentsSignInAgainError = {
+  error: string
+  code: 'SIGN_IN_AGAIN'
 }
 
 export type PaymentStatus = 'PENDING' | 'AUTHORIZED' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'REFUNDED'
@@ -5601,6 +5736,10 @@ export type RemovePortraitResponse = {
   success: true
 }
 
+export type RenamePasskeyBody = {
+  name: string
+}
+
 export type RenameShortlistBody = {
   name: string
 }
@@ -5697,6 +5836,11 @@ export type RenderMerchProductBody = {
   color?: string
 }
 
+export type RenewRecoveryCodesResponse = {
+  /** Shown only now. */
+  recoveryCodes: string[]
+}
+
 export type ReplaceMerchCartBody = {
   items: MerchCartItemWanted[]
   discountCode?: string | null
@@ -5744,6 +5888,11 @@ export type RequestExtensionBody = {
 
 export type RequestRevisionBody = {
   offerId: string
+  reason: string
+}
+
+export type ResetFactorsBody = {
+  accountId: string
   reason: string
 }
 
@@ -5987,6 +6136,21 @@ export type SearchLikenessesByPictureForm = {
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM or FLAC) up to 20 MB, 1 second to 10 minutes long. It is not stored. */
   file: Blob
+}
+
+export type SecondFactorRequiredError = {
+  error: string
+  code: 'SECOND_FACTOR_REQUIRED'
+}
+
+export type SecondStepDetails = {
+  methods: ('passkey' | 'code' | 'recoveryCode')[]
+}
+
+export type SecondStepRequiredError = {
+  error: string
+  code: 'SECOND_STEP_REQUIRED'
+  details?: SecondStepDetails
 }
 
 export type SelectMerchArtBody = {
@@ -6297,6 +6461,13 @@ export type SignInAgainError = {
   code: 'SIGN_IN_AGAIN'
 }
 
+export type SignInWithPasskeyBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  passkey: PasskeyAssertion
+  returnTo?: string | null
+}
+
 export type SignUpBody = {
   email: string
   /** 8 to 200 characters, and not a common password. */
@@ -6394,6 +6565,29 @@ export type StartCandidatesBody = {
   scope?: LicenseScope | null
 }
 
+export type StartFactorRecoveryResponse = {
+  opensAt: string
+}
+
+export type StartPasskeyResponse = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  options: PasskeyCreation
+}
+
+export type StartPasskeySignInResponse = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  options: PasskeyRequest
+}
+
+export type StartStepUpResponse = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket: string
+  methods: StepUpMethod[]
+  options: PasskeyRequest | null
+}
+
 export type Statement = {
   entries: StatementEntry[]
   total: number
@@ -6451,9 +6645,26 @@ export type Status = {
   checkedAt: string
 }
 
+export type StepUpBody = {
+  /** From the response with the options. Works once, for ten minutes. */
+  ticket?: string
+  passkey?: PasskeyAssertion
+  /** Six-digit code from the mail. */
+  code?: string
+  /** One of the ten recovery codes. */
+  recoveryCode?: string
+  password?: string
+}
+
+export type StepUpMethod = 'passkey' | 'code' | 'recoveryCode' | 'password'
+
 export type StillProcessing = {
   error: string
   stillProcessing: true
+}
+
+export type StopFactorRecoveryByLinkBody = {
+  token: string
 }
 
 export type StoreAssetBackfillReport = {
@@ -7467,7 +7678,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7482,7 +7693,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7500,7 +7711,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7517,7 +7728,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7534,7 +7745,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7556,7 +7767,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7658,7 +7869,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | NotSettledError
       | PayloadTooLargeError
@@ -7679,7 +7890,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7727,7 +7938,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7745,7 +7956,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7953,7 +8164,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7968,7 +8179,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7989,7 +8200,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8009,7 +8220,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8122,7 +8333,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8137,7 +8348,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8156,7 +8367,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8402,7 +8613,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8417,7 +8628,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8438,7 +8649,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8453,7 +8664,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
@@ -8551,7 +8762,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8662,7 +8873,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9216,7 +9427,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9238,7 +9449,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9292,6 +9503,24 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes all second factors of an account, with a reason. */
+  'POST /api/admin/factor-resets': {
+    body: ResetFactorsBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -9522,7 +9751,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9540,7 +9769,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -9561,7 +9790,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -9582,7 +9811,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9602,7 +9831,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9617,7 +9846,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9969,7 +10198,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -9988,7 +10217,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10007,7 +10236,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10031,7 +10260,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10093,7 +10322,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSignInAgainError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10110,7 +10339,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSignInAgainError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10140,7 +10369,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10158,7 +10387,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10182,7 +10411,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10273,7 +10502,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -11050,7 +11279,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11065,7 +11294,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11084,7 +11313,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11102,7 +11331,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11122,7 +11351,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11176,7 +11405,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11191,7 +11420,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11211,7 +11440,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11229,7 +11458,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11250,7 +11479,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11270,7 +11499,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11291,7 +11520,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11306,7 +11535,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11326,7 +11555,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11344,7 +11573,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11364,7 +11593,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11389,7 +11618,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11404,7 +11633,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11424,7 +11653,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11442,7 +11671,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11462,7 +11691,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11487,7 +11716,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11502,7 +11731,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11522,7 +11751,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11540,7 +11769,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11560,7 +11789,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11581,7 +11810,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11703,7 +11932,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11721,7 +11950,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11940,7 +12169,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12029,7 +12258,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12047,7 +12276,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12069,7 +12298,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12084,7 +12313,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12104,7 +12333,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12122,7 +12351,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12142,7 +12371,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12296,7 +12525,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12320,7 +12549,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12337,7 +12566,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12355,7 +12584,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12374,7 +12603,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12394,7 +12623,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12415,7 +12644,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12495,7 +12724,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12517,7 +12746,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12554,7 +12783,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12569,7 +12798,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12589,7 +12818,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12604,7 +12833,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12623,7 +12852,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12641,7 +12870,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12660,7 +12889,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12859,7 +13088,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12874,7 +13103,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12894,7 +13123,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12912,7 +13141,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12935,7 +13164,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12960,7 +13189,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12978,7 +13207,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12999,7 +13228,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13018,7 +13247,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13039,7 +13268,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13059,7 +13288,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13078,7 +13307,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13095,7 +13324,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13171,7 +13400,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13186,7 +13415,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13206,7 +13435,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13224,7 +13453,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13244,7 +13473,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13317,7 +13546,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13334,7 +13563,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13355,7 +13584,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13948,6 +14177,66 @@ export type AuthOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
+      | SecondStepRequiredError | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the options with which a browser asks for any passkey of this site. */
+  'POST /api/auth/passkey-sign-in/options': {
+    answers: {
+      200: StartPasskeySignInResponse
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Signs in with a passkey, without address and password. */
+  'POST /api/auth/passkey-sign-in': {
+    body: SignInWithPasskeyBody
+    answers: {
+      200: SessionBegun
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns how this browser can continue its sign-in. */
+  'GET /api/auth/second-step': {
+    answers: {
+      200: GetSecondStepResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Completes a sign-in with exactly one of a passkey, a code and a recovery code. */
+  'POST /api/auth/second-step': {
+    body: FinishSecondStepBody
+    answers: {
+      200: SessionBegun
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
       | ForbiddenError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -14101,6 +14390,255 @@ export type AuthOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the caller’s passkeys, authenticator app and number of recovery codes. */
+  'GET /api/auth/factors': {
+    answers: {
+      200: Factors
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the options with which a browser creates a passkey for the caller. */
+  'POST /api/auth/passkeys/options': {
+    answers: {
+      200: StartPasskeyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a passkey to the caller’s account. */
+  'POST /api/auth/passkeys': {
+    body: AddPasskeyBody
+    answers: {
+      201: AddPasskeyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Renames one of the caller’s passkeys. */
+  'PATCH /api/auth/passkeys/{id}': {
+    params: {
+      id: string
+    }
+    body: RenamePasskeyBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes one of the caller’s passkeys. It no longer signs in. */
+  'DELETE /api/auth/passkeys/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns a new key for the caller’s authenticator app. */
+  'POST /api/auth/authenticator-app/options': {
+    answers: {
+      200: AuthenticatorAppStart
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds the authenticator app with one of its codes. It replaces an earlier one. */
+  'POST /api/auth/authenticator-app': {
+    body: ConfirmAuthenticatorAppBody
+    answers: {
+      200: ConfirmAuthenticatorAppResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes the caller’s authenticator app. */
+  'DELETE /api/auth/authenticator-app': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Replaces the caller’s recovery codes with ten new ones. */
+  'POST /api/auth/recovery-codes': {
+    answers: {
+      200: RenewRecoveryCodesResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns how the caller can confirm that it is them. */
+  'GET /api/auth/step-up': {
+    answers: {
+      200: StartStepUpResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Confirms with one proof that the caller is present. */
+  'POST /api/auth/step-up': {
+    body: StepUpBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Begins to remove all factors of a person who has lost them. */
+  'POST /api/auth/second-step/recovery': {
+    answers: {
+      200: StartFactorRecoveryResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops a request to remove all factors, with the token of the mailed link. */
+  'POST /api/auth/factor-recovery/stop': {
+    body: StopFactorRecoveryByLinkBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Removes all factors after the waiting time, with the token of the mailed link. */
+  'POST /api/auth/factor-recovery/finish': {
+    body: FinishFactorRecoveryBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stops a request to remove all factors of the caller. */
+  'DELETE /api/auth/factor-recovery': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

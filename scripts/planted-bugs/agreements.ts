@@ -16,7 +16,7 @@ export const AGREEMENT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a signature needs no recent sign-in',
-    { file: `${OFFERS}/agreements/sign-agreement.ts`, from: '  assertFreshSignIn(ctx, caller)\n', to: '' },
+    { file: `${OFFERS}/agreements/sign-agreement.ts`, from: '  await assertFreshProof(ctx, caller)\n', to: '' },
     AGREEMENTS,
   ),
   planted(

@@ -22,6 +22,7 @@ import type { PlantedBug } from './planted-bug.ts'
 import { PLATFORM_BUGS } from './platform.ts'
 import { PUSH_BUGS } from './push.ts'
 import { RENDERING_BUGS } from './rendering.ts'
+import { SECOND_FACTOR_BUGS } from './second-factors.ts'
 import { SHARING_BUGS } from './sharing.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
 import { STORE_FORM_BUGS } from './store-forms.ts'
@@ -35,7 +36,7 @@ export const PLANTED_BUGS = {
   files: FILE_BUGS,
   lists: LIST_BUGS,
   people: [...PEOPLE_BUGS, ...PUSH_BUGS],
-  'sign-in': SIGN_IN_BUGS,
+  'sign-in': [...SIGN_IN_BUGS, ...SECOND_FACTOR_BUGS],
   offers: OFFER_BUGS,
   fulfilment: FULFILMENT_BUGS,
   messages: MESSAGE_BUGS,

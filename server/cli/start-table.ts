@@ -42,6 +42,9 @@ export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database
   ]
 }
 
+/** An admin without a factor can sign in, and add one there. */
+const ADMIN_NOTE = 'Admins need a second factor (ADMIN_SECOND_FACTOR). Sign in and add one at'
+
 export function announceStart(running: RunningServer, log: Logger): void {
   const { config } = running
   const out = outputOf(config)
@@ -61,6 +64,7 @@ export function announceStart(running: RunningServer, log: Logger): void {
     { stream: out },
   )
   print('', out)
+  if (config.ADMIN_SECOND_FACTOR) print(`  ${ADMIN_NOTE}: ${config.NEXT_PUBLIC_MAIN_SITE_URL}/settings/security\n`, out)
   log.info({ api: config.BASE_URL, auth: config.AUTH_URL, ports }, 'started')
 }
 

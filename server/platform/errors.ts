@@ -7,6 +7,8 @@ export const ERROR_CODES = {
   Unauthorized: { status: 401, paymentsCode: 'UNAUTHORIZED' },
   Forbidden: { status: 403, paymentsCode: 'FORBIDDEN' },
   SIGN_IN_AGAIN: { status: 403, paymentsCode: 'SIGN_IN_AGAIN' },
+  SECOND_STEP_REQUIRED: { status: 403, paymentsCode: 'SECOND_STEP_REQUIRED' },
+  SECOND_FACTOR_REQUIRED: { status: 403, paymentsCode: 'SECOND_FACTOR_REQUIRED' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
   SESSION_MOVED: { status: 404, paymentsCode: 'SESSION_MOVED' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },
@@ -69,6 +71,9 @@ export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }
 
+/** Ways to complete a sign-in that requires a second factor. */
+export const SECOND_STEP_METHODS = ['passkey', 'code', 'recoveryCode'] as const
+
 export type Challenge = { algorithm: 'SHA-256'; challenge: string; bits: number; expiresAt: string }
 
 /** Details by error code. Errors with other codes have none. */
@@ -83,6 +88,7 @@ export type ErrorDetails = {
   RIGHTS_CONFLICT: { issues: Issue[] }
   /** Each issue names a field of the offer and what the talent's rules say about it. */
   USE_NOT_ALLOWED: { issues: Issue[] }
+  SECOND_STEP_REQUIRED: { methods: (typeof SECOND_STEP_METHODS)[number][] }
   REVISIONS_USED_UP: {
     revisionCount: number
     includedRevisions: number

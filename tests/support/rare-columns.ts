@@ -3,6 +3,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { recordMailEvents } from '../../server/platform/mail/index.ts'
 import type { UniqueText } from './admin-notes.ts'
 import { confirmBlast, createBlast } from './blasts.ts'
+import { addPasskey } from './factors.ts'
 import { expectOk, setOfferPolicy } from './offers.ts'
 import { type OidcPeer, signInBy } from './oidc-peer.ts'
 import { PASSWORD, signedIn } from './signed-in.ts'
@@ -26,9 +27,11 @@ export async function writeSignIns(world: World, peer: OidcPeer, uniqueText: Uni
     role: 'brand',
   }
   expectCreated(await world.stranger().auth.post('/api/auth/signup', newcomer))
-  const { auth, email } = await signedIn(world)
+  const person = await signedIn(world)
+  const { auth, email } = person
   const browser = { 'user-agent': uniqueText('identity.sessions.user_agent') }
   expectOk(await auth.post('/api/auth/login', { email, password: PASSWORD }, browser))
+  await addPasskey(world, person, uniqueText('identity.passkeys.name'))
   peer.is({})
   const { status, text } = await signInBy(world.stranger(), 'work')
   if (status !== 302) throw new Error(`the provider’s callback answered ${status}: ${text}`)

@@ -8,7 +8,7 @@ export type PageResult<Body> =
 
 export type { SessionBegun } from '../../client/src/api-types.ts'
 
-const FIELDS: readonly FieldName[] = ['email', 'password', 'displayName', 'role', 'code', 'newPassword']
+const FIELDS: readonly FieldName[] = ['email', 'password', 'displayName', 'role', 'code', 'recoveryCode', 'newPassword']
 
 const OFFLINE: Notice = {
   tone: 'bad',
@@ -72,5 +72,6 @@ export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {
   displayName: 'Enter the name people will see, up to 80 characters.',
   role: 'Choose an account type.',
   code: 'Enter the six digits from the email.',
+  recoveryCode: 'Enter one of your recovery codes, such as 7k2qx-m9p4d.',
   newPassword: 'Choose a password of at least 8 characters.',
 }

@@ -11,13 +11,19 @@ import Forgot from './pages/forgot.tsx'
 import Landing from './pages/landing.tsx'
 import Login from './pages/login.tsx'
 import Password from './pages/password.tsx'
+import Recovery from './pages/recovery.tsx'
+import RecoveryCode from './pages/recovery-code.tsx'
 import Refused from './pages/refused.tsx'
 import Reset from './pages/reset.tsx'
+import Second from './pages/second.tsx'
 import Signup from './pages/signup.tsx'
 
 const PAGES: Readonly<Record<PageName, ComponentType>> = {
   login: Login,
   password: Password,
+  second: Second,
+  recoveryCode: RecoveryCode,
+  recovery: Recovery,
   signup: Signup,
   confirm: Confirm,
   forgot: Forgot,

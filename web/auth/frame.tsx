@@ -16,6 +16,13 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
       </>
     ),
   password: () => null,
+  second: ({ methods }) =>
+    methods.includes('passkey')
+      ? 'Your password is right. Your account also requires a second step.'
+      : 'Your password is right. Now enter the code from your authenticator app.',
+  recoveryCode: () => 'If you have lost your device, one of your recovery codes signs you in.',
+  recovery: () =>
+    'Someone who knows your password asked to remove the passkeys and the authenticator app of your account.',
   signup: () => 'One account for offers, deliveries and payments.',
   confirm: ({ email }) =>
     email === '' ? (

@@ -9,12 +9,27 @@ export type SocialProvider = string
  * `done`: the person is signed in, but there is no page to continue to. `refused`: the page
  * explains why the request cannot be completed.
  */
-export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'
+export type PageName =
+  | 'login'
+  | 'password'
+  | 'second'
+  | 'recoveryCode'
+  | 'recovery'
+  | 'signup'
+  | 'confirm'
+  | 'forgot'
+  | 'reset'
+  | 'landing'
+  | 'done'
+  | 'refused'
+
+/** Ways to complete a sign-in that requires a second factor. */
+export type SecondStepMethod = 'passkey' | 'code' | 'recoveryCode'
 
 /** `waitSeconds` is the time until a retry is allowed. */
 export type Notice = { tone: 'bad' | 'good' | 'calm'; text: string; waitSeconds?: number }
 
-export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' | 'newPassword'
+export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' | 'recoveryCode' | 'newPassword'
 
 export type PageState = {
   page: PageName
@@ -27,6 +42,7 @@ export type PageState = {
   email: string
   displayName: string
   role: SignupRole | null
+  methods: readonly SecondStepMethod[]
   notice: Notice | null
   fieldErrors: Partial<Record<FieldName, string>>
   user: { displayName: string; email: string } | null
@@ -37,6 +53,8 @@ export type PageState = {
    * is notified.
    */
   popupOrigin: string | null
+  /** Request to remove all second factors, of the mailed link. */
+  recovery: { token: string; opensAt: string; isOpen: boolean } | null
   refusal: { title: string; text: string; actions: readonly { label: string; href: string }[] } | null
 }
 
@@ -44,6 +62,9 @@ export type PageState = {
 export const PATHS: Readonly<Record<PageName, string>> = {
   login: '/login',
   password: '/login',
+  second: '/second-step',
+  recoveryCode: '/second-step',
+  recovery: '/factor-recovery',
   signup: '/signup',
   confirm: '/confirm',
   forgot: '/forgot',
@@ -56,6 +77,9 @@ export const PATHS: Readonly<Record<PageName, string>> = {
 export const TITLES: Readonly<Record<PageName, string>> = {
   login: 'Sign in',
   password: 'Enter your password',
+  second: 'Confirm that it is you',
+  recoveryCode: 'Use a recovery code',
+  recovery: 'Remove your second factors?',
   signup: 'Create your account',
   confirm: 'Check your email',
   forgot: 'Forgot your password?',
@@ -74,10 +98,12 @@ export const EMPTY_STATE: PageState = {
   email: '',
   displayName: '',
   role: null,
+  methods: [],
   notice: null,
   fieldErrors: {},
   user: null,
   continueTo: '/',
   popupOrigin: null,
   refusal: null,
+  recovery: null,
 }

@@ -17,6 +17,7 @@ const DEVICES: Reads = ['GET /api/push']
 const OWN_ACCOUNT: Reads = ['GET /api/accounts/me', ...STEPS]
 const AGENT: Reads = ['GET /api/accounts/agent-link', ...STEPS]
 const SESSIONS: Reads = ['GET /api/auth/sessions']
+const FACTORS: Reads = ['GET /api/auth/factors', 'GET /api/auth/step-up']
 const PRODUCTS: Reads = ['GET /api/products/mine']
 
 const BLASTS: Reads = [
@@ -115,6 +116,17 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/accounts/agent-link': AGENT,
   'POST /api/accounts/agent-link/answer': AGENT,
   'DELETE /api/accounts/agent-link': AGENT,
+  'POST /api/auth/step-up': [...FACTORS, 'GET /api/privacy/export'],
+  'POST /api/auth/passkeys': FACTORS,
+  'POST /api/auth/passkeys/options': [],
+  'PATCH /api/auth/passkeys/{id}': FACTORS,
+  'DELETE /api/auth/passkeys/{id}': FACTORS,
+  'POST /api/auth/authenticator-app': FACTORS,
+  'POST /api/auth/authenticator-app/options': [],
+  'DELETE /api/auth/authenticator-app': FACTORS,
+  'POST /api/auth/recovery-codes': FACTORS,
+  'DELETE /api/auth/factor-recovery': FACTORS,
+  'POST /api/admin/factor-resets': ADMIN,
   'POST /api/auth/sessions/revoke': SESSIONS,
   'POST /api/auth/sessions/revoke-others': SESSIONS,
   'POST /api/notifications/mark-read': ['GET /api/notifications/list'],

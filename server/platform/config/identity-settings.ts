@@ -4,7 +4,7 @@ import { SOCIAL_SETTINGS } from './social-settings.ts'
 type SocialName = keyof typeof SOCIAL_SETTINGS
 type IdentitySettings = Pick<
   Settings,
-  Extract<keyof Settings, `COGNITO_${string}`> | 'AWS_REGION' | 'DEMO_DATA' | SocialName
+  Extract<keyof Settings, `COGNITO_${string}`> | 'AWS_REGION' | 'ADMIN_SECOND_FACTOR' | 'DEMO_DATA' | SocialName
 >
 
 const SOCIAL_NAMES = Object.keys(SOCIAL_SETTINGS) as SocialName[]
@@ -41,6 +41,8 @@ export function identityFaults(settings: IdentitySettings, isProduction: boolean
   if (!poolRegion)
     faults.push("COGNITO_USER_POOL_ID: give the pool's ID as the console shows it, such as eu-west-1_Ab12Cd34E.")
   if (!COGNITO_CLIENT_ID) faults.push('COGNITO_CLIENT_ID is missing: a user pool needs an app client.')
+  if (settings.ADMIN_SECOND_FACTOR)
+    faults.push('ADMIN_SECOND_FACTOR: a user pool does not tell if a factor was used; unset it (docs/cognito.md).')
   if (settings.DEMO_DATA)
     faults.push('DEMO_DATA: demo people are stored in the built-in issuer; leave it off with a user pool.')
   const region = cognitoRegion(settings)

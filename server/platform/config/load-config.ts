@@ -157,6 +157,7 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
       settings.DEMO_DATA ??
       (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID && settings.PROCESSOR === 'simulator'),
     PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
+    ADMIN_SECOND_FACTOR: settings.ADMIN_SECOND_FACTOR ?? (isProduction && !settings.COGNITO_USER_POOL_ID),
     AUTH_DIAGNOSTICS: settings.AUTH_DIAGNOSTICS ?? !isProduction,
     READ_PUBLIC_PROFILES: settings.READ_PUBLIC_PROFILES ?? isProduction,
     LIKENESS_FACE_CHECKS: settings.LIKENESS_FACE_CHECKS ?? isProduction,

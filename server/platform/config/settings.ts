@@ -25,6 +25,7 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { PROOF_SETTINGS } from './proof-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
 import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
@@ -163,6 +164,7 @@ export const SETTINGS = {
     group: 'Accounts',
     help: 'If on, signing out also revokes the browser’s refresh token at the identity provider.',
   }),
+  ...PROOF_SETTINGS,
   RATE_LIMIT_PER_MINUTE: integer({
     default: 600,
     min: 1,

@@ -2017,11 +2017,26 @@ export type WebhookOutboxTable = {
   occurred_at: Timestamp
 }
 
+export type IdentityAuthenticatorAppsTable = {
+  sub: string
+  sealed_key: string
+  last_step: number
+  confirmed_at: Timestamp
+}
+
 export type IdentityCodesTable = {
   email: string
   purpose: 'confirm' | 'reset'
   code_hash: string
   tries_left: number
+  expires_at: Timestamp
+}
+
+export type IdentityFactorRecoveriesTable = {
+  sub: string
+  token_hash: string
+  requested_at: Timestamp
+  opens_at: Timestamp
   expires_at: Timestamp
 }
 
@@ -2033,6 +2048,24 @@ export type IdentityMailedCodesTable = {
   tries_left: number
   tries_elsewhere: number
   expires_at: Timestamp
+}
+
+export type IdentityPasskeysTable = {
+  id: string
+  sub: string
+  credential_id: string
+  public_key: string
+  sign_count: number
+  transports: string[]
+  name: string
+  created_at: Timestamp
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type IdentityRecoveryCodesTable = {
+  sub: string
+  code_hash: string
+  created_at: Timestamp
 }
 
 export type IdentityRefreshTokensTable = {
@@ -2052,6 +2085,7 @@ export type IdentitySessionsTable = {
   expires_at: Timestamp
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   seen_token_hash: string | null
+  used_second_factor: Generated<boolean>
 }
 
 export type IdentitySigningKeysTable = {
@@ -2083,6 +2117,11 @@ export type IdentitySocialLinksTable = {
   linked_at: Timestamp
   email: string | null
   issuer: string | null
+}
+
+export type IdentityUsedTicketsTable = {
+  nonce_hash: string
+  expires_at: Timestamp
 }
 
 export type IdentityUsersTable = {
@@ -2375,14 +2414,19 @@ export type Tables = {
   webhook_endpoints: WebhookEndpointsTable
   webhook_events: WebhookEventsTable
   webhook_outbox: WebhookOutboxTable
+  'identity.authenticator_apps': IdentityAuthenticatorAppsTable
   'identity.codes': IdentityCodesTable
+  'identity.factor_recoveries': IdentityFactorRecoveriesTable
   'identity.mailed_codes': IdentityMailedCodesTable
+  'identity.passkeys': IdentityPasskeysTable
+  'identity.recovery_codes': IdentityRecoveryCodesTable
   'identity.refresh_tokens': IdentityRefreshTokensTable
   'identity.sessions': IdentitySessionsTable
   'identity.signing_keys': IdentitySigningKeysTable
   'identity.signups': IdentitySignupsTable
   'identity.social_answers': IdentitySocialAnswersTable
   'identity.social_links': IdentitySocialLinksTable
+  'identity.used_tickets': IdentityUsedTicketsTable
   'identity.users': IdentityUsersTable
   'mailbox.mails': MailboxMailsTable
   'print_shop.events': PrintShopEventsTable

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
-import { forbidden, notFound, unauthorized } from '../errors.ts'
+import { AppError, forbidden, notFound, unauthorized } from '../errors.ts'
 import { isAllowedOrigin, isReadableByAll } from './cors.ts'
 import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
@@ -29,9 +29,27 @@ export async function checkAccess(
   const claims = await requireSession(request, reply, ctx.identity, ctx.config)
   const caller = await findCaller(ctx, claims)
   if (!caller) throw notFound('There is no account for this user yet.')
-  if (route.auth === 'admin' && !caller.isAdmin) throw forbidden('This requires the admin role.')
-  return caller
+  const proven = withProvenRoles(ctx, caller)
+  if (route.auth === 'admin' && proven.lacksSecondFactor) throw secondFactorRequired()
+  if (route.auth === 'admin' && !proven.isAdmin) throw forbidden('This requires the admin role.')
+  return proven
 }
+
+/**
+ * Returns the caller without the admin role, if the settings require a second factor of admins and
+ * this session has proven none. Nobody is locked out: they can still sign in and add one.
+ */
+export function withProvenRoles({ config }: Pick<Context, 'config'>, caller: Caller): Caller {
+  if (!config.ADMIN_SECOND_FACTOR || !caller.isAdmin || caller.usedSecondFactor) return caller
+  const roles = caller.roles.filter((role) => role !== 'admin')
+  return { ...caller, roles, isAdmin: false, lacksSecondFactor: true }
+}
+
+const secondFactorRequired = (): AppError =>
+  new AppError(
+    'SECOND_FACTOR_REQUIRED',
+    'Admins need a second factor here. Open Settings, “Security and devices”, and add a passkey or an authenticator app, or confirm the one you have.',
+  )
 
 /**
  * Refuses changes from pages of other sites. SameSite=Lax is not enough, because a page on a

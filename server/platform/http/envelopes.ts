@@ -7,6 +7,7 @@ import {
   type ErrorDetails,
   type Issue,
   ONBOARDING_STATES,
+  SECOND_STEP_METHODS,
 } from '../errors.ts'
 import { isReadableByAll } from './cors.ts'
 import { exampleOf } from './description/examples.ts'
@@ -17,7 +18,9 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   BadRequest: 'The body “email” must be a valid email.',
   Unauthorized: 'Sign in to continue.',
   Forbidden: 'This origin is not allowed to make changes here.',
-  SIGN_IN_AGAIN: 'This requires a sign-in within the last 15 minutes. Sign out, sign in again, and come back.',
+  SIGN_IN_AGAIN: 'This requires a proof within the last 10 minutes that it is you. Confirm it, then try again.',
+  SECOND_STEP_REQUIRED: 'Your password is right, but your account also requires a second step.',
+  SECOND_FACTOR_REQUIRED: 'Admins need a second factor. Add a passkey or an authenticator app in your settings.',
   NotFound: 'There is nothing at this address.',
   SESSION_MOVED: 'This session was moved to another device. Continue there, or start a new one here.',
   MethodNotAllowed: 'This address supports GET, not POST.',
@@ -130,6 +133,9 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     }),
     { currentCount: 20, limit: 20 },
   ),
+  SECOND_STEP_REQUIRED: named('SecondStepDetails', Exactly({ methods: Type.Array(OneOf(SECOND_STEP_METHODS)) }), {
+    methods: ['passkey', 'recoveryCode'],
+  }),
   REVISIONS_USED_UP: named(
     'RevisionsDetails',
     Exactly({
@@ -263,6 +269,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   // A change from another site's page is Forbidden.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
+  if (route.auth === 'admin') codes.add('SECOND_FACTOR_REQUIRED')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]
 }

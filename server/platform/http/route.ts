@@ -39,6 +39,10 @@ export type Caller = {
   authenticatedAt?: Date | undefined
   /** Undefined if the identity provider cannot end single sessions. */
   sessionId?: string | undefined
+  /** True if this session has proven a second factor. */
+  usedSecondFactor?: boolean | undefined
+  /** True for an admin whose role does not count before a second factor. */
+  lacksSecondFactor?: boolean | undefined
 }
 
 /** `max` is a number, or the setting that contains it. */

@@ -11,6 +11,7 @@ const SECONDS = {
   push: 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,
+  'auth-second-step': 10 * MINUTE,
   fan: 30 * DAY,
   stores: 90 * DAY,
   'merch-cart': 90 * DAY,
@@ -61,6 +62,11 @@ export const COOKIES: readonly BrowserStoredValue[] = [
     name: 'auth-return-to',
     purpose: 'Remembers which page you came from while you sign in.',
     until: lifetimeOf('auth-return-to'),
+  },
+  {
+    name: 'auth-second-step',
+    purpose: 'Remembers that your password was right while you confirm it with a second step.',
+    until: lifetimeOf('auth-second-step'),
   },
   {
     name: 'push',

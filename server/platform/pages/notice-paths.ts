@@ -8,6 +8,8 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   PRODUCT_BOUGHT: '/receipts',
   DATA_EXPORT_READY: '/settings/data',
   ACCOUNT_ERASURE_SCHEDULED: '/settings/data',
+  FACTOR_RECOVERY_STARTED: '/settings/security',
+  FACTORS_RESET: '/settings/security',
   AGENT_ASKED: '/settings/agent',
   AGENT_ANSWERED: '/settings/agent',
   USE_RULES_PROPOSED: '/likeness#uses',

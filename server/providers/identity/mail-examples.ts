@@ -1,6 +1,12 @@
 import type { Config } from '../../platform/config/load-config.ts'
 import type { MailExample } from '../../platform/mail/index.ts'
-import { addressChangedMail, addressTakenMail, passwordChangedMail } from './account-mails.ts'
+import {
+  addressChangedMail,
+  addressTakenMail,
+  factorRecoveryMail,
+  factorsChangedMail,
+  passwordChangedMail,
+} from './account-mails.ts'
 import { confirmCodeMail, resetCodeMail } from './builtin/code-mails.ts'
 
 /** An example of every mail about signing in. */
@@ -11,5 +17,11 @@ export const signInMailExamples = ({ AUTH_URL }: Pick<Config, 'AUTH_URL'>): Mail
   { kind: 'reset', reader: 'owner', letter: resetCodeMail('108642') },
   { kind: 'password-changed', reader: 'owner', letter: passwordChangedMail(AUTH_URL) },
   { kind: 'address-changed', reader: 'owner, at the previous address', letter: addressChangedMail() },
+  { kind: 'factors-changed', reader: 'owner', letter: factorsChangedMail(AUTH_URL, 'passkey-added') },
+  {
+    kind: 'factor-recovery',
+    reader: 'owner',
+    letter: factorRecoveryMail(AUTH_URL, { token: 'example', opensAt: new Date('2026-12-02T09:30:00Z') }),
+  },
   { kind: 'address-taken', reader: 'owner of the address', letter: addressTakenMail(AUTH_URL) },
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Factors, SecondStep } from './factors.ts'
 
 /**
  * The person of a signed ID token. The email address is stored nowhere else (contract, part 1,
@@ -16,6 +17,8 @@ export type IdentityClaims = {
   authenticatedAt?: Date | undefined
   /** Undefined if the provider cannot end single sessions. */
   sessionId?: string | undefined
+  /** True if the session has proven a second factor. */
+  usedSecondFactor?: boolean | undefined
 }
 
 export type SessionTokens = {
@@ -67,6 +70,16 @@ export class SocialRefusal extends Error {
 
 export type SignupRole = 'brand' | 'talent' | 'agent'
 
+/** The password, or the other provider, was right, but the account also requires a factor. */
+export class SecondStepRequired extends Error {
+  readonly step: SecondStep
+  constructor(step: SecondStep) {
+    super('the sign-in requires a second step')
+    this.name = 'SecondStepRequired'
+    this.step = step
+  }
+}
+
 export type TokenVerdict =
   | { status: 'valid'; claims: IdentityClaims }
   /** Genuine but expired: the session must be renewed. */
@@ -111,6 +124,7 @@ export type IdentityProvider = {
    * Signs in by password.
    * @throws Unauthorized for a wrong address or a wrong password; message and duration are the
    * same in both cases
+   * @throws SecondStepRequired for an account with a factor
    * @throws RateLimited after too many tries
    */
   login: (input: {
@@ -176,12 +190,15 @@ export type IdentityProvider = {
    * Signs in with the social provider's response in the callback URL. A new account gets the
    * chosen role. Returns another redirect if the browser must visit the provider again.
    * @throws SocialRefusal
+   * @throws SecondStepRequired for an account with a factor
    */
   finishSocial?: (input: {
     response: URLSearchParams
     remembered: string | undefined
     userAgent?: string | undefined
   }) => Promise<(SessionTokens & { role: SignupRole }) | SocialRedirect>
+  /** Undefined if the provider has no second factors. */
+  factors?: Factors
   /** Latest first. Undefined if the provider cannot list sessions. */
   listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
   /** Ends one session and its ID tokens. Returns undefined if the account has no such session. */

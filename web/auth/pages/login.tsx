@@ -1,3 +1,4 @@
+import { Button } from '../../parts/forms/button.tsx'
 import { FIELD_ERRORS } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
@@ -5,10 +6,12 @@ import { StepLink } from '../parts/own-link.tsx'
 import { SocialButtons } from '../parts/social-buttons.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
+import { usePasskeySignIn } from '../use-passkey.ts'
 
 /** Asks for the email address. No page reveals if the address has an account. */
 export default function Login() {
   const { show } = useFlow()
+  const passkey = usePasskeySignIn()
   const { formProps, clearError } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
     send: async () => ({ ok: true, body: undefined }),
@@ -18,9 +21,20 @@ export default function Login() {
     <>
       <form {...formProps} action="/login" className="form">
         <ReturnTo />
-        <EmailField clearError={clearError} isFirst />
+        <EmailField clearError={clearError} isFirst offersPasskeys />
         <Submit label="Continue" busyLabel="Continue" isBusy={false} />
       </form>
+      {passkey.isAble && (
+        <Button
+          type="button"
+          isWide
+          isBusy={passkey.isBusy}
+          busyLabel="Waiting for your passkey…"
+          onClick={() => void passkey.start()}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       <SocialButtons />
       <p className="aside">
         New to Semblance? <StepLink to="signup">Create an account</StepLink>

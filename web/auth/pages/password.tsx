@@ -1,17 +1,33 @@
-import { auth, FIELD_ERRORS, type SessionBegun, toPageResult } from '../api.ts'
+import { auth, FIELD_ERRORS, type PageResult, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
+import type { SecondStepMethod } from '../page-state.ts'
 import { PasswordField, ReturnTo, SignedAddress } from '../parts/fields.tsx'
 import { StepLink } from '../parts/own-link.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { useForm } from '../use-form.ts'
 
+type SecondStep = { methods: readonly SecondStepMethod[] }
+
+/** The second step is no refusal, but the next page. */
+async function logIn(body: {
+  email: string
+  password: string
+  returnTo: string | null
+}): Promise<PageResult<SessionBegun | SecondStep>> {
+  const response = await auth('POST /api/auth/login', { body })
+  if (!response.ok && response.error.code === 'SECOND_STEP_REQUIRED') {
+    const { methods } = response.error.details as SecondStep
+    return { ok: true, body: { methods } }
+  }
+  return toPageResult(Promise.resolve(response))
+}
+
 export default function Password() {
   const flow = useFlow()
-  const { formProps, isBusy, clearError } = useForm<SessionBegun>({
+  const { formProps, isBusy, clearError } = useForm<SessionBegun | SecondStep>({
     check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
-    send: ({ email = '', password = '' }) =>
-      toPageResult(auth('POST /api/auth/login', { body: { email, password, returnTo: flow.destination() } })),
-    onDone: flow.finish,
+    send: ({ email = '', password = '' }) => logIn({ email, password, returnTo: flow.destination() }),
+    onDone: (body) => ('methods' in body ? flow.show('second', body) : flow.finish(body)),
     refusedField: 'password',
   })
   return (

@@ -5,11 +5,13 @@ import type { FieldName } from '../page-state.ts'
 const DIGITS = 6
 const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS)
 
+type CodeFieldProps = { clearError: (name: FieldName) => void; onFull?: () => void; hint?: string }
+
 /**
  * Draws one input as six boxes, so that the browser handles pasting, autofill and undo. "Your
  * code: 123456" is reduced to its digits.
  */
-export function CodeField({ clearError, onFull }: { clearError: (name: FieldName) => void; onFull?: () => void }) {
+export function CodeField({ clearError, onFull, hint = 'The code works once and expires soon.' }: CodeFieldProps) {
   const error = useFlow().fieldErrors.code
   const remarkId = useId()
 
@@ -61,7 +63,7 @@ export function CodeField({ clearError, onFull }: { clearError: (name: FieldName
         />
       </div>
       <p id={remarkId} className={error ? 'remark bad' : 'remark'}>
-        {error ?? 'The code works once and expires soon.'}
+        {error ?? hint}
       </p>
     </div>
   )

@@ -17,9 +17,12 @@ export const Field = ({ name, clearError, ...field }: FieldProps) => (
 export function EmailField({
   clearError,
   isFirst = false,
+  offersPasskeys = false,
 }: {
   clearError: FieldProps['clearError']
   isFirst?: boolean
+  /** Lets browsers list passkeys below the field. */
+  offersPasskeys?: boolean
 }) {
   const { email } = useFlow()
   return (
@@ -28,7 +31,7 @@ export function EmailField({
       name="email"
       label="Email address"
       type="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -10,6 +10,7 @@ import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { useSignOut } from '../shell/sign-out.ts'
 import { deviceLabel, providerLabel } from './labels.ts'
+import { SecondFactors } from './parts/second-factors.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
 
@@ -21,6 +22,7 @@ export default function SecurityPage() {
       lead="Your sign-in methods and the devices you are signed in on."
     >
       <SignIn />
+      <SecondFactors />
       <Devices />
     </SettingsFrame>
   )

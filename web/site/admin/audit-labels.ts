@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   block: 'Block account',
   unblock: 'Unblock account',
+  'reset-factors': 'Reset second factors',
   'appoint-admin': 'Make admin',
   'remove-admin': 'Remove admin',
   'order-erasure': 'Schedule account deletion',

@@ -5,6 +5,7 @@ import { StateChip } from '../../parts/values/state-chip.tsx'
 import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { ConfirmPresence } from '../parts/feedback/confirm-presence.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
@@ -81,7 +82,7 @@ function Erasures() {
 
 function ScheduleErasure({ account }: { account: string }) {
   const [accountId, setAccountId] = useState(account)
-  const { call, isBusy, refused, done } = useApiMutation('POST /api/admin/erasures')
+  const { call, isBusy, refused, done, reset } = useApiMutation('POST /api/admin/erasures')
   const id = accountId.trim()
   return (
     <Section title="Delete an account">
@@ -107,7 +108,11 @@ function ScheduleErasure({ account }: { account: string }) {
           isRequired
         />
       </div>
-      {id === '' ? (
+      {refused?.code === 'SIGN_IN_AGAIN' ? (
+        <ConfirmPresence onConfirmed={reset}>
+          Deleting an account cannot be undone, so we need to confirm that it is you.
+        </ConfirmPresence>
+      ) : id === '' ? (
         <Actions>
           <Button disabledReason="Enter an account ID first.">Schedule deletion</Button>
         </Actions>

@@ -3,6 +3,7 @@ import { Facts, Panel } from '../../parts/layout/page.tsx'
 import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { ConfirmPresence } from '../parts/feedback/confirm-presence.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
@@ -156,15 +157,21 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
 }
 
 function AdminDecision({ account: { id, displayName, roles } }: { account: AccountWithLimit }) {
-  const { call, isBusy, refused } = useApiMutation('POST /api/admin/admins')
+  const { call, isBusy, refused, reset } = useApiMutation('POST /api/admin/admins')
   const isAdmin = roles.includes('admin')
   const action = isAdmin ? 'remove-admin' : 'appoint-admin'
+  if (refused?.code === 'SIGN_IN_AGAIN')
+    return (
+      <ConfirmPresence onConfirmed={reset}>
+        Admins can decide about everyone’s money, so we need to confirm that it is you.
+      </ConfirmPresence>
+    )
   return (
     <Decision
       key={action}
       title={isAdmin ? 'Remove admin' : 'Make admin'}
       about={`${action}-${id}`}
-      reasonHint="Kept in the audit log. You must have signed in within the last 15 minutes."
+      reasonHint="Kept in the audit log. We may ask you first to confirm that it is you."
       isBusy={isBusy}
       refused={refused}
       onDecide={(_chosen, reason) => call({ body: { accountId: id, action: isAdmin ? 'remove' : 'appoint', reason } })}

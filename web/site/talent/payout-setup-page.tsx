@@ -4,6 +4,7 @@ import { StateChip } from '../../parts/values/state-chip.tsx'
 import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { ConfirmPresence } from '../parts/feedback/confirm-presence.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
@@ -61,7 +62,13 @@ export default function PayoutSetupPage() {
                   </>
                 )}
                 {restsUntil !== null && <Facts rows={[['Payouts resume on', <Day key="d" at={restsUntil} />]]} />}
-                <RefusalNotice refused={link.refused} />
+                {link.refused?.code === 'SIGN_IN_AGAIN' ? (
+                  <ConfirmPresence onConfirmed={goThere}>
+                    Your payouts go to this account, so we need to confirm that it is you.
+                  </ConfirmPresence>
+                ) : (
+                  <RefusalNotice refused={link.refused} />
+                )}
                 <Actions>
                   {words.action !== null && (
                     <Button look="primary" isBusy={link.isBusy || isLeaving} busyLabel="Opening" onClick={goThere}>

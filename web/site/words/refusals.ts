@@ -54,9 +54,14 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   Forbidden: NOT_YOURS,
   FORBIDDEN: NOT_YOURS,
   SIGN_IN_AGAIN: {
-    title: 'Sign in again to continue',
-    text: 'We need to confirm that it is you. Sign out, sign in again, then come back to this page.',
+    title: 'Confirm that it is you',
+    text: 'We need to confirm that it is you. Do that under Settings, “Security and devices”, then try again here.',
   },
+  SECOND_STEP_REQUIRED: {
+    title: 'One more step',
+    text: 'Sign in on the sign-in page, which asks for your second factor.',
+  },
+  SECOND_FACTOR_REQUIRED: { title: 'Admins need a second factor' },
   NotFound: NOT_THERE,
   NOT_FOUND: NOT_THERE,
   SESSION_MOVED: { title: 'This was continued on another device', text: 'Continue there, or start over here.' },

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { ConnectAccount } from '../../../providers/processor/port.ts'
+import { assertFreshProofIfProtected } from '../../people/accounts/index.ts'
 import { queueMail } from '../../people/notifications/index.ts'
 import { nextPayoutRun } from './domain/payout-schedule.ts'
 import { destinationChangedMail, destinationSetMail } from './payout-mails.ts'
@@ -17,13 +18,15 @@ export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boole
  * processor, opens one. After a change, no payout is made for some time. The seller gets a mail
  * about the first destination and about every change. `kycVerified` counts only with the simulator
  * or from an admin. Otherwise, only the processor decides if an account is verified.
- * @throws Forbidden for a connected account of another seller
+ * @throws Forbidden for a connected account of another seller; SIGN_IN_AGAIN if the seller has a
+ * second factor and did not prove it lately
  */
 export async function changePayoutRoute(
   ctx: Context,
   caller: Caller,
   change: PayoutRouteChange,
 ): Promise<PayoutRouteRow> {
+  await assertFreshProofIfProtected(ctx, caller)
   const known = await findPayoutRoute(ctx.db, caller.accountId)
   const account = await getOwnConnectAccount(
     ctx,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badField, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { assertFreshSignIn } from '../../people/accounts/index.ts'
+import { assertFreshProof } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { ensureTerms, makeLicenceCode } from '../licences/index.ts'
 import { getOfferForActing, lockOfferWithPeople, type OfferForCaller, type Place } from '../offer/index.ts'
@@ -24,7 +24,7 @@ type Signer = { place: Place; side: SigningSide; name: string; textSha256: strin
  * Signs the agreement of an offer for the caller's side, and tells the other side. The first
  * signature fixes the text. Signing again keeps the first signature.
  * @throws NotFound; Forbidden for a stranger, an admin, a blocked account or an agent who may not
- * act; SIGN_IN_AGAIN without a recent sign-in; BadRequest without a name; Conflict if the text is
+ * act; SIGN_IN_AGAIN without a fresh proof; BadRequest without a name; Conflict if the text is
  * not the current one; UnprocessableEntity in a state in which this side cannot sign
  */
 export async function signAgreement(
@@ -36,7 +36,7 @@ export async function signAgreement(
   const side = signingSideOf(place)
   if (side === null) throw forbidden('Only the brand and the talent of this offer can sign its agreement.')
   assertNotBlocked(offer, side, caller)
-  assertFreshSignIn(ctx, caller)
+  await assertFreshProof(ctx, caller)
   const name = inOneLine(visibleText(typed))
   if (name === '') throw badField('name', 'Type your full name.')
   const isComplete = await inTransaction(ctx.db, (trx) =>

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { isNavigation, isTrustedOrigin } from '../../../platform/http/check-access.ts'
+import { isNavigation, isTrustedOrigin, withProvenRoles } from '../../../platform/http/check-access.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { clearSessionCookies, findSession } from '../../../platform/http/session.ts'
 import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
@@ -25,7 +25,8 @@ export async function findVisitor({
   if (Object.keys(request.cookies).length === 0) return undefined
   if (!isTrustedOrigin(request, ctx) && !isNavigation(request)) return undefined
   const claims = await findSession(request, reply, ctx.identity, ctx.config)
-  const visitor = claims && (await findCaller(ctx, claims).catch(signOutOnUnauthorized(request, reply, ctx.config)))
+  const found = claims && (await findCaller(ctx, claims).catch(signOutOnUnauthorized(request, reply, ctx.config)))
+  const visitor = found && withProvenRoles(ctx, found)
   bindStoresToAccount(request, reply, ctx.config, visitor?.accountId ?? null)
   return visitor
 }

@@ -1,4 +1,4 @@
-export { assertFreshSignIn, hasFreshSignIn } from './assert-fresh-sign-in.ts'
+export { assertFreshProof, assertFreshProofIfProtected, hasFreshProof } from './assert-fresh-proof.ts'
 export { assertRole } from './assert-role.ts'
 export { assertUninvolved } from './assert-uninvolved.ts'
 export { setAccountPicture } from './change-profile.ts'
@@ -19,6 +19,7 @@ export {
 export { listAdmins, putAdmin } from './queries/admins.ts'
 export { claimGuests } from './queries/claim-guests.ts'
 export { ensureGuest, isConfirmedAddress, type PreparedGuest, prepareGuest } from './queries/ensure-guest.ts'
+export { findAccountOf } from './queries/find-account-of.ts'
 export { findCaller } from './queries/find-caller.ts'
 export { findGuests, findOldGuests } from './queries/find-guests.ts'
 export { findOwners } from './queries/find-owners.ts'

@@ -3,24 +3,24 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { assertFreshSignIn, isBlocked, putAdmin } from '../accounts/index.ts'
+import { assertFreshProof, isBlocked, putAdmin } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 
 export type AdminChange = { accountId: string; isAdmin: boolean; reason: string }
 
 /**
  * Grants or revokes the admin role, from the next request on. Repeating it changes nothing.
- * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws SIGN_IN_AGAIN without a fresh proof
  * @throws BadRequest without a reason
  * @throws NotFound
  * @throws Conflict for the last admin and for a blocked account
  */
 export async function changeAdmin(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'identity'>,
   admin: Caller,
   { accountId, isAdmin, reason: given }: AdminChange,
 ): Promise<void> {
-  assertFreshSignIn(ctx, admin)
+  await assertFreshProof(ctx, admin)
   const reason = visibleText(given)
   if (reason === '') throw badRequest('Enter a reason.', { issues: [{ path: 'reason', message: 'is missing' }] })
   const now = ctx.clock.now()

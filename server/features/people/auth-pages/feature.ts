@@ -6,6 +6,7 @@ import {
   loginFormRoute,
   logoutFormRoute,
   resetFormRoute,
+  secondStepFormRoute,
   signupFormRoute,
 } from './routes/form-routes.ts'
 import {
@@ -15,18 +16,24 @@ import {
   landingPageRoute,
   loginPageRoute,
   resetPageRoute,
+  secondStepPageRoute,
   signupPageRoute,
 } from './routes/page-routes.ts'
 import { popupCompleteRoute, popupRoute } from './routes/popup-routes.ts'
+import { recoveryFormRoute, recoveryPageRoute } from './routes/recovery-page-routes.ts'
 
 export const feature = defineFeature({
   name: 'people/auth-pages',
   about: 'the sign-in pages, and their forms without a script',
-  routes: ({ handlers: { authPages } }) => [
+  routes: ({ handlers: { authPages, recoveryPages } }) => [
     landingPageRoute,
     continuePageRoute,
     loginPageRoute,
     loginFormRoute(authPages),
+    secondStepPageRoute,
+    secondStepFormRoute(authPages),
+    recoveryPageRoute,
+    recoveryFormRoute(recoveryPages),
     signupPageRoute,
     signupFormRoute(authPages),
     confirmPageRoute,
@@ -44,6 +51,10 @@ export const feature = defineFeature({
     'GET /continue': PAGE,
     'GET /login': PAGE,
     'POST /login': ['guess'],
+    'GET /second-step': PAGE,
+    'POST /second-step': ['guess'],
+    'GET /factor-recovery': PAGE,
+    'POST /factor-recovery': ['mail'],
     'GET /signup': PAGE,
     'POST /signup': ['guess', 'mail'],
     'GET /confirm': PAGE,

@@ -7,34 +7,42 @@ import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
 export type SignInRoutes = Readonly<
-  Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'signup', Route>
+  Record<
+    'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'secondStep' | 'signup',
+    Route
+  >
 >
 
-type Page = Partial<PageState> & Pick<PageState, 'page'>
-type PageResponse = { status: 200; body: string } | { status: 422; body: string } | { status: 303; body: string }
+export type RecoveryRoutes = Readonly<Record<'stop' | 'finish', Route>>
 
-type FormCall = {
+type Page = Partial<PageState> & Pick<PageState, 'page'>
+type PageResponse<Status extends number> = { status: Status; body: string }
+
+type FormCall<Done> = {
   /** The form uses the schema and the handler of this JSON route. */
   route: Route
   body?: object
   /** Page to show after a refusal, with what the person has typed. */
   pageOnError: Page
-  onDone: (response: unknown) => PageResponse | Promise<PageResponse>
+  onDone: (response: unknown) => Done | Promise<Done>
+  /** Continues a sign-in that requires a second step. */
+  onSecondStep?: () => Done
 }
 
 /**
  * Answers a form that was sent without JavaScript: redirects, or renders `pageOnError` with the
  * error (422).
  */
-export async function handleForm(
+export async function handleForm<Done extends PageResponse<200 | 303>>(
   input: PageInput,
-  { route, body, pageOnError: again, onDone }: FormCall,
-): Promise<PageResponse> {
+  { route, body, pageOnError: again, onDone, onSecondStep }: FormCall<Done>,
+): Promise<Done | PageResponse<422>> {
   let response: { body: unknown }
   try {
     response = await callRoute(route, input, body)
   } catch (error) {
     const failure = toAppError(error)
+    if (failure.code === 'SECOND_STEP_REQUIRED' && onSecondStep) return onSecondStep()
     if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
     const { retryAfterSeconds } = failure
     if (retryAfterSeconds !== undefined) input.reply.header('retry-after', retryAfterSeconds)
@@ -44,7 +52,7 @@ export async function handleForm(
   return onDone(response.body)
 }
 
-export const showAuthPage = async (input: PageInput, page: Page): Promise<PageResponse> => ({
+export const showAuthPage = async (input: PageInput, page: Page): Promise<PageResponse<200>> => ({
   status: 200,
   body: await renderAuthPage(input, page),
 })

@@ -1,2 +1,2 @@
 export { registerAuthErrorPages } from './error-pages.ts'
-export type { SignInRoutes } from './handle-form.ts'
+export type { RecoveryRoutes, SignInRoutes } from './handle-form.ts'

@@ -7,6 +7,7 @@ import { endPushOfOthers } from '../push/index.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { validReturnTo } from './domain/return-to.ts'
 import { linkGuest } from './link-guest.ts'
+import { clearSecondStep } from './second-step-cookie.ts'
 
 /**
  * Completes a sign-in: creates the account if needed, links guest purchases and sets both cookies.
@@ -24,6 +25,7 @@ export async function beginSession(
   const user = await findUser(ctx, tokens.claims)
   setSessionCookies(reply, tokens, ctx.config)
   rememberDevice(request, reply, ctx.config, tokens.claims.email)
+  clearSecondStep(request, reply, ctx.config)
   return { user, redirectTo: destination(ctx.config, returnTo) }
 }
 

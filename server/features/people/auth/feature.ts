@@ -9,9 +9,11 @@ import { meRoute } from './routes/get-me-route.ts'
 import { socialProvidersRoute } from './routes/list-social-providers-route.ts'
 import { loginRoute } from './routes/login-route.ts'
 import { logoutRoute } from './routes/logout-route.ts'
+import { finishPasskeySignInRoute, startPasskeySignInRoute } from './routes/passkey-sign-in-routes.ts'
 import { forceRefreshRoute, refreshFlowRoute } from './routes/read-diagnostics-routes.ts'
 import { resendCodeRoute } from './routes/resend-code-route.ts'
 import { resetPasswordRoute } from './routes/reset-password-route.ts'
+import { finishSecondStepRoute, getSecondStepRoute } from './routes/second-step-routes.ts'
 import { listSessionsRoute, revokeOtherSessionsRoute, revokeSessionRoute } from './routes/session-routes.ts'
 import { signupRoute } from './routes/signup-route.ts'
 import { postedSocialCallbackRoute, socialCallbackRoute } from './routes/social-callback-route.ts'
@@ -25,6 +27,10 @@ export const feature = defineFeature({
     confirmRoute,
     resendCodeRoute,
     loginRoute,
+    startPasskeySignInRoute,
+    finishPasskeySignInRoute,
+    getSecondStepRoute,
+    finishSecondStepRoute,
     forgotPasswordRoute,
     resetPasswordRoute,
     logoutRoute,
@@ -46,6 +52,7 @@ export const feature = defineFeature({
       confirm: confirmRoute,
       forgotPassword: forgotPasswordRoute,
       login: loginRoute,
+      secondStep: finishSecondStepRoute,
       logout: logoutRoute,
       resendCode: resendCodeRoute,
       resetPassword: resetPasswordRoute,
@@ -57,6 +64,10 @@ export const feature = defineFeature({
     'POST /api/auth/confirm': ['guess'],
     'POST /api/auth/resend-code': ['guess', 'mail'],
     'POST /api/auth/login': ['guess'],
+    'POST /api/auth/passkey-sign-in/options': READS,
+    'POST /api/auth/passkey-sign-in': SIGNED,
+    'GET /api/auth/second-step': READS,
+    'POST /api/auth/second-step': ['guess'],
     'POST /api/auth/forgot-password': ['guess', 'mail'],
     'POST /api/auth/reset-password': ['guess'],
     'POST /api/auth/logout': READS,

@@ -42,6 +42,11 @@ const PASSWORDS = kind('passwords', [...free(4), 5, 15, 30, 60, 120, 300, 900], 
  * after another.
  */
 const CODES = kind('codes', [...free(9), 30, 60, 120, 300, 900, 3600], [...free(119), 60, 300, 900], 'guesses')
+/**
+ * Codes of an authenticator app and recovery codes. Whoever guesses them knows the password
+ * already.
+ */
+const FACTORS = kind('factors', [...free(4), 5, 15, 30, 60, 120, 300, 900], [...free(119), 60, 300, 900], 'guesses')
 const MAILS = kind('mails', [...free(4), 60, 600, 3600, 14_400], [...free(29), 300, 900, 3600], 'mails')
 
 type ThrottledRequest = { ctx: Context; request: FastifyRequest; email: string }
@@ -93,7 +98,7 @@ async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: Throttle
     const result = await work(opaque(attempt, client))
     await resetAttempts(
       db,
-      [PASSWORDS, CODES, MAILS].map((each) => pairKey(attempt, client, each)),
+      [PASSWORDS, CODES, FACTORS, MAILS].map((each) => pairKey(attempt, client, each)),
     )
     await refundAttempt(db, shared)
     return result
@@ -107,6 +112,8 @@ async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: Throttle
 export const throttlePasswordGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
   throttleGuess(PASSWORDS, input)
 export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> => throttleGuess(CODES, input)
+export const throttleFactorGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
+  throttleGuess(FACTORS, input)
 
 /**
  * Runs an action that sends a mail. It counts even for an unknown address, but not if it fails.

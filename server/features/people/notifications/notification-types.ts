@@ -25,6 +25,8 @@ const ABOUT_PROPOSALS =
   'You are getting this email because it is about what an agent proposes for a talent on Semblance.'
 const ABOUT_LIKENESS =
   'You are getting this email because it is about your likeness on Semblance. Such emails are always sent.'
+const ABOUT_ACCESS =
+  'You are getting this email because it is about access to your account on Semblance. Such emails are always sent.'
 const ABOUT_PICTURES =
   'You are getting this email because it is about a picture of yours on Semblance. Such emails are always sent.'
 const ABOUT_WEBHOOKS = 'You are getting this email because your account on Semblance has webhook endpoints.'
@@ -99,6 +101,18 @@ const TYPES = {
   PRODUCT_BOUGHT: { mail: 'never', about: 'Product purchased' },
   DATA_EXPORT_READY: { mail: 'never', about: 'Your data export is ready' },
   ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is scheduled for deletion' },
+  FACTOR_RECOVERY_STARTED: {
+    mail: 'always',
+    about: 'Request to remove your passkeys and your authenticator app',
+    why: ABOUT_ACCESS,
+    button: 'Stop request',
+  },
+  FACTORS_RESET: {
+    mail: 'always',
+    about: 'Your passkeys and your authenticator app removed by our support',
+    why: ABOUT_ACCESS,
+    button: 'Open settings',
+  },
   AGENT_ASKED: {
     mail: 'asked',
     about: 'Agent request from a talent',

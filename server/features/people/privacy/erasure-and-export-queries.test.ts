@@ -198,14 +198,14 @@ describe('an export', () => {
     const held = await claimed('own')
     await inTrx((trx) => endExport(trx, held, made))
     const ready = await claimed('own')
-    const view = (now: Date, authenticatedAt: Date) =>
-      viewExport({ config: world.config, clock: { now: () => now } }, { authenticatedAt }, ready)
-    expect(view(at(HOUR_MS - 1), at(HOUR_MS - 1))).toMatchObject({
+    const view = (now: Date, isProven: boolean) =>
+      viewExport({ config: world.config, clock: { now: () => now } }, { isProven }, ready)
+    expect(view(at(HOUR_MS - 1), true)).toMatchObject({
       status: 'succeeded',
       url: expect.stringContaining('/media/privacy/exports/5d1c0a9e7b3f48d2a6e01f94c2b7d853.zip'),
     })
-    expect(view(at(HOUR_MS), at(HOUR_MS))).toMatchObject({ status: 'expired', url: null })
-    expect(view(at(HOUR_MS - 1), at(-HOUR_MS))).toMatchObject({ status: 'succeeded', url: null })
+    expect(view(at(HOUR_MS), true)).toMatchObject({ status: 'expired', url: null })
+    expect(view(at(HOUR_MS - 1), false)).toMatchObject({ status: 'succeeded', url: null })
   })
 })
 

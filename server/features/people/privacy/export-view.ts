@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import type { Caller } from '../../../platform/http/route.ts'
 import {
   Exactly,
   Id,
@@ -14,7 +13,6 @@ import {
   Time,
 } from '../../../platform/http/schemas.ts'
 import { mediaUrl } from '../../media/files/index.ts'
-import { hasFreshSignIn } from '../accounts/index.ts'
 import type { ExportRow } from './queries/exports.ts'
 
 const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'expired'] as const
@@ -42,12 +40,12 @@ export const DataExportView = named(
 )
 
 /**
- * Only if the owner has signed in recently, includes the address of the file, which is valid for
- * 15 minutes.
+ * Includes the address of the file, which is valid for 15 minutes, only after a fresh proof of the
+ * owner.
  */
 export function viewExport(
   ctx: Pick<Context, 'config' | 'clock'>,
-  caller: Pick<Caller, 'authenticatedAt'>,
+  { isProven }: { isProven: boolean },
   row: ExportRow,
 ): Static<typeof DataExportView> {
   const isOver = row.expires_at !== null && row.expires_at <= ctx.clock.now()
@@ -64,9 +62,6 @@ export function viewExport(
     readyAt: isoTimeOrNull(row.ready_at),
     expiresAt: isoTimeOrNull(row.expires_at),
     bytes: row.bytes,
-    url:
-      row.file_key === null || row.expires_at === null || isOver || !hasFreshSignIn(ctx, caller)
-        ? null
-        : mediaUrl(ctx, row.file_key),
+    url: row.file_key === null || row.expires_at === null || isOver || !isProven ? null : mediaUrl(ctx, row.file_key),
   }
 }

@@ -6,7 +6,7 @@ import { AppError, badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { assertFreshSignIn, lockAccount } from '../accounts/index.ts'
+import { assertFreshProof, lockAccount } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
 import { ERASURE_WAIT_MS } from './domain/privacy-times.ts'
@@ -14,12 +14,12 @@ import { findErasureBlockers } from './find-erasure-blockers.ts'
 import { erasureScheduledMail, erasureScheduledNotice } from './privacy-mails.ts'
 import { type ErasureRow, findErasure, insertErasure } from './queries/erasures.ts'
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'identity'>
 
 /**
  * Schedules the erasure of the caller's own account in a week. The caller confirms it with the
  * account's slug or address. Repeating it keeps the first date.
- * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws SIGN_IN_AGAIN without a fresh proof
  * @throws BadRequest for a wrong confirmation
  * @throws NOT_SETTLED (409) with the matters to settle first
  */
@@ -29,7 +29,7 @@ export async function requestErasure(
   caller: Caller,
   confirm: string,
 ): Promise<ErasureRow> {
-  assertFreshSignIn(ctx, caller)
+  await assertFreshProof(ctx, caller)
   const typed = confirm.trim()
   if (typed !== caller.slug && parseAddress(typed) !== (parseAddress(caller.email) ?? caller.email))
     throw badRequest('To confirm, type the name in your page’s address or your own email address.', {
@@ -42,7 +42,7 @@ export async function requestErasure(
 /**
  * Schedules the erasure of an account on behalf of an admin. The reason is deleted when the
  * erasure begins. The owner is notified and may cancel the erasure.
- * @throws SIGN_IN_AGAIN without a recent sign-in
+ * @throws SIGN_IN_AGAIN without a fresh proof
  * @throws BadRequest without a reason
  * @throws NotFound
  * @throws NOT_SETTLED (409)
@@ -53,7 +53,7 @@ export async function orderErasure(
   admin: Caller,
   { accountId, reason: given }: { accountId: string; reason: string },
 ): Promise<ErasureRow> {
-  assertFreshSignIn(ctx, admin)
+  await assertFreshProof(ctx, admin)
   const reason = visibleText(given)
   if (reason === '')
     throw badRequest('Enter the reason for deleting the account.', {

@@ -9,6 +9,8 @@ import type { IdentityProvider } from '../port.ts'
 import { createSocialClients } from '../social/social-clients.ts'
 import { createUsedResponses } from '../social/used-responses.ts'
 import { createCodes } from './codes.ts'
+import { createFactors } from './factors/create-factors.ts'
+import { createTickets } from './factors/tickets.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createPasswordReset } from './password-reset.ts'
@@ -57,19 +59,22 @@ export function createBuiltinIssuer({
   const mailing = { db, clock, codes, immediateMailSender, authUrl: config.AUTH_URL }
   const signInMails = createSignInMails(mailing)
   const usedResponses = createUsedResponses(db, config.SECRET_KEY, clock)
+  const tickets = createTickets(config.SECRET_KEY, clock)
+  const { continueSignIn, ...factors } = createFactors({ db, clock, config, log, tickets, signInMails, sessions })
   const parts = { db, clock, codes, signInMails, sessions, secret: config.SECRET_KEY }
 
   return {
     name: 'built-in issuer',
     ...createRegistration(parts),
     ...createPasswordReset(parts),
-    ...createSocial({ ...parts, log, usedResponses, clients: createSocialClients(config) }),
+    ...createSocial({ ...parts, log, usedResponses, clients: createSocialClients(config), continueSignIn }),
     ...sessions.list,
+    factors,
     login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, addressOf(email))
       const matches = await isPassword(user?.passwordHash, password)
       if (!user || !matches) throw unauthorized('The email address or password is incorrect.')
-      return sessions.begin(user, userAgent)
+      return continueSignIn(user, userAgent)
     },
     refresh: (refreshToken, from) => convertFailures(() => sessions.renew(refreshToken, from?.browser)),
     readRefreshToken: (refreshToken) => convertFailures(() => sessions.read(refreshToken)),
@@ -89,6 +94,7 @@ export function createBuiltinIssuer({
     forgetExpired: async () => {
       await forgetExpired(db, clock)
       await usedResponses.forgetExpired()
+      await tickets.forgetExpired(db)
       await keys.forgetRetired()
     },
     verifyIdToken: (token) => convertFailures(() => idTokens.verify(token)),

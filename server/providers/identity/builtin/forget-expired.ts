@@ -24,6 +24,11 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   )
   await forget(
     (limit) => sql`
+      delete from identity.factor_recoveries where sub in (
+        select sub from identity.factor_recoveries where expires_at <= ${now} order by expires_at limit ${limit})`,
+  )
+  await forget(
+    (limit) => sql`
       delete from identity.sessions where id in (
         select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
   )

@@ -5,6 +5,8 @@ import { TokenCache } from '../token-cache.ts'
 import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
 
 export const AUDIENCE = 'semblance'
+/** Authentication with several factors (RFC 8176). */
+const SECOND_FACTOR = 'mfa'
 /** An id in another format may contain characters that the database does not accept. */
 const KEY_ID = /^[\w-]{1,64}$/
 
@@ -35,7 +37,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
   const verify = async (token: string): Promise<TokenVerdict> => {
     const reading = await checkIdToken(token, ours, clock.now())
     if (reading.status !== 'genuine') return reading
-    const { sub, email, exp, iat, auth_time, email_verified, name, sid } = reading.payload
+    const { sub, email, exp, iat, auth_time, email_verified, name, sid, amr } = reading.payload
     return {
       status: 'valid',
       claims: {
@@ -47,6 +49,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         ...(typeof iat === 'number' ? { issuedAt: new Date(iat * 1000) } : {}),
         ...(typeof auth_time === 'number' ? { authenticatedAt: new Date(auth_time * 1000) } : {}),
         ...(typeof sid === 'string' ? { sessionId: sid } : {}),
+        ...(Array.isArray(amr) && amr.includes(SECOND_FACTOR) ? { usedSecondFactor: true } : {}),
       },
     }
   }
@@ -64,6 +67,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         token_use: 'id',
         ...(isFresh ? { auth_time: Math.floor(issuedAt.getTime() / 1000) } : {}),
         sid: person.sessionId,
+        ...(person.usedSecondFactor ? { amr: [SECOND_FACTOR] } : {}),
       })
         .setProtectedHeader({ alg: 'RS256', kid })
         .setSubject(person.sub)

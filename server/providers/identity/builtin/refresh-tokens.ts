@@ -17,7 +17,13 @@ const SESSION_DAYS = 90
 const MAX_RACES = 3
 
 export type Person = Omit<IdentityClaims, 'expiresAt'>
-type PersonRow = { sub: string; email: string; display_name: string; session_id: string }
+type PersonRow = {
+  sub: string
+  email: string
+  display_name: string
+  session_id: string
+  used_second_factor: boolean
+}
 
 export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
@@ -32,7 +38,10 @@ export type Rotation =
  * token-status.ts.
  */
 export type RefreshTokens = {
-  issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>
+  issue: (
+    session: { id: string; sub: string; userAgent: string | null; usedSecondFactor: boolean },
+    now: Date,
+  ) => Promise<string>
   /**
    * Uses a token and returns its successor. `browser` is the user agent that sent the token, if
    * known.
@@ -65,7 +74,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
         from token
         where s.id = token.session_id and s.revoked_at is null and s.expires_at > ${now}::timestamptz
           and (token.parent_hash is null or s.seen_token_hash = token.parent_hash)
-        returning s.id, s.sub
+        returning s.id, s.sub, s.used_second_factor
       ), spent as (
         update identity.refresh_tokens t set used_at = ${now}::timestamptz
         from session where t.token_hash = ${digest(token)} and t.used_at is null
@@ -74,7 +83,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
         insert into identity.refresh_tokens (token_hash, session_id, parent_hash, created_at)
         select ${digest(successorOf(token, now))}, session_id, ${digest(token)}, ${now}::timestamptz from spent
       )
-      select u.sub, u.email, u.display_name, session.id as session_id
+      select u.sub, u.email, u.display_name, session.id as session_id, session.used_second_factor
       from spent join session on session.id = spent.session_id join identity.users u on u.sub = session.sub
     `.execute(db)
     return rows[0]
@@ -109,7 +118,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       .innerJoin('identity.sessions as s', 's.id', 't.session_id')
       .innerJoin('identity.users as u', 'u.sub', 's.sub')
       .select(['t.token_hash', 't.used_at', 't.parent_hash', 's.id as session_id', 's.seen_token_hash', 's.user_agent'])
-      .select(['u.sub', 'u.email', 'u.display_name'])
+      .select(['u.sub', 'u.email', 'u.display_name', 's.used_second_factor'])
       .where('t.token_hash', '=', digest(token))
       .where('s.revoked_at', 'is', null)
       .where('s.expires_at', '>', now)
@@ -145,12 +154,14 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
 
   return {
     digest,
-    issue: async ({ id, sub, userAgent }, now) => {
+    issue: async ({ id, sub, userAgent, usedSecondFactor }, now) => {
       const token = randomBytes(32).toString('base64url')
       await sql`
         with session as (
-          insert into identity.sessions (id, sub, user_agent, created_at, last_used_at, expires_at)
-          values (${id}, ${sub}, ${userAgent}, ${now}, ${now}, ${addMs(now, SESSION_DAYS * DAY_MS)})
+          insert into identity.sessions
+            (id, sub, user_agent, created_at, last_used_at, expires_at, used_second_factor)
+          values
+            (${id}, ${sub}, ${userAgent}, ${now}, ${now}, ${addMs(now, SESSION_DAYS * DAY_MS)}, ${usedSecondFactor})
           returning id
         )
         insert into identity.refresh_tokens (token_hash, session_id, created_at)
@@ -201,4 +212,5 @@ const personOf = (row: PersonRow): Person => ({
   emailVerified: true,
   displayName: row.display_name,
   sessionId: row.session_id,
+  usedSecondFactor: row.used_second_factor,
 })

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/observability/log.ts'
+import type { FreshToken } from '../factors.ts'
 import type { IdentityClaims, IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
 import type { IdTokens } from './id-tokens.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
@@ -11,7 +12,16 @@ import type { User } from './users.ts'
 
 /** An ID token is valid for a day, a refresh token for ninety days. */
 export type Sessions = {
-  begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
+  begin: (
+    user: User,
+    userAgent: string | undefined,
+    proven?: { usedSecondFactor: boolean },
+  ) => Promise<SessionTokens & { role: SignupRole }>
+  /** Issues a fresh token of a session whose person has just proven who they are. */
+  refreshProof: (
+    user: User,
+    session: { sessionId: string | undefined; usedSecondFactor: boolean },
+  ) => Promise<FreshToken>
   /** Parallel calls share one renewal and get the same tokens. */
   renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
   /** Changes nothing. */
@@ -37,12 +47,23 @@ export function createSessions(parts: {
   const forgetRenewals = () => renewals.forgetAll()
 
   return {
-    begin: async ({ sub, email, displayName, role }, userAgent) => {
+    begin: async ({ sub, email, displayName, role }, userAgent, { usedSecondFactor } = { usedSecondFactor: false }) => {
       const sessionId = newId()
-      const person = { sub, email, emailVerified: true, displayName, sessionId }
+      const person = { sub, email, emailVerified: true, displayName, sessionId, usedSecondFactor }
       const { idToken, claims } = await idTokens.issue(person, true)
-      const refreshToken = await refreshTokens.issue({ id: sessionId, sub, userAgent: userAgent ?? null }, clock.now())
+      const session = { id: sessionId, sub, userAgent: userAgent ?? null, usedSecondFactor }
+      const refreshToken = await refreshTokens.issue(session, clock.now())
       return { idToken, claims, refreshToken, role }
+    },
+    refreshProof: async ({ sub, email, displayName }, { sessionId, usedSecondFactor }) => {
+      if (usedSecondFactor && sessionId !== undefined)
+        await db
+          .updateTable('identity.sessions')
+          .set({ used_second_factor: true })
+          .where('id', '=', sessionId)
+          .where('sub', '=', sub)
+          .execute()
+      return idTokens.issue({ sub, email, emailVerified: true, displayName, sessionId, usedSecondFactor }, true)
     },
     renew: (refreshToken, browser) =>
       renewals.ask(refreshTokens.digest(refreshToken), async () => {

@@ -10,7 +10,14 @@ import {
   type MailKinds,
   type NewMail,
 } from '../../../platform/mail/index.ts'
-import { addressChangedMail, addressTakenMail, passwordChangedMail } from '../account-mails.ts'
+import {
+  addressChangedMail,
+  addressTakenMail,
+  factorRecoveryMail,
+  factorsChangedMail,
+  passwordChangedMail,
+} from '../account-mails.ts'
+import type { FactorChange } from '../factors.ts'
 import { confirmCodeMail, resetCodeMail } from './code-mails.ts'
 import type { Codes } from './codes.ts'
 import { hasSignup, type Signup, writeSignup } from './signups.ts'
@@ -21,6 +28,8 @@ export type SignInMail =
   | { email: string; requester: string; kind: 'resend' | 'reset' }
   | { email: string; requester: string; kind: 'signup'; signup: Signup }
   | { email: string; kind: 'password-changed' | 'address-changed' }
+  | { email: string; kind: 'factors-changed'; change: FactorChange }
+  | { email: string; kind: 'factor-recovery'; token: string; opensAt: Date }
 
 /**
  * Writes mails to the outbox before the response is sent, so that a crash loses none. The account
@@ -63,6 +72,10 @@ function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 
       return { letter: passwordChangedMail(authUrl) }
     case 'address-changed':
       return { letter: addressChangedMail() }
+    case 'factors-changed':
+      return { letter: factorsChangedMail(authUrl, mail.change) }
+    case 'factor-recovery':
+      return { letter: factorRecoveryMail(authUrl, mail) }
     case 'signup':
       return { data: { asker: mail.requester, ...mail.signup } }
     case 'resend':

@@ -2,12 +2,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
-import { type IdentityProvider, type SignupRole, SocialRefusal } from '../port.ts'
+import { type IdentityProvider, type SessionTokens, type SignupRole, SocialRefusal } from '../port.ts'
 import type { OidcClient, SocialIdentity } from '../social/oidc-client.ts'
 import { assertNoErrorResponse, newRoundTrip, readRoundTrip, sealRoundTrip } from '../social/round-trip.ts'
 import type { UsedResponses } from '../social/used-responses.ts'
 import type { Codes } from './codes.ts'
-import type { Sessions } from './sessions.ts'
 import type { SignInMails } from './sign-in-mails.ts'
 import { dropSignups } from './signups.ts'
 import { findUser, insertUser, type User } from './users.ts'
@@ -17,11 +16,12 @@ type Parts = {
   clock: Clock
   secret: string
   codes: Codes
-  sessions: Sessions
   usedResponses: UsedResponses
   clients: ReadonlyMap<string, OidcClient>
   signInMails: SignInMails
   log: Log
+  /** @throws SecondStepRequired */
+  continueSignIn: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
 }
 
 type Trip = { provider: string; role: SignupRole }
@@ -29,7 +29,7 @@ type Trip = { provider: string; role: SignupRole }
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
 export function createSocial(parts: Parts): Social {
-  const { db, clock, secret, sessions, usedResponses, clients, signInMails } = parts
+  const { db, clock, secret, usedResponses, clients, signInMails, continueSignIn } = parts
   const clientOf = (provider: string): OidcClient => {
     const client = clients.get(provider)
     if (!client) throw notFound('This sign-in method is not available here.')
@@ -50,7 +50,7 @@ export function createSocial(parts: Parts): Social {
       const identity = await clientOf(trip.provider).identify(response, trip)
       const user = await resolveUserWithRetry(db, parts, trip, identity)
       signInMails.kick()
-      return sessions.begin(user, userAgent)
+      return continueSignIn(user, userAgent)
     },
   }
 }

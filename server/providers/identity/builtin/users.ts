@@ -9,22 +9,31 @@ export type User = {
   role: SignupRole
 }
 
-export async function findUser(db: Pick<Db, 'selectFrom'>, email: string): Promise<User | undefined> {
-  const row = await db
-    .selectFrom('identity.users')
-    .select(['sub', 'email', 'password_hash', 'display_name', 'role'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return (
-    row && {
-      sub: row.sub,
-      email: row.email,
-      passwordHash: row.password_hash,
-      displayName: row.display_name,
-      role: row.role,
-    }
-  )
-}
+type Reads = Pick<Db, 'selectFrom'>
+
+const selectUsers = (db: Reads) =>
+  db.selectFrom('identity.users').select(['sub', 'email', 'password_hash', 'display_name', 'role'])
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
+
+const toUser = (row: UserRow | undefined): User | undefined =>
+  row && {
+    sub: row.sub,
+    email: row.email,
+    passwordHash: row.password_hash,
+    displayName: row.display_name,
+    role: row.role,
+  }
+
+export const findUser = async (db: Reads, email: string): Promise<User | undefined> =>
+  toUser(await selectUsers(db).where('email', '=', email).executeTakeFirst())
+
+export const findUserBySub = async (db: Reads, sub: string): Promise<User | undefined> =>
+  toUser(await selectUsers(db).where('sub', '=', sub).executeTakeFirst())
+
+/** Locks the row, so that changes of one person's factors and password run one after another. */
+export const lockUser = async (trx: Trx, sub: string): Promise<User | undefined> =>
+  toUser(await selectUsers(trx).where('sub', '=', sub).forUpdate().executeTakeFirst())
 
 /** Returns false if the address is taken. */
 export async function insertUser(trx: Pick<Trx, 'insertInto'>, user: User, now: Date): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { DataExport } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
+import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { formatFileSize } from '../labels.ts'
@@ -24,9 +24,9 @@ export function DataCopy() {
       </p>
       <Load of={response}>{({ export: made }) => <State made={made} />}</Load>
       {exportRequest.refused?.code === 'SIGN_IN_AGAIN' ? (
-        <SignInAgain>
-          This file contains everything about you, so we need to confirm that it is you. Then request it again.
-        </SignInAgain>
+        <ConfirmPresence onConfirmed={() => void exportRequest.call({})}>
+          This file contains everything about you, so we need to confirm that it is you.
+        </ConfirmPresence>
       ) : (
         <RefusalNotice refused={exportRequest.refused} />
       )}
@@ -61,9 +61,9 @@ function State({ made }: { made: DataExport | null }) {
   if (status === 'expired') return <p className="muted">Your last copy has expired.</p>
   if (url === null)
     return (
-      <SignInAgain>
+      <ConfirmPresence>
         Your copy is ready. It contains everything about you, so we need to confirm that it is you.
-      </SignInAgain>
+      </ConfirmPresence>
     )
   return (
     <Notice tone="good" title="Your copy is ready">

@@ -3,9 +3,9 @@ import type { Erasure, UnsettledMatter } from '../../../../client/src/api-types.
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
+import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -88,6 +88,7 @@ function ConfirmBySlug() {
   const form = useApiForm('POST /api/privacy/erasure', { rules: RequestErasureBody, initial: { confirm: '' } })
   const { refused } = form
   const { unsettled } = (refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
+  const isStale = refused?.code === 'SIGN_IN_AGAIN'
   const confirm = form.text('confirm')
   return (
     <>
@@ -99,7 +100,7 @@ function ConfirmBySlug() {
       <Sheet title="Delete your account?" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p>Your account and everything in it will be deleted in one week. You can cancel here until then.</p>
         <ApiForm
-          form={refused?.code === 'SIGN_IN_AGAIN' ? { ...form, refused: null } : form}
+          form={isStale ? { ...form, refused: null } : form}
           label="Delete your account"
         >
           <TextField
@@ -108,14 +109,16 @@ function ConfirmBySlug() {
             autoComplete="off"
             error={confirm.error && `This does not match ${slug}. Type it exactly as shown above.`}
           />
-          {refused?.code === 'SIGN_IN_AGAIN' && (
-            <SignInAgain>Deleting an account cannot be undone, so we need to confirm that it is you.</SignInAgain>
-          )}
           {unsettled && <Unsettled unsettled={unsettled} />}
           <Button {...form.button} look="danger" busyLabel="Scheduling">
             Delete my account in one week
           </Button>
         </ApiForm>
+        {isStale && (
+          <ConfirmPresence onConfirmed={() => void form.submit()}>
+            Deleting an account cannot be undone, so we need to confirm that it is you.
+          </ConfirmPresence>
+        )}
       </Sheet>
     </>
   )

@@ -3,9 +3,9 @@ import { Notice } from '../../../parts/feedback/notice.tsx'
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
 import { ApiError } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/refusal-notice.tsx'
-import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import type { Rows } from '../shown.tsx'
 
@@ -45,9 +45,9 @@ export const FEEDBACK: Rows = {
     failed: <RefusalNotice refused={REFUSED}>{say.sentence}</RefusalNotice>,
     long: <RefusalNotice refused={INVALID}>{say.longSentence}</RefusalNotice>,
   }),
-  SignInAgain: (say) => ({
-    usual: <SignInAgain>{say.sentence}</SignInAgain>,
-    long: <SignInAgain>{say.longSentence}</SignInAgain>,
+  ConfirmPresence: (say) => ({
+    usual: <ConfirmPresence>{say.sentence}</ConfirmPresence>,
+    long: <ConfirmPresence>{say.longSentence}</ConfirmPresence>,
   }),
   Empty: (say) => ({
     usual: (

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Agreement, AgreementSignature } from '../../../../client/src/api-types.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
+import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
-import { SignInAgain } from '../../parts/feedback/sign-in-again.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -173,23 +173,29 @@ function SignForm({ agreement: { offerId, textSha256 }, view: { side, people }, 
   const isStale = refused?.code === 'SIGN_IN_AGAIN'
   const whose = isTalentSide(side) ? people.talent.name : people.brand.name
   return (
-    <ApiForm form={isStale ? { ...form, refused: null } : form} label="Sign the agreement">
-      <TextField
-        {...form.text('name')}
-        label="Your full name"
-        hint={side === 'talent' ? undefined : `You sign for ${whose}.`}
-        autoComplete="name"
-      />
-      <p className="small muted">
-        By signing you agree to the text above. We record your name, your account, the time and the fingerprint of this
-        text.
-      </p>
-      {isStale && <SignInAgain>A signature binds you, so we need to confirm that it is you.</SignInAgain>}
-      <Actions>
-        <Button {...form.button} look="primary" busyLabel="Signing">
-          Sign agreement
-        </Button>
-      </Actions>
-    </ApiForm>
+    <>
+      <ApiForm form={isStale ? { ...form, refused: null } : form} label="Sign the agreement">
+        <TextField
+          {...form.text('name')}
+          label="Your full name"
+          hint={side === 'talent' ? undefined : `You sign for ${whose}.`}
+          autoComplete="name"
+        />
+        <p className="small muted">
+          By signing you agree to the text above. We record your name, your account, the time and the fingerprint of
+          this text.
+        </p>
+        <Actions>
+          <Button {...form.button} look="primary" busyLabel="Signing">
+            Sign agreement
+          </Button>
+        </Actions>
+      </ApiForm>
+      {isStale && (
+        <ConfirmPresence onConfirmed={() => void form.submit()}>
+          A signature binds you, so we need to confirm that it is you.
+        </ConfirmPresence>
+      )}
+    </>
   )
 }

@@ -38,7 +38,8 @@ export const changePayoutRouteRoute = defineRoute({
   description:
     'Without `connectAccountId` the current account is kept, or one is created at the processor. It must belong to the ' +
     'seller. `kycVerified` comes from the processor: a client’s value counts only with the simulated processor, or from an admin. ' +
-    'A changed destination waits PAYOUT_DESTINATION_REST_HOURS before its first payout, and the seller gets a mail.',
+    'A changed destination waits PAYOUT_DESTINATION_REST_HOURS before its first payout, and the seller gets a mail. ' +
+    '403 `SIGN_IN_AGAIN` if the seller has a second factor and gave no fresh proof (`POST /api/auth/step-up`).',
   body: Exactly({
     connectAccountId: Type.Optional(
       withExample(Type.String({ pattern: '^acct_[A-Za-z0-9_-]{1,80}$' }), STORY.connectAccountId),
@@ -46,7 +47,7 @@ export const changePayoutRouteRoute = defineRoute({
     kycVerified: Type.Optional(Type.Boolean()),
   }),
   responses: { 200: Type.Object({ payoutRoute: AccountPayoutRouteView }, { additionalProperties: false }) },
-  errors: ['Forbidden'],
+  errors: ['Forbidden', 'SIGN_IN_AGAIN'],
   handler: async ({ ctx, caller, body }) =>
     ok({ payoutRoute: toPayoutRouteView(await changePayoutRoute(ctx, caller, body)) }),
 })
@@ -60,7 +61,8 @@ export const onboardingLinkRoute = defineRoute({
   summary: 'Creates a link to the processor’s own pages, where a seller is verified.',
   description:
     'Valid for minutes: create it right before use. Creates a payout account first if there is none. Both ' +
-    'addresses must be on this marketplace; people return to `returnUrl`, or to `refreshUrl` if the link had expired.',
+    'addresses must be on this marketplace; people return to `returnUrl`, or to `refreshUrl` if the link had expired. ' +
+    '403 `SIGN_IN_AGAIN` as when the destination is changed.',
   body: named(
     'CreateOnboardingLinkBody',
     Exactly({ returnUrl: Type.Optional(WebUrl), refreshUrl: Type.Optional(WebUrl) }),
@@ -73,7 +75,7 @@ export const onboardingLinkRoute = defineRoute({
       { url: 'https://connect.processor.example/setup/s/mXq2', expiresAt: STORY.laterAt },
     ),
   },
-  errors: ['Forbidden', 'ServiceUnavailable'],
+  errors: ['Forbidden', 'SIGN_IN_AGAIN', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, body }) => {
     const { url, expiresAt } = await openOnboarding(ctx, caller, body)
     return ok({ url, expiresAt: isoTime(expiresAt) })

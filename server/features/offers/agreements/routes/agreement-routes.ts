@@ -41,7 +41,7 @@ export const signAgreementRoute = defineRoute({
   operationId: 'signAgreement',
   summary: 'Signs the agreement of an offer for the caller’s side.',
   description:
-    'The brand can sign from the time the offer is sent, the talent once it is accepted. An agent who may act signs as the agent. 409 if `textSha256` is not that of the current text. A repeated request keeps the first signature. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
+    'The brand can sign from the time the offer is sent, the talent once it is accepted. An agent who may act signs as the agent. 409 if `textSha256` is not that of the current text. A repeated request keeps the first signature. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
   body: named(
     'SignAgreementBody',
     Exactly({

@@ -37,5 +37,6 @@ export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaim
     isAdmin: roles.includes('admin'),
     authenticatedAt: claims.authenticatedAt,
     sessionId: claims.sessionId,
+    usedSecondFactor: claims.usedSecondFactor,
   }
 }

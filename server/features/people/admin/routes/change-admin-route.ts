@@ -14,7 +14,7 @@ export const changeAdminRoute = defineRoute({
   operationId: 'changeAdmin',
   summary: 'Appoints or removes an admin, with a reason.',
   description:
-    'Written to the audit log. The last admin cannot be removed. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
+    'Written to the audit log. The last admin cannot be removed. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
   body: named(
     'ChangeAdminBody',
     Exactly({ accountId: Id, action: Action, reason: Text({ minLength: 1, maxLength: 2000 }) }),

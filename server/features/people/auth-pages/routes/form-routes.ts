@@ -5,7 +5,7 @@ import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
 import { handleForm, type SignInRoutes, showAuthPage } from '../handle-form.ts'
 import type { PageInput } from '../page-context.ts'
 import { keepOpenerTowards } from '../page-headers.ts'
-import { redirectAfterForm } from '../redirect-after-form.ts'
+import { redirectAfterForm, withReturnTo } from '../redirect-after-form.ts'
 
 const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
 /** Any text, because the JSON route's schema validates the fields. */
@@ -29,6 +29,7 @@ export const loginFormRoute = (routes: SignInRoutes): Route =>
         body: { email, password, returnTo },
         pageOnError: { page: 'password', email, returnTo },
         onDone: (answer) => continueToReturn(input, answer),
+        onSecondStep: () => redirectAfterForm(input.reply, withReturnTo('/second-step', returnTo)),
       })
     },
   })
@@ -145,6 +146,25 @@ export const logoutFormRoute = (routes: SignInRoutes): Route =>
         pageOnError: { page: 'login' },
         onDone: () => redirectAfterForm(input.reply, '/login'),
       }),
+  })
+
+/** Codes and recovery codes, for browsers without scripts. A passkey needs a script. */
+export const secondStepFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/second-step',
+    summary: 'Completes a sign-in with a code, with the form sent without JavaScript.',
+    body: Exactly({ code: field, recoveryCode: field, returnTo: field }),
+    responses: { 303: Html, 422: Html },
+    handler: async (input) => {
+      const { code, recoveryCode, returnTo = null } = input.body
+      return handleForm(input, {
+        route: routes.secondStep,
+        body: { ...(recoveryCode ? { recoveryCode } : { code: code ?? '' }), returnTo },
+        pageOnError: { page: recoveryCode ? 'recoveryCode' : 'second', returnTo, methods: ['code', 'recoveryCode'] },
+        onDone: (answer) => continueToReturn(input, answer),
+      })
+    },
   })
 
 /** Redirects to /continue, which checks `redirectTo` again and redirects out of this app. */

@@ -2,8 +2,9 @@ import Type from 'typebox'
 import type { SignupRole } from '../../../../../web/auth/page-state.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
+import { readSecondStep } from '../../auth/index.ts'
 import { destinationAfterSignIn, renderAuthPage, signedInUser } from '../page-context.ts'
-import { redirectAfterForm } from '../redirect-after-form.ts'
+import { redirectAfterForm, withReturnTo } from '../redirect-after-form.ts'
 import { socialRefusalNotice } from '../social-refusals.ts'
 
 const PAGE = {
@@ -83,6 +84,23 @@ export const loginPageRoute = defineRoute({
   },
 })
 
+export const secondStepPageRoute = defineRoute({
+  ...PAGE,
+  path: '/second-step',
+  summary: 'Returns the page that completes a sign-in with a second factor.',
+  query: PageQuery,
+  responses: pageOrRedirect,
+  handler: async (input) => {
+    const { ctx, request, reply } = input
+    const { returnTo = null } = input.query
+    if (await signedInUser(input)) return redirectAfterForm(reply, withReturnTo('/', returnTo))
+    const step = await ctx.identity.factors?.readSecondStep(readSecondStep(request, ctx.config))
+    if (!step) return redirectAfterForm(reply, withReturnTo('/login', returnTo))
+    const { email, methods } = step
+    return ok(await renderAuthPage(input, { page: 'second', email, methods, returnTo }))
+  },
+})
+
 export const signupPageRoute = defineRoute({
   ...PAGE,
   path: '/signup',
@@ -113,6 +131,3 @@ export const resetPageRoute = stepPage('/reset', 'reset', 'Returns the page for 
 
 const ROLES = ['brand', 'talent', 'agent'] as const satisfies readonly SignupRole[]
 const roleOf = (role: string | undefined): SignupRole | null => ROLES.find((one) => one === role) ?? null
-
-const withReturnTo = (path: string, returnTo: string | null | undefined): string =>
-  returnTo ? `${path}?${new URLSearchParams({ returnTo }).toString()}` : path

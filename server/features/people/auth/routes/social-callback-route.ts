@@ -1,10 +1,13 @@
 import Type from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { browserOf } from '../../../../platform/http/browser-of.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Html, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { SecondStepRequired } from '../../../../providers/identity/port.ts'
 import { beginSession, ownReturnTo } from '../begin-session.ts'
 import { redirectSocialRefusal, redirectWithStatus } from '../redirect-social-refusal.ts'
+import { setSecondStep } from '../second-step-cookie.ts'
 import { setSocialCookies, takeSocialCookies } from '../social-cookies.ts'
 
 const PATH = '/api/auth/callback'
@@ -37,7 +40,7 @@ export const socialCallbackRoute = defineRoute({
   operationId: 'finishSocialSignIn',
   summary: 'Handles a provider’s response: signs in and redirects to the valid returnTo, or the main site.',
   description:
-    'The response must belong to a sign-in that this browser started in the last ten minutes, and works once. Otherwise the browser returns to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session is created. A provider that was just connected to an account may be asked once more automatically.',
+    'The response must belong to a sign-in that this browser started in the last ten minutes, and works once. Otherwise the browser returns to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session is created. If the account requires a second factor, the browser goes to `/second-step`. A provider that was just connected to an account may be asked once more automatically.',
   query: ProviderResponse,
   openQuery: 'provider',
   responses: { 302: Html },
@@ -54,10 +57,17 @@ export const socialCallbackRoute = defineRoute({
       const { redirectTo } = await beginSession({ ctx, request, reply }, outcome, returnTo)
       return redirectWithStatus(reply, 302, redirectTo)
     } catch (error) {
+      if (error instanceof SecondStepRequired) {
+        setSecondStep(reply, error.step.ticket, ctx.config)
+        return redirectWithStatus(reply, 302, secondStepPage(ctx.config, ownReturnTo(ctx.config, returnTo)))
+      }
       return redirectSocialRefusal({ ctx, request, reply }, error, ownReturnTo(ctx.config, returnTo))
     }
   },
 })
+
+const secondStepPage = ({ AUTH_URL }: Context['config'], returnTo: string | null): string =>
+  `${AUTH_URL}/second-step${returnTo === null ? '' : `?${new URLSearchParams({ returnTo }).toString()}`}`
 
 /**
  * Receives Apple's response, which is posted as a form, and redirects to the GET route. Browsers

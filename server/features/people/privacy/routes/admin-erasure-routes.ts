@@ -22,7 +22,7 @@ export const orderErasureRoute = (data: readonly PersonalData[]): Route =>
     operationId: 'orderErasure',
     summary: 'Schedules the deletion of an account, one week ahead, with a reason.',
     description:
-      'The owner is notified and can cancel it. Written to the audit log. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
+      'The owner is notified and can cancel it. Written to the audit log. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
     body: OrderErasureBody,
     responses: { 202: OrderedErasure },
     errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],

@@ -28,7 +28,7 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     operationId: 'requestErasure',
     summary: 'Schedules the deletion of the caller’s account, one week ahead.',
     description:
-      'Refused while something is open; `details.unsettled` lists it, with what to do. A repeated request keeps the existing schedule. Signing in does not cancel it. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
+      'Refused while something is open; `details.unsettled` lists it, with what to do. A repeated request keeps the existing schedule. Signing in does not cancel it. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
     body: RequestErasureBody,
     responses: { 202: ErasureResponse },
     errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],

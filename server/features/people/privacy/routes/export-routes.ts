@@ -1,5 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Id, Nullable, named } from '../../../../platform/http/schemas.ts'
+import { hasFreshProof } from '../../accounts/index.ts'
 import { DataExportView, viewExport } from '../export-view.ts'
 import { EXPORT_PATH, findExportAddress } from '../find-export-address.ts'
 import { findLatestExport } from '../queries/exports.ts'
@@ -13,7 +14,7 @@ export const requestExportRoute = defineRoute({
   operationId: 'requestDataExport',
   summary: 'Requests a file with all data about the caller.',
   description:
-    'Once a day. The file is created within minutes; a notification and a mail say when it is ready. It can be downloaded for 7 days. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
+    'Once a day. The file is created within minutes; a notification and a mail say when it is ready. It can be downloaded for 7 days. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
   errors: ['SIGN_IN_AGAIN'],
   responses: { 202: named('DataExportRequested', Exactly({ jobId: Id })) },
   handler: async ({ ctx, caller }) => ({
@@ -27,11 +28,11 @@ export const getExportRoute = defineRoute({
   method: 'GET',
   operationId: 'getDataExport',
   summary: 'Returns the status and the address of the caller’s latest data export.',
-  description: '`url` is valid for 15 minutes; it is also null if the last sign-in was more than 15 minutes ago.',
+  description: '`url` is valid for 15 minutes; it is also null without a fresh proof (`POST /api/auth/step-up`).',
   responses: { 200: named('DataExportResponse', Exactly({ export: Nullable(DataExportView) })) },
   handler: async ({ ctx, caller }) => {
     const row = await findLatestExport(ctx.db, caller.accountId)
-    return ok({ export: row ? viewExport(ctx, caller, row) : null })
+    return ok({ export: row ? viewExport(ctx, { isProven: await hasFreshProof(ctx, caller) }, row) : null })
   },
 })
 

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
+import { auth, FIELD_ERRORS, type SessionBegun, toPageResult } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import { Field, ReturnTo } from '../parts/fields.tsx'
+import { StepLink } from '../parts/own-link.tsx'
+import { Submit } from '../parts/submit.tsx'
+import { useForm } from '../use-form.ts'
+
+/** Second step of a sign-in for somebody who has lost the device. */
+export default function RecoveryCode() {
+  const flow = useFlow()
+  const { formProps, isBusy, clearError } = useForm<SessionBegun>({
+    check: ({ recoveryCode }) => (recoveryCode?.trim() ? {} : { recoveryCode: FIELD_ERRORS.recoveryCode }),
+    send: ({ recoveryCode = '' }) =>
+      toPageResult(auth('POST /api/auth/second-step', { body: { recoveryCode, returnTo: flow.destination() } })),
+    onDone: flow.finish,
+    refusedField: 'recoveryCode',
+  })
+  return (
+    <>
+      <form {...formProps} action="/second-step" className="form">
+        <ReturnTo />
+        <Field
+          name="recoveryCode"
+          label="Recovery code"
+          hint="One of the ten codes you saved. Each works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          data-first
+          clearError={clearError}
+        />
+        <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
+        <p className="aside">
+          <StepLink to="second">Use another way</StepLink>
+        </p>
+      </form>
+      <AskForRecovery />
+    </>
+  )
+}
+
+/** For somebody without a device and without codes. It takes the mailbox and days of waiting. */
+function AskForRecovery() {
+  const flow = useFlow()
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    const response = await toPageResult(auth('POST /api/auth/second-step/recovery'))
+    setBusy(false)
+    if (!response.ok) return flow.refuse(response)
+    const opensAt = new Date(response.body.opensAt).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+    return flow.update({
+      notice: {
+        tone: 'good',
+        text: `We sent you an email. With its link you can remove your second factors from ${opensAt} on. All your devices are told, and can stop it.`,
+      },
+    })
+  }
+  return (
+    <p className="aside">
+      No device and no code?{' '}
+      <Button type="button" look="quiet" isBusy={isBusy} busyLabel="Asking…" onClick={() => void ask()}>
+        Ask us to remove them
+      </Button>
+    </p>
+  )
+}
