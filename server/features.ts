@@ -59,6 +59,7 @@ import { feature as offersOfferPayments } from './features/offers/offer-payments
 import { feature as offersOutreach } from './features/offers/outreach/feature.ts'
 import { feature as offersPortfolio } from './features/offers/portfolio/feature.ts'
 import { feature as offersRatings } from './features/offers/ratings/feature.ts'
+import { feature as offersResolver } from './features/offers/resolver/feature.ts'
 import { feature as offersShortlists } from './features/offers/shortlists/feature.ts'
 import { feature as offersStatistics } from './features/offers/statistics/feature.ts'
 import { feature as offersStudio } from './features/offers/studio/feature.ts'
@@ -109,6 +110,7 @@ export const FEATURES = [
   offersShortlists,
   offersMessages,
   offersRatings,
+  offersResolver,
   offersPortfolio,
   peopleTalentPages,
   peopleShowcase,

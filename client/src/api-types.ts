@@ -1893,6 +1893,11 @@ export type FileInfectedError = {
   code: 'FILE_INFECTED'
 }
 
+export type FindLicencesByFileForm = {
+  /** A PNG, JPEG or WebP picture, a WAV or MP3 recording, or a PDF file up to 20 MB. It is not stored. */
+  file: Blob
+}
+
 export type FingerprintPicturesReport = {
   pictures: number
 }
@@ -1954,6 +1959,12 @@ export type ForgetMerchLeadsResponse = {
 export type ForgottenVoicesReport = {
   forgotten: number
   failed: number
+}
+
+export type FoundLicences = {
+  result: 'SIGNED' | 'NEAR_COPY' | 'UNKNOWN'
+  credentials: VerifiedFile | null
+  works: FoundWork[]
 }
 
 export type FoundRecord = {
@@ -2018,6 +2029,13 @@ export type FoundTalent = {
   voice?: VoiceSample | null
   /** With `freeMedium`. ON_REQUEST: the talent decides about this use in person. */
   availability?: 'FREE' | 'ON_REQUEST'
+}
+
+export type FoundWork = {
+  match: 'SIGNED' | 'NEAR_COPY'
+  licence: Licence
+  /** Page of the talent, whom to ask. Null if it is not public. */
+  talentPage: string | null
 }
 
 export type GenerateMerchArtBody = {
@@ -3253,6 +3271,11 @@ export type ManagedCampaignType = {
   /** Position in the list. */
   position: number
   isUsed: boolean
+}
+
+export type ManifestMatch = {
+  manifestId: string
+  similarityScore: number
 }
 
 export type MarkMessagesReadBody = {
@@ -5592,6 +5615,11 @@ export type RefusedUseDetails = {
   issues: Issue[]
 }
 
+export type RegisterWorksReport = {
+  files: number
+  failed: number
+}
+
 export type ReleaseCaptureBody = {
   offerId: string
   note?: string | null
@@ -6354,6 +6382,25 @@ export type SocialScraped = {
   successCount: number
   failureCount: number
   note: string
+}
+
+export type SoftBindingAlgorithms = {
+  watermarks: {
+    alg: string
+  }[]
+  fingerprints: {
+    alg: string
+  }[]
+}
+
+export type SoftBindingQuery = {
+  alg: string
+  /** The 32 bytes of a PDQ hash in Base64. */
+  value: string
+}
+
+export type SoftBindingQueryResult = {
+  matches: ManifestMatch[]
 }
 
 export type Spending = {
@@ -9240,6 +9287,88 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns what is proven about a file: its signature, and the licenses of the works it is a copy of. */
+  'POST /api/licences/by-file': {
+    form: FindLicencesByFileForm
+    answers: {
+      200: FoundLicences
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the algorithm by which manifests are found: PDQ. */
+  'GET /api/c2pa/services/supportedAlgorithms': {
+    answers: {
+      200: SoftBindingAlgorithms
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the ids of manifests of licensed pictures whose hash is near this one. */
+  'GET /api/c2pa/matches/byBinding': {
+    query: {
+      /** The 32 bytes of a PDQ hash in Base64. */
+      value: string
+      alg: string
+      maxResults?: number
+    }
+    answers: {
+      200: SoftBindingQueryResult
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Same as the GET, with the hash in the body. */
+  'POST /api/c2pa/matches/byBinding': {
+    query?: {
+      maxResults?: number
+    }
+    body: SoftBindingQuery
+    answers: {
+      200: SoftBindingQueryResult
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the ids of manifests of licensed pictures of which this picture is a near copy. */
+  'POST /api/c2pa/matches/byContent': {
+    query?: {
+      alg?: string
+      hintAlg?: string
+      /** The 32 bytes of a PDQ hash in Base64. */
+      hintValue?: string
+      maxResults?: number
+    }
+    file: Blob
+    answers: {
+      200: SoftBindingQueryResult
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -13834,6 +13963,18 @@ export type ApiOperations = {
   'GET /api/licences/cron/ends': {
     answers: {
       200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reads fingerprints and manifests of newly licensed files, by which they are found. */
+  'GET /api/c2pa/cron/register': {
+    answers: {
+      200: RegisterWorksReport
     }
     errors:
       | BadRequestError

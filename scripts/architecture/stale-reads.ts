@@ -17,6 +17,7 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
       'POST /api/indexing/search',
       'POST /api/indexing/search/by-picture',
       'POST /api/indexing/search/by-voice',
+      'POST /api/licences/by-file',
       'POST /api/merch/calc-price',
       'POST /api/merch/order/by-session',
       'POST /api/offers/generate-preview',

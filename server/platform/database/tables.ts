@@ -394,6 +394,17 @@ export type LicencesTable = {
   created_at: Timestamp
 }
 
+export type LicensedWorksTable = {
+  file_key: string
+  offer_id: string
+  hash: string | null
+  manifest_id: string | null
+  manifest: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
 export type LikenessAlikeAccountsTable = {
   account_id: string
   other_account_id: string
@@ -2255,6 +2266,7 @@ export type Tables = {
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
   licences: LicencesTable
+  licensed_works: LicensedWorksTable
   likeness_alike_accounts: LikenessAlikeAccountsTable
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable

@@ -28,7 +28,7 @@ const PUBLIC: readonly SitePath[] = [
     path: '/verify',
     page: 'public/verify',
     access: 'public',
-    summary: 'Form to check a license code, or the Content Credentials of a file.',
+    summary: 'Form to check a license code, or a file: its Content Credentials and the licenses of its work.',
     leads: ({ search }) => (codeIn(search) === '' ? null : `/verify/${encodeURIComponent(codeIn(search))}`),
   },
   {
