@@ -79,6 +79,7 @@ import { feature as peoplePush } from './features/people/push/feature.ts'
 import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
 import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
+import { feature as peopleTransparency } from './features/people/transparency/feature.ts'
 import { feature as peopleUndelivered } from './features/people/undelivered/feature.ts'
 
 /** Lists all features in the order of the API description. To add a feature, add one line here. */
@@ -117,6 +118,7 @@ export const FEATURES = [
   peoplePortraits,
   peopleNotifications,
   peoplePush,
+  peopleTransparency,
   peopleUndelivered,
   integrationsEvents,
   integrationsWebhooks,

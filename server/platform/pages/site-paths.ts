@@ -42,7 +42,13 @@ const PUBLIC: readonly SitePath[] = [
     path: '/report',
     page: 'public/report',
     access: 'public',
-    summary: 'Form to report a face used without permission.',
+    summary: 'Form to report a face used without permission, or other content.',
+  },
+  {
+    path: '/transparency',
+    page: 'public/transparency',
+    access: 'public',
+    summary: 'Reports of content, measures and appeals, by half-year.',
   },
   { path: '/terms', page: 'public/terms', access: 'public', summary: 'How the marketplace works, in plain words.' },
   {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
@@ -22,7 +23,16 @@ import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/ind
 import { signedUrlAt } from '../../media/files/index.ts'
 import type { ComparedClaimant } from './compare-claimant.ts'
 import { describeSimilarity } from './domain/face-rules.ts'
-import { CONFIRMED_STATUSES, REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
+import {
+  CONFIRMED_STATUSES,
+  DUE_HOURS,
+  MEASURES,
+  type Measure,
+  REPORT_REASONS,
+  REPORT_SUBJECTS,
+  type ReportReason,
+  type ReportSubject,
+} from './domain/report-reasons.ts'
 import { REVIEW_REASONS, REVIEW_STATUSES, type ReviewReason } from './domain/review-reasons.ts'
 import type { CaseRow } from './queries/cases.ts'
 import type { ReviewDetails } from './queries/decide-reviews.ts'
@@ -210,6 +220,8 @@ export const viewTakedown = (row: TakedownDetails): Static<typeof TakedownView> 
 })
 
 export const ReportReasonName = named('LikenessReportReason', OneOf(Object.keys(REPORT_REASONS) as ReportReason[]))
+export const ReportSubjectName = named('ReportSubject', OneOf(Object.keys(REPORT_SUBJECTS) as ReportSubject[]))
+export const MeasureName = named('ReportMeasure', OneOf(Object.keys(MEASURES) as Measure[]))
 export const ReportStatusName = named('LikenessReportStatus', OneOf(CONFIRMED_STATUSES))
 
 export const ReportView = named(
@@ -219,12 +231,29 @@ export const ReportView = named(
     status: ReportStatusName,
     name: Text(),
     email: Email,
+    isTrusted: { ...Type.Boolean(), description: 'The sender is a trusted reporter, so it comes first.' },
+    subject: { ...Nullable(ReportSubjectName), description: 'Null: a likeness.' },
     reason: ReportReasonName,
     statement: Text(),
     account: { ...Nullable(Whose), description: 'The account it concerns, if known.' },
     picture: Nullable(Picture),
     pictureUrl: { ...NullableText(), description: 'The address as entered. It may lead anywhere.' },
     confirmedAt: NullableTime,
+    dueAt: {
+      ...NullableTime,
+      description: `Time until which it must be decided: ${DUE_HOURS} hours. Null once it is.`,
+    },
+    appeal: {
+      ...Nullable(
+        Exactly({
+          statement: Text(),
+          at: Time,
+          firstDecision: { ...Decision, description: 'The dismissal. Another admin decides about the appeal.' },
+        }),
+      ),
+      description: 'The sender disagreed with the dismissal.',
+    },
+    measure: { ...Nullable(MeasureName), description: 'What was done, if it was no takedown.' },
     decision: Nullable(Decision),
     createdAt: Time,
   }),
@@ -233,22 +262,41 @@ export const ReportView = named(
     status: 'OPEN',
     name: 'Ines Duarte',
     email: 'ines@example.com',
+    isTrusted: false,
+    subject: null,
     reason: 'MY_FACE',
     statement: 'The third picture on this page is of me. I never agreed to it.',
     account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
     picture: null,
     pictureUrl: null,
     confirmedAt: STORY.laterAt,
+    dueAt: '2026-11-23T10:05:12.480Z',
+    appeal: null,
+    measure: null,
     decision: null,
     createdAt: STORY.sentAt,
   },
 )
+
+function dueAtOf({ status, appealed_at: appealedAt, confirmed_at: confirmedAt }: ReportDetails): string | null {
+  const since = appealedAt ?? confirmedAt
+  return status === 'OPEN' && since !== null ? isoTime(addMs(since, DUE_HOURS * HOUR_MS)) : null
+}
+
+function appealOf(row: ReportDetails): Static<typeof ReportView>['appeal'] {
+  const { appeal, appealed_at: at, first_decided_by: by, first_decided_at: decidedAt } = row
+  if (appeal === null || at === null || by === null || decidedAt === null) return null
+  const firstDecision = { by, reason: row.first_decision_reason ?? '', at: isoTime(decidedAt) }
+  return { statement: appeal, at: isoTime(at), firstDecision }
+}
 
 export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ReportDetails): Static<typeof ReportView> => ({
   id: row.id,
   status: row.status === 'UNCONFIRMED' ? 'OPEN' : row.status,
   name: row.name,
   email: row.email,
+  isTrusted: row.is_trusted,
+  subject: row.subject,
   reason: row.reason,
   statement: row.statement,
   account:
@@ -256,6 +304,9 @@ export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ReportDe
   picture: row.asset_id === null ? null : pictureOf(ctx, row.asset_id, row.file_key),
   pictureUrl: row.picture_url,
   confirmedAt: isoTimeOrNull(row.confirmed_at),
+  dueAt: dueAtOf(row),
+  appeal: appealOf(row),
+  measure: row.measure,
   decision: decisionOf(row),
   createdAt: isoTime(row.created_at),
 })

@@ -6,7 +6,7 @@ import { enqueueMails } from '../../../platform/mail/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notifyAdmins } from '../../people/notifications/index.ts'
-import { assertNotReporter } from './assert-not-reporter.ts'
+import { assertNotReporter, assertOtherAdmin } from './assert-not-reporter.ts'
 import { confirmReport, findReport, type ReportDetails, settleReport } from './queries/reports.ts'
 import { readConfirmation } from './report-link.ts'
 import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
@@ -58,6 +58,7 @@ export async function dismissReport(
         : notFound('There is no such report.')
     }
     assertNotReporter(admin, report)
+    assertOtherAdmin(admin, report)
     if (report.account_id !== null) await assertUninvolved(trx, admin, [report.account_id])
     const audit = {
       actorAccountId: admin.accountId,
@@ -69,7 +70,7 @@ export async function dismissReport(
       after: { status: 'DISMISSED' },
     }
     await recordAudit(trx, audit, at)
-    await enqueueMails(trx, [reportDismissedMail(report.email)], at)
+    await enqueueMails(trx, [reportDismissedMail(ctx.config, report, report.appealed_at === null)], at)
   })
   const dismissed = await findReport(ctx.db, id)
   if (!dismissed) throw notFound('There is no such report.')
