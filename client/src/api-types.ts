@@ -279,6 +279,10 @@ export type AnswerUseRulesProposalBody = {
   isConfirmed: boolean
 }
 
+export type AppealLikenessReportBody = {
+  statement: string
+}
+
 export type AuditEntry = {
   id: string
   actorAccountId: string
@@ -1506,6 +1510,12 @@ export type DecidedResolution = 'RELEASE' | 'REFUND' | 'REVISION' | null
 
 export type DecideLikenessReviewBody = {
   decision: 'release' | 'remove'
+  reason: string
+}
+
+export type DecideReportSenderBody = {
+  email: string
+  standing: ReportSenderStanding
   reason: string
 }
 
@@ -2797,6 +2807,10 @@ export type LikenessReport = {
   status: LikenessReportStatus
   name: string
   email: string
+  /** The sender is a trusted reporter, so it comes first. */
+  isTrusted: boolean
+  /** Null: a likeness. */
+  subject: ReportSubject | null
   reason: LikenessReportReason
   statement: string
   /** The account it concerns, if known. */
@@ -2805,6 +2819,16 @@ export type LikenessReport = {
   /** The address as entered. It may lead anywhere. */
   pictureUrl: string | null
   confirmedAt: string | null
+  /** Time until which it must be decided: 48 hours. Null once it is. */
+  dueAt: string | null
+  /** The sender disagreed with the dismissal (`firstDecision`). Another admin decides about it. */
+  appeal: {
+    statement: string
+    at: string
+    firstDecision: LikenessDecision
+  } | null
+  /** What was done, if it was no takedown. */
+  measure: ReportMeasure | null
   decision: LikenessDecision | null
   createdAt: string
 }
@@ -2814,7 +2838,7 @@ export type LikenessReported = {
   message: string
 }
 
-export type LikenessReportReason = 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'OTHER'
+export type LikenessReportReason = 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'PRIVACY' | 'MINORS' | 'SEXUAL' | 'HATE' | 'VIOLENCE' | 'RIGHTS' | 'SCAM' | 'GOODS' | 'OTHER'
 
 export type LikenessReports = {
   reports: LikenessReport[]
@@ -5625,6 +5649,10 @@ export type ReleaseCaptureBody = {
   note?: string | null
 }
 
+export type RemindOfReportsReport = {
+  reminded: number
+}
+
 export type RemovePortraitResponse = {
   success: true
 }
@@ -5741,9 +5769,36 @@ export type ReportLikenessBody = {
   email: string
   talentSlug?: string
   pictureUrl?: string
+  subject?: ReportSubject
   reason: LikenessReportReason
   statement: string
 }
+
+export type ReportMeasure = 'REMOVED' | 'RESTRICTED' | 'CHANGED'
+
+export type ReportSender = {
+  email: string
+  standing: ReportSenderStanding
+  reason: string
+  /** Confirmed reports. */
+  reports: number
+  /** Reports that were dismissed. */
+  dismissed: number
+  warnedAt: string | null
+  suspendedUntil: string | null
+  updatedAt: string
+}
+
+export type ReportSenders = {
+  senders: ReportSender[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ReportSenderStanding = 'NONE' | 'TRUSTED' | 'WARNED' | 'SUSPENDED'
+
+export type ReportSubject = 'STORE' | 'ART' | 'FAN_NAME' | 'SHARE' | 'PORTRAIT' | 'WORK' | 'VOICE' | 'MESSAGE'
 
 export type RepresentedTalent = {
   /** The talent’s account. Send it as `accountId` to other routes. */
@@ -6845,6 +6900,41 @@ export type TrackRecord = {
   completedCount: number
 }
 
+export type TransparencyReport = {
+  half: string
+  from: string
+  /** First moment of the next half-year. */
+  to: string
+  /** Half-years with a report, newest first. */
+  halves: string[]
+  notices: ({
+    /** Category of the DSA template for transparency reports. */
+    category: string
+    received: number
+    /** From trusted reporters. */
+    trusted: number
+    upheld: number
+    dismissed: number
+    undecided: number
+    appealed: number
+    /** From the notice to the decision. Null: none yet. */
+    medianHours: number | null
+  })[]
+  measures: {
+    /** Takedowns after a notice. */
+    byReport: number
+    ownInitiative: number
+    /** Objections of those whose content was taken down. */
+    complaints: number
+    restored: number
+    /** Dismissals that another admin confirmed after an appeal. */
+    appealsLost: number
+    suspendedReporters: number
+    /** Decisions that a program made. */
+    automated: 0
+  }
+}
+
 export type TryCatalogProductBody = {
   rendererConfig: RendererConfig
   placement?: string
@@ -7025,6 +7115,11 @@ export type UpdateMerchSessionBody = {
 
 export type UpdateMerchSessionResponse = {
   data: MerchSession
+}
+
+export type UpholdReportBody = {
+  measure: ReportMeasure
+  reason: string
 }
 
 export type UploadDeliverableForm = {
@@ -9639,6 +9734,22 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns the transparency report of a half-year, counted now: notices, measures, appeals. */
+  'GET /api/transparency': {
+    query?: {
+      half?: string
+      format?: 'json' | 'csv'
+    }
+    answers: {
+      200: TransparencyReport | string
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Lists undeliverable mails, latest first, with the number of each kind. */
   'GET /api/admin/dead-letters/mails': {
     query?: {
@@ -10754,7 +10865,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Reports a face that is used here without permission. Open to everyone, without an account. */
+  /** Reports a likeness or other content. Open to everyone, without an account. */
   'POST /api/likeness/reports': {
     body: ReportLikenessBody
     answers: {
@@ -10763,7 +10874,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Lists reports of faces, newest first; only confirmed ones. */
+  /** Lists confirmed reports, newest first; with status OPEN in the order in which they are due, trusted senders first. */
   'GET /api/likeness/admin/reports': {
     query?: {
       status?: LikenessReportStatus
@@ -10806,6 +10917,39 @@ export type ApiOperations = {
     body: DismissLikenessReportBody
     answers: {
       200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** Upholds a report after the content was dealt with elsewhere, and gives both sides the reasons. */
+  'POST /api/likeness/admin/reports/{id}/uphold': {
+    params: {
+      id: string
+    }
+    body: UpholdReportBody
+    answers: {
+      200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists trusted, warned and suspended senders of reports, the last decision first. */
+  'GET /api/likeness/admin/report-senders': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ReportSenders
+    }
+    errors:
+      | LikenessError
+  }
+  /** Trusts, warns or suspends a sender of reports, or ends that. Recorded in the audit log. */
+  'POST /api/likeness/admin/report-senders': {
+    body: DecideReportSenderBody
+    answers: {
+      200: ReportSender
     }
     errors:
       | LikenessError
@@ -14006,6 +14150,14 @@ export type ApiOperations = {
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
+  }
+  /** Reminds the admins of reports whose 48 hours end soon. */
+  'GET /api/likeness/cron/remind-of-reports': {
+    answers: {
+      200: RemindOfReportsReport
+    }
+    errors:
+      | LikenessError
   }
   /** Requests missing timestamps of signed files and agreements. */
   'GET /api/credentials/cron/stamp': {

@@ -66,7 +66,12 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
   },
   {
     because: 'No page of the one who sends it shows what it stores.',
-    writes: ['POST /api/likeness/admin/report-senders', 'POST /api/likeness/reports', 'POST /api/merch/leaderboard/link', 'POST /api/merch/tracking/record'],
+    writes: [
+      'POST /api/likeness/admin/report-senders',
+      'POST /api/likeness/reports',
+      'POST /api/merch/leaderboard/link',
+      'POST /api/merch/tracking/record',
+    ],
   },
 ]
 

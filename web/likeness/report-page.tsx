@@ -58,7 +58,7 @@ const AppealForm = ({ path, assets }: { path: string; assets: PageAssets }) => (
     lead="We dismissed your report. If you disagree, say why. Somebody else then decides again."
   >
     <form method="post" action={path} className="form">
-      <Field name="statement" label="Why the decision is wrong" rows={6} maxLength={2000} isRequired />
+      <Field name="statement" label="Why the decision is wrong" rows={6} maxLength={2000} required />
       <div>
         <Button look="primary">Send appeal</Button>
       </div>

@@ -92,8 +92,8 @@ export default function ReportPage() {
       <>
         <PageHeading title="Check your email" lead="To complete your report, follow the link we sent you." />
         <Notice title="What happens next">
-          An admin decides about your report within 48 hours and, if it is justified, takes the content down. We email you the
-          result, and how to appeal.
+          An admin decides about your report within 48 hours and, if it is justified, takes the content down. We email
+          you the result, and how to appeal.
         </Notice>
         <Actions>
           <Button to="/">Go to the home page</Button>
@@ -113,8 +113,8 @@ export default function ReportPage() {
               <li>We email you a link. Follow it to confirm your address.</li>
               <li>An admin reviews the content and your statement within 48 hours.</li>
               <li>
-                If your report is justified, the content is taken down. We email you the result and its reasons either way.
-                If you disagree, you can appeal, and somebody else decides again.
+                If your report is justified, the content is taken down. We email you the result and its reasons either
+                way. If you disagree, you can appeal, and somebody else decides again.
               </li>
             </ol>
           </Section>

@@ -161,5 +161,9 @@ const Footer = () => (
 /** Leads to the form with the address of the current page, without its query. */
 function ReportLink() {
   const path = usePath()
-  return <Link to={path === '/report' || path === '/' ? '/report' : `/report?about=${encodeURIComponent(path)}`}>Report content</Link>
+  return (
+    <Link to={path === '/report' || path === '/' ? '/report' : `/report?about=${encodeURIComponent(path)}`}>
+      Report content
+    </Link>
+  )
 }

@@ -248,10 +248,10 @@ export const ReportView = named(
         Exactly({
           statement: Text(),
           at: Time,
-          firstDecision: { ...Decision, description: 'The dismissal. Another admin decides about the appeal.' },
+          firstDecision: Decision,
         }),
       ),
-      description: 'The sender disagreed with the dismissal.',
+      description: 'The sender disagreed with the dismissal (`firstDecision`). Another admin decides about it.',
     },
     measure: { ...Nullable(MeasureName), description: 'What was done, if it was no takedown.' },
     decision: Nullable(Decision),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -13,20 +14,25 @@ let world: World
 let admin: Person
 let other: Person
 beforeAll(async () => {
-  world = await createWorld({ env: { TRUST_PROXY_HOPS: '1', ADMIN_EMAILS: 'admin@semblance.test' } })
-  admin = await world.admin()
-  other = await world.admin()
+  world = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+})
+// Sessions end after a day, and the tests move the clock further.
+beforeEach(async () => {
+  admin = await secondAdmin(world)
+  other = await secondAdmin(world)
 })
 afterAll(() => world.close())
 
 let networks = 0
 const newAddress = () => `${newId()}@example.com`
 const send = (fields: object) =>
-  world.stranger().post(
-    PATH,
-    { name: 'Ines Duarte', pictureUrl: STORE, subject: 'STORE', reason: 'HATE', statement: 'It insults.', ...fields },
-    { 'x-forwarded-for': `198.51.${networks >> 8}.${networks++ & 255}` },
-  )
+  world
+    .stranger()
+    .post(
+      PATH,
+      { name: 'Ines Duarte', pictureUrl: STORE, subject: 'STORE', reason: 'HATE', statement: 'It insults.', ...fields },
+      { 'x-forwarded-for': `198.51.${networks >> 8}.${networks++ & 255}` },
+    )
 const mailsTo = async (address: string): Promise<{ kind: string; text_body: string | null }[]> =>
   world.database.kysely
     .selectFrom('outgoing_mails')
@@ -56,7 +62,13 @@ describe('a report about other content than a likeness', () => {
   test('is due 48 hours after its confirmation', async () => {
     const { id } = await reported()
     const report = expectOk(await admin.get(`${REPORTS}/${id}`))
-    expect(report).toMatchObject({ subject: 'STORE', reason: 'HATE', pictureUrl: STORE, isTrusted: false, appeal: null })
+    expect(report).toMatchObject({
+      subject: 'STORE',
+      reason: 'HATE',
+      pictureUrl: STORE,
+      isTrusted: false,
+      appeal: null,
+    })
     expect(Date.parse(report.dueAt) - Date.parse(report.confirmedAt)).toBe(48 * HOUR_MS)
   })
 
@@ -134,11 +146,9 @@ describe('the sender of a dismissed report', () => {
     })
     expect(Date.parse(report.dueAt) - Date.parse(report.appeal.at)).toBe(48 * HOUR_MS)
     expect((await dismiss(id)).status).toBe(403)
-    if (other.accountId !== admin.accountId) {
-      expect(expectOk(await dismiss(id, other)).status).toBe('DISMISSED')
-      expect((await mailsTo(email)).at(-1)?.text_body).toContain('to a court')
-      expect((await world.stranger().get(link)).text).toContain('We have your appeal')
-    }
+    expect(expectOk(await dismiss(id, other)).status).toBe('DISMISSED')
+    expect((await mailsTo(email)).at(-1)?.text_body).toContain('to a court')
+    expect((await world.stranger().get(link)).text).toContain('We have your appeal')
   })
 
   test('cannot appeal an upheld report, or after 180 days', async () => {
@@ -148,8 +158,9 @@ describe('the sender of a dismissed report', () => {
     expectOk(await admin.post(`${REPORTS}/${upheld.id}/uphold`, { measure: 'REMOVED', reason: 'It insults.' }))
     expect((await mailsTo(upheld.email)).some(({ text_body: text }) => text?.includes('/appeal/'))).toBe(false)
     world.clock.advance(181 * DAY_MS)
-    admin = await world.admin()
     expect((await world.stranger().get(link)).status).toBe(410)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await world.stranger().send('POST', link, 'statement=Late.', form)).status).toBe(410)
     expect((await world.stranger().get(`${PATH}/appeal/made.up`)).status).toBe(404)
   })
 })
@@ -187,7 +198,8 @@ describe('an admin decides about the sender of reports', () => {
     expectOk(await decide(email, 'WARNED'))
     expectOk(await decide(email, 'SUSPENDED'))
     const count = async () =>
-      (await world.database.kysely.selectFrom('likeness_reports').select('id').where('email', '=', email).execute()).length
+      (await world.database.kysely.selectFrom('likeness_reports').select('id').where('email', '=', email).execute())
+        .length
     world.clock.advance(DAY_MS + HOUR_MS)
     const before = await count()
     const [suspended, unknown] = [await send({ email }), await send({ email: newAddress() })]

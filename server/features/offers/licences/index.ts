@@ -1,3 +1,4 @@
+export { checkLicence } from './check-licence.ts'
 export {
   assertMoveFits,
   assertTermAhead,
@@ -7,7 +8,6 @@ export {
   rightsRequest,
 } from './check-rights.ts'
 export { assertMoveAllowed, findRefusalOfPayment, isReserved } from './check-use.ts'
-export { checkLicence } from './check-licence.ts'
 export { type Clause, clausesOf, describeUses, describeWork } from './domain/clauses.ts'
 export { groupedCode, makeLicenceCode, readLicenceCode } from './domain/licence-code.ts'
 export type { LicenceTerms } from './domain/terms.ts'

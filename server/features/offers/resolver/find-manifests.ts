@@ -48,7 +48,7 @@ export async function getManifest(ctx: Context, manifestId: string, isActiveOnly
 }
 
 /** @throws BadRequest for an algorithm that `supportedAlgorithms` does not list */
-export function assertAlgorithm({ config }: Pick<Context, 'config'>, alg: string | undefined, field: string): void {
+function assertAlgorithm({ config }: Pick<Context, 'config'>, alg: string | undefined, field: string): void {
   const ours = algorithmOf(config)
   if (alg !== undefined && alg !== ours) throw badField(field, `The only supported algorithm is ${ours}.`)
 }

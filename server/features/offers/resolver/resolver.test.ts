@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeVision } from '../../../../tests/support/fake-vision.ts'
@@ -8,6 +6,7 @@ import { givePeriod } from '../../../../tests/support/licences.ts'
 import { expectOk, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { newPhoto, SURFACES } from '../../../../tests/support/shown-persons.ts'
 import { pictureOf, silence, upload } from '../../../../tests/support/uploads.ts'
+import { whatIsStored } from '../../../../tests/support/what-is-stored.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
@@ -32,16 +31,28 @@ afterAll(() => world.close())
 
 const register = async () => expectOk(await world.cron(`${C2PA}/cron/register`))
 
-async function delivered(picture: Uint8Array): Promise<TestOffer & { key: string }> {
-  const offer = await offerIn(world, 'PAID')
+async function deliver({ id: offerId, talent }: TestOffer, picture: Uint8Array): Promise<string> {
   const { url } = expectOk(
-    await upload(offer.talent, '/api/offers/upload-deliverable', [
-      { name: 'offerId', value: offer.id },
+    await upload(talent, '/api/offers/upload-deliverable', [
+      { name: 'offerId', value: offerId },
       { name: 'file', fileName: 'portrait.jpg', bytes: picture },
     ]),
   )
-  expectOk(await offer.talent.post('/api/offers/deliver', { offerId: offer.id, fileUrls: [url] }))
-  return { ...offer, key: keyOfMediaUrl(world.config, url) ?? '' }
+  expectOk(await talent.post('/api/offers/deliver', { offerId, fileUrls: [url] }))
+  return keyOfMediaUrl(world.config, url) ?? ''
+}
+
+async function delivered(picture: Uint8Array): Promise<TestOffer & { key: string }> {
+  const offer = await offerIn(world, 'PAID')
+  return { ...offer, key: await deliver(offer, picture) }
+}
+
+/** Delivers another version after a dispute. */
+async function revise(offer: TestOffer, picture: Uint8Array): Promise<void> {
+  expectOk(await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'Not the cup.' }))
+  const decision = { offerId: offer.id, resolution: 'REVISION', note: 'Looked at.' }
+  expectOk(await (await world.admin()).post('/api/offers/admin/resolve-dispute', decision))
+  await deliver(offer, picture)
 }
 
 /** A completed offer whose work is this picture. */
@@ -212,12 +223,11 @@ describe('POST /api/licences/by-file', () => {
   })
 
   test('stores nothing of what was brought, also if it is refused', async () => {
-    const rows = await countRows()
-    const files = filesIn(world.config.DATA_DIR)
     const [picture, known] = [await newPhoto(), await newPhoto()]
+    const empty = await whatIsStored(world)
     await licensed(known)
-    const [rowsThen, filesThen] = [await countRows(), filesIn(world.config.DATA_DIR)]
-    expect([rowsThen, filesThen]).not.toEqual([rows, files])
+    const before = await whatIsStored(world)
+    expect(before).not.toEqual(empty)
     expectOk(await bring(picture))
     expectOk(await bring(await screenshot(known)))
     expect((await bring(Buffer.from('only text'))).status).toBe(422)
@@ -225,10 +235,7 @@ describe('POST /api/licences/by-file', () => {
     await client.byContent(picture, 'image/jpeg')
     const damaged = picture.subarray(0, 200)
     await world.stranger().send('POST', `${C2PA}/matches/byContent`, damaged, { 'content-type': 'image/jpeg' })
-    const { daily_counts: _, ...after } = await countRows()
-    const { daily_counts: __, ...before } = rowsThen
-    expect(after).toEqual(before)
-    expect(filesIn(world.config.DATA_DIR)).toEqual(filesThen)
+    expect(await whatIsStored(world)).toEqual(before)
   })
 
   test('is limited for each address and day, together with the other look-ups', () =>
@@ -237,6 +244,15 @@ describe('POST /api/licences/by-file', () => {
       expectOk(await bring(await newPhoto()))
       await client.byContent(await newPhoto(), 'image/jpeg')
       expect((await bring(await newPhoto())).status).toBe(429)
+      const body = { alg: algorithmOf(world.config), value: await hashOf(await newPhoto()) }
+      const stranger = world.stranger()
+      const matches = `${C2PA}/matches`
+      for (const refused of [
+        await stranger.get(`${matches}/byBinding?${new URLSearchParams(body)}`),
+        await stranger.post(`${matches}/byBinding`, body),
+        await stranger.send('POST', `${matches}/byContent`, await newPhoto(), { 'content-type': 'image/jpeg' }),
+      ])
+        expect(refused.status).toBe(429)
     }))
 })
 
@@ -258,17 +274,13 @@ describe('a picture that is not licensed, or no longer public, looks unknown', (
     },
     'a likeness picture': async (picture) => SURFACES['likeness-image'].show(world, await world.talent(), picture),
     'a revision of a licensed work in progress': async (picture) => {
-      const offer = await licensed(await newPhoto())
-      expectOk(await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'Not the cup.' }))
-      const decision = { offerId: offer.id, resolution: 'REVISION', note: 'Looked at.' }
-      expectOk(await (await world.admin()).post('/api/offers/admin/resolve-dispute', decision))
-      const { url } = expectOk(
-        await upload(offer.talent, '/api/offers/upload-deliverable', [
-          { name: 'offerId', value: offer.id },
-          { name: 'file', fileName: 'portrait.jpg', bytes: picture },
-        ]),
-      )
-      expectOk(await offer.talent.post('/api/offers/deliver', { offerId: offer.id, fileUrls: [url] }))
+      await revise(await licensed(await newPhoto()), picture)
+      await register()
+    },
+    'a version of a work that a revision has replaced': async (picture) => {
+      const offer = await licensed(picture)
+      await revise(offer, await newPhoto())
+      expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
       await register()
     },
     'a work that was taken down': async (picture) => {
@@ -315,19 +327,3 @@ describe('a picture that is not licensed, or no longer public, looks unknown', (
     expect(await client.byContent(picture, 'image/jpeg')).toEqual([match])
   })
 })
-
-async function countRows(): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(world.database.kysely)
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
-      world.database.kysely,
-    )
-    counts[name] = rows[0]?.count ?? 0
-  }
-  return counts
-}
-
-const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).toSorted()

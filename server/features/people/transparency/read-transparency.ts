@@ -54,8 +54,7 @@ const categoryOf = ({ source, reason }: NoticeCounts): string =>
     : Object.entries(REPORT_REASONS).find(([known]) => known === reason)?.[1].category) ?? 'SCOPE_OF_PLATFORM_SERVICE'
 
 type Counted = 'received' | 'trusted' | 'upheld' | 'dismissed' | 'appealed' | 'appeals_lost'
-const sumOf = (rows: readonly NoticeCounts[], count: Counted): number =>
-  rows.reduce((sum, row) => sum + row[count], 0)
+const sumOf = (rows: readonly NoticeCounts[], count: Counted): number => rows.reduce((sum, row) => sum + row[count], 0)
 
 function byCategory(rows: readonly NoticeCounts[]): CategoryCounts[] {
   const categories = [...new Set(rows.map(categoryOf))].toSorted()

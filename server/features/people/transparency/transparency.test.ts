@@ -14,15 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const add = (reason: string, status: string, confirmedAt: string, hours: number) => sql`
+const add = (reason: string, status: string, confirmedAt: string, hours: number) =>
+  sql`
   insert into likeness_reports (id, name, email, picture_url, reason, statement, status, expires_at, confirmed_at, created_at,
     updated_at, decided_at, decided_by, decision_reason)
   values (${newId()}, 'Ines', ${`${newId()}@example.com`}, 'https://example.com/1', ${reason}, 'It is wrong.', ${status},
     ${confirmedAt}::timestamptz, ${confirmedAt}::timestamptz, ${confirmedAt}::timestamptz, ${confirmedAt}::timestamptz,
     case when ${status} <> 'OPEN' then ${confirmedAt}::timestamptz + make_interval(hours => ${hours}) end,
     case when ${status} <> 'OPEN' then ${admin.accountId} end, case when ${status} <> 'OPEN' then 'Looked at.' end)`.execute(
-  world.database.kysely,
-)
+    world.database.kysely,
+  )
 
 describe('GET /api/transparency', () => {
   test('counts the reports of a half-year by category, as JSON and CSV', async () => {
@@ -56,6 +57,7 @@ describe('GET /api/transparency', () => {
 
   test('is empty for a time without reports, and missing for the future or no half-year', async () => {
     expect(expectOk(await world.stranger().get(`${PATH}?half=2020-H1`)).notices).toEqual([])
-    for (const half of ['2999-H1', '2025-H3']) expect((await world.stranger().get(`${PATH}?half=${half}`)).status).toBe(404)
+    for (const half of ['2999-H1', '2025-H3'])
+      expect((await world.stranger().get(`${PATH}?half=${half}`)).status).toBe(404)
   })
 })

@@ -44,7 +44,7 @@ begin
   return null;
 end $$;
 create trigger media_files_withhold_licensed_work after update of state, held_at, taken_down_at on media_files
-  for each row when (new.state is distinct from old.state or new.held_at is distinct from old.held_at
+  for each row when ((new.state = 'DELETING' and old.state <> 'DELETING') or new.held_at is distinct from old.held_at
     or new.taken_down_at is distinct from old.taken_down_at) execute function withhold_licensed_work();
 
 insert into licensed_works (file_key, offer_id, due_at, created_at)

@@ -17,9 +17,9 @@ alter table likeness_reports
   add column first_decided_by text references accounts (id),
   add column first_decision_reason text,
   add column first_decided_at timestamptz,
-  add constraint likeness_reports_appeal_check check ((appeal is null) = (appealed_at is null)
+  add constraint likeness_reports_whole_appeal_check check ((appeal is null) = (appealed_at is null)
     and (appealed_at is null) = (first_decided_by is null) and (first_decided_by is null) = (first_decided_at is null)),
-  add constraint likeness_reports_measure_check check (measure is null or status = 'UPHELD');
+  add constraint likeness_reports_upheld_measure_check check (measure is null or status = 'UPHELD');
 create index likeness_reports_due on likeness_reports (is_trusted desc, coalesce(appealed_at, confirmed_at), id) where status = 'OPEN';
 create index likeness_reports_decided on likeness_reports (confirmed_at) where confirmed_at is not null;
 

@@ -155,14 +155,14 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           : choice === 'measure'
             ? act.call({ params: { id }, body: { measure: 'REMOVED', reason } })
             : takeDown.call({
-              body: {
-                reason,
-                reportId: id,
-                ...(choice === 'picture' && picture?.assetId
-                  ? { assetId: picture.assetId }
-                  : { accountId: account?.id ?? '' }),
-              },
-            })
+                body: {
+                  reason,
+                  reportId: id,
+                  ...(choice === 'picture' && picture?.assetId
+                    ? { assetId: picture.assetId }
+                    : { accountId: account?.id ?? '' }),
+                },
+              })
       }
       choices={[
         {

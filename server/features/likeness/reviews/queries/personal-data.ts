@@ -31,10 +31,9 @@ export const reviewsPersonalData: PersonalData = {
         reminded_at decision_reason decided_at first_decision_reason first_decided_at created_at updated_at`,
       accounts: 'account_id',
       ofAnother: 'asset_id decided_by first_decided_by',
-      // If an admin acts on other content, both sides read the reason.
       readers: {
-        'owner admin': 'name email picture_url statement appeal decision_reason',
-        admin: 'first_decision_reason',
+        'owner admin': 'name email picture_url statement appeal',
+        admin: 'decision_reason first_decision_reason',
       },
       codes: 'decided_by first_decided_by',
     }),

@@ -51,21 +51,23 @@ export async function findReport(db: Db | Trx, id: string): Promise<ReportDetail
   return (await sql<ReportDetails>`${selectReports(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** Open reports in the order in which they are due, trusted reporters first; decided ones newest first. */
-const BY_DUE = sql`case when status = 'OPEN' then 0 else 1 end, (status = 'OPEN' and is_trusted) desc,
-  case when status = 'OPEN' then coalesce(appealed_at, confirmed_at) end, created_at desc, id desc`
+/** Trusted reporters first, then in the order in which reports are due. */
+const byDue = (row: 'r' | 'page') => sql`${sql.ref(`${row}.is_trusted`)} desc,
+  coalesce(${sql.ref(`${row}.appealed_at`)}, ${sql.ref(`${row}.confirmed_at`)}), ${sql.ref(`${row}.id`)}`
+const newestFirst = (row: 'r' | 'page') => sql`${sql.ref(`${row}.created_at`)} desc, ${sql.ref(`${row}.id`)} desc`
 
+/** Lists confirmed reports, newest first, and open ones in the order in which they are due. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status?: Exclude<ReportStatus, 'UNCONFIRMED'>; limit: number; offset: number },
 ): Promise<{ reports: ReportDetails[]; total: number }> {
+  const orderOf = status === 'OPEN' ? byDue : newestFirst
   const wanted = status === undefined ? sql`r.status <> 'UNCONFIRMED'` : sql`r.status = ${status}`
   const { rows } = await sql<{ total: number } & (ReportDetails | { id: null })>`
     select counted.total, page.*
     from (select count(*) as total from likeness_reports r where ${wanted}) counted
-    left join (
-      select * from (${selectReports(wanted)}) r order by ${BY_DUE} limit ${limit} offset ${offset}) page on true
-    order by ${BY_DUE}`.execute(db)
+    left join (${selectReports(wanted)} order by ${orderOf('r')} limit ${limit} offset ${offset}) page on true
+    order by ${orderOf('page')}`.execute(db)
   return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 

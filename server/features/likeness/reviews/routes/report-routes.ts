@@ -55,7 +55,7 @@ export const reportFaceRoute = defineRoute({
       email: Email,
       talentSlug: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), STORY.talentSlug)),
       pictureUrl: Type.Optional(WebUrl),
-      subject: Type.Optional({ ...ReportSubjectName, description: 'Without it, the report is about a likeness.' }),
+      subject: Type.Optional(ReportSubjectName),
       reason: ReportReasonName,
       statement: Reason,
     }),
@@ -164,7 +164,7 @@ export const listReportsRoute = defineRoute({
   auth: 'admin',
   operationId: 'listLikenessReports',
   summary:
-    'Lists confirmed reports: open ones in the order in which they are due, trusted senders first; then the others.',
+    'Lists confirmed reports, newest first; with status OPEN in the order in which they are due, trusted senders first.',
   query: Exactly({ status: Type.Optional(ReportStatusName), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(

@@ -14,8 +14,7 @@ export const resolverPersonalData: PersonalData = {
       books: 'file_key offer_id created_at',
       noPerson: 'hash manifest_id due_at made_at',
       of: { parties: { manifest: ERASED_BY_OWNER } },
-      readers: { public: 'manifest' },
-      codes: 'manifest_id',
+      codes: 'manifest_id manifest',
     }),
   ],
   erase: async (trx, { offer }) => {

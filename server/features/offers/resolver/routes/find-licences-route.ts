@@ -50,7 +50,7 @@ export const findLicencesByFileRoute = defineRoute({
       }),
     ),
   },
-  errors: ['PayloadTooLarge', 'UnsupportedMediaType', 'UnprocessableEntity', 'RateLimited', 'ServiceUnavailable'],
+  errors: ['PayloadTooLarge', 'UnsupportedMediaType', 'UnprocessableEntity', 'RateLimited'],
   rate: { max: 30, perMs: 60_000 },
   handler: async ({ ctx, request }) => {
     const allow = () => spendOnLookup(ctx, request, FORM.maxBytes)

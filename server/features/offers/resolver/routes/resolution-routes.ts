@@ -108,7 +108,7 @@ export const matchContentRoute = defineRoute({
   }),
   upload: PICTURE,
   responses: matched,
-  errors: ['PayloadTooLarge', 'UnsupportedMediaType', 'RateLimited', 'ServiceUnavailable'],
+  errors: ['PayloadTooLarge', 'UnsupportedMediaType', 'RateLimited'],
   handler: async ({ ctx, request, query: { alg, hintAlg, hintValue, maxResults } }) => {
     const { raw, headers } = request
     const hint = hintAlg === undefined || hintValue === undefined ? undefined : { alg: hintAlg, value: hintValue }

@@ -12,8 +12,7 @@ function halfYear(year: number, half: number): HalfYear {
   }
 }
 
-export const halfYearOf = (at: Date): HalfYear =>
-  halfYear(at.getUTCFullYear(), at.getUTCMonth() < MONTHS ? 1 : 2)
+export const halfYearOf = (at: Date): HalfYear => halfYear(at.getUTCFullYear(), at.getUTCMonth() < MONTHS ? 1 : 2)
 
 /** Undefined for anything but a name such as `2026-H2`. */
 export function readHalfYear(name: string): HalfYear | undefined {

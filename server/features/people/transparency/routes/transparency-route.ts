@@ -54,7 +54,8 @@ export const getTransparencyRoute = defineRoute({
   tag: 'Administration',
   operationId: 'getTransparencyReport',
   summary: 'Returns the transparency report of a half-year, counted now: notices, measures, appeals.',
-  description: 'Without `half`, of the current one. With `format=csv`, returns one line for each indicator and category.',
+  description:
+    'Without `half`, of the current one. With `format=csv`, returns one line for each indicator and category.',
   query: Exactly({ half: Type.Optional(Half), format: Type.Optional(OneOf(['json', 'csv'])) }),
   responses: {
     200: Type.Union([
