@@ -13,7 +13,6 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
   {
     because: 'It is a question: it stores nothing that a page reads.',
     writes: [
-      'POST /api/credentials/verify',
       'POST /api/indexing/search',
       'POST /api/indexing/search/by-picture',
       'POST /api/indexing/search/by-voice',

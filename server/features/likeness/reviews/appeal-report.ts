@@ -19,7 +19,9 @@ export async function findAppeal(ctx: Pick<Context, 'db' | 'config' | 'clock'>, 
   return isOpen ? 'appeal' : 'no-appeal'
 }
 
-/** Opens a dismissed report again with the words of its sender, and notifies the admins. Idempotent. */
+/**
+ * Opens a dismissed report again with the words of its sender, and notifies the admins. Idempotent.
+ */
 export async function appealByToken(ctx: Context, token: string, statement: string): Promise<AppealState> {
   const id = readAppealToken(ctx.config.SECRET_KEY, token)
   if (id === undefined) return 'unknown'

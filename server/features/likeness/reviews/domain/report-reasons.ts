@@ -49,7 +49,7 @@ export const REPORT_SUBJECTS = {
 } as const
 export type ReportSubject = keyof typeof REPORT_SUBJECTS
 
-/** What an admin did, if it was more than a takedown that names the report. */
+/** Measures that an admin can take besides a takedown that names the report. */
 export const MEASURES = {
   REMOVED: 'We have removed it.',
   RESTRICTED: 'We have restricted who sees it.',

@@ -15,23 +15,23 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { appealByToken, findAppeal } from '../appeal-report.ts'
+import { compareClaimant } from '../compare-claimant.ts'
+import { reportPage } from '../pages/report-page.ts'
+import { findReport, listReports } from '../queries/reports.ts'
+import { reportFace } from '../report-face.ts'
+import { appealPath, confirmationPath } from '../report-link.ts'
+import { CONFIRM_DAYS } from '../report-mails.ts'
 import {
   ClaimantView,
   MeasureName,
+  Reason,
   ReportReasonName,
   ReportStatusName,
   ReportSubjectName,
   ReportView,
   viewClaimant,
   viewReport,
-} from '../case-views.ts'
-import { compareClaimant } from '../compare-claimant.ts'
-import { reportPage } from '../pages/report-page.ts'
-import { findReport, listReports } from '../queries/reports.ts'
-import { Reason } from '../reason.ts'
-import { reportFace } from '../report-face.ts'
-import { appealPath, confirmationPath } from '../report-link.ts'
-import { CONFIRM_DAYS } from '../report-mails.ts'
+} from '../report-views.ts'
 import { confirmByToken, dismissReport, findConfirmation } from '../settle-report.ts'
 import { recordMeasure } from '../uphold-report.ts'
 

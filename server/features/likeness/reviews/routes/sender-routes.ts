@@ -17,7 +17,7 @@ import {
 import { decideSender } from '../decide-sender.ts'
 import { SENDER_STANDINGS, SUSPENSION_DAYS } from '../domain/report-reasons.ts'
 import { listSenders, type SenderDetails } from '../queries/senders.ts'
-import { Reason } from '../reason.ts'
+import { Reason } from '../report-views.ts'
 
 const shared = {
   envelope: 'likeness',

@@ -6,7 +6,7 @@ import {
   type PersonalData,
 } from '../../../../platform/personal-data/index.ts'
 
-/** A manifest names the talent, and its signature breaks if the name is removed. So it is deleted. */
+/** A manifest names the talent. Its signature breaks without the name, so it is deleted. */
 export const resolverPersonalData: PersonalData = {
   tables: [
     classify('licensed_works', {
