@@ -67,7 +67,7 @@ export default function ReportPage() {
       talentSlug: search.get('talent') ?? '',
       pictureUrl: path === '' ? '' : `${baseUrl}${path}`,
       subject: subjectIn(search.get('subject')),
-      reason: 'MY_FACE' as Reason,
+      reason: (subjectIn(search.get('subject')) === '' ? 'MY_FACE' : 'OTHER') as Reason,
       statement: '',
     },
     body: ({ talentSlug, pictureUrl, subject, ...others }) => ({

@@ -47,7 +47,7 @@ export default function TransparencyPage() {
     <>
       <PageHeading
         title="Transparency"
-        lead="Reports of content, what we did about them, and what became of appeals. Persons decide; no program does."
+        lead="Reports of content, what we did about them, and what became of appeals. People decide, never a program."
       />
       <Load of={useApiQuery('GET /api/transparency', inputOf(half))}>
         {(report) => (typeof report === 'string' ? null : <Report report={report} />)}
