@@ -322,7 +322,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
   planted(
     'whoever dismissed a report decides about the appeal',
     {
-      file: `${REVIEWS}/assert-not-reporter.ts`,
+      file: `${REVIEWS}/settle-report.ts`,
       from: 'report.appealed_at !== null && report.first_decided_by === admin.accountId',
       to: 'report.appealed_at === null && report.first_decided_by === admin.accountId',
     },

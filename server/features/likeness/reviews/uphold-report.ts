@@ -7,11 +7,11 @@ import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import type { Settlement } from '../picture-takedowns/index.ts'
-import { assertNotReporter, assertOtherAdmin } from './assert-not-reporter.ts'
 import type { Measure } from './domain/report-reasons.ts'
 import { findReport, type ReportDetails, type ReportRow, settleReport } from './queries/reports.ts'
 import { contentReportUpheldMail, reportUpheldMail } from './report-mails.ts'
 import { contentMeasureNotice } from './review-notices.ts'
+import { assertNotReporter, assertOtherAdmin } from './settle-report.ts'
 
 /**
  * Settles a report in the transaction of a takedown, and mails its sender.
