@@ -68,6 +68,7 @@ export const ORDER = {
     'offers/disputes',
     'offers/agreements',
     'offers/licences',
+    'offers/resolver',
     'money/products',
     'merch/assets',
     'merch/campaigns',

@@ -59,6 +59,7 @@ import { feature as offersOfferPayments } from './features/offers/offer-payments
 import { feature as offersOutreach } from './features/offers/outreach/feature.ts'
 import { feature as offersPortfolio } from './features/offers/portfolio/feature.ts'
 import { feature as offersRatings } from './features/offers/ratings/feature.ts'
+import { feature as offersResolver } from './features/offers/resolver/feature.ts'
 import { feature as offersShortlists } from './features/offers/shortlists/feature.ts'
 import { feature as offersStatistics } from './features/offers/statistics/feature.ts'
 import { feature as offersStudio } from './features/offers/studio/feature.ts'
@@ -79,6 +80,7 @@ import { feature as peopleSecondFactors } from './features/people/second-factors
 import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
 import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
+import { feature as peopleTransparency } from './features/people/transparency/feature.ts'
 import { feature as peopleUndelivered } from './features/people/undelivered/feature.ts'
 
 /** Lists all features in the order of the API description. To add a feature, add one line here. */
@@ -110,6 +112,7 @@ export const FEATURES = [
   offersShortlists,
   offersMessages,
   offersRatings,
+  offersResolver,
   offersPortfolio,
   peopleTalentPages,
   peopleSecondFactors,
@@ -117,6 +120,7 @@ export const FEATURES = [
   peoplePortraits,
   peopleNotifications,
   peoplePush,
+  peopleTransparency,
   peopleUndelivered,
   integrationsEvents,
   integrationsWebhooks,

@@ -291,6 +291,10 @@ export type AnswerUseRulesProposalBody = {
   isConfirmed: boolean
 }
 
+export type AppealLikenessReportBody = {
+  statement: string
+}
+
 export type AuditEntry = {
   id: string
   actorAccountId: string
@@ -1547,6 +1551,12 @@ export type DecideLikenessReviewBody = {
   reason: string
 }
 
+export type DecideReportSenderBody = {
+  email: string
+  standing: ReportSenderStanding
+  reason: string
+}
+
 export type DecideReturnedPartBody = {
   processorPaymentId: string
   decision: 'release' | 'take_part' | 'refund_all'
@@ -1945,6 +1955,11 @@ export type FileInfectedError = {
   code: 'FILE_INFECTED'
 }
 
+export type FindLicencesByFileForm = {
+  /** A PNG, JPEG or WebP picture, a WAV or MP3 recording, or a PDF file up to 20 MB. It is not stored. */
+  file: Blob
+}
+
 export type FingerprintPicturesReport = {
   pictures: number
 }
@@ -2021,6 +2036,12 @@ export type ForgottenVoicesReport = {
   failed: number
 }
 
+export type FoundLicences = {
+  result: 'SIGNED' | 'NEAR_COPY' | 'UNKNOWN'
+  credentials: VerifiedFile | null
+  works: FoundWork[]
+}
+
 export type FoundRecord = {
   kind: 'account' | 'offer' | 'order' | 'payment' | 'payout'
   id: string
@@ -2083,6 +2104,13 @@ export type FoundTalent = {
   voice?: VoiceSample | null
   /** With `freeMedium`. ON_REQUEST: the talent decides about this use in person. */
   availability?: 'FREE' | 'ON_REQUEST'
+}
+
+export type FoundWork = {
+  match: 'SIGNED' | 'NEAR_COPY'
+  licence: Licence
+  /** Page of the talent, whom to ask. Null if it is not public. */
+  talentPage: string | null
 }
 
 export type GenerateMerchArtBody = {
@@ -2849,6 +2877,10 @@ export type LikenessReport = {
   status: LikenessReportStatus
   name: string
   email: string
+  /** The sender is a trusted reporter, so it comes first. */
+  isTrusted: boolean
+  /** Null: a likeness. */
+  subject: ReportSubject | null
   reason: LikenessReportReason
   statement: string
   /** The account it concerns, if known. */
@@ -2857,6 +2889,16 @@ export type LikenessReport = {
   /** The address as entered. It may lead anywhere. */
   pictureUrl: string | null
   confirmedAt: string | null
+  /** Time until which it must be decided: 48 hours. Null once it is. */
+  dueAt: string | null
+  /** The sender disagreed with the dismissal (`firstDecision`). Another admin decides about it. */
+  appeal: {
+    statement: string
+    at: string
+    firstDecision: LikenessDecision
+  } | null
+  /** What was done, if it was no takedown. */
+  measure: ReportMeasure | null
   decision: LikenessDecision | null
   createdAt: string
 }
@@ -2866,7 +2908,7 @@ export type LikenessReported = {
   message: string
 }
 
-export type LikenessReportReason = 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'OTHER'
+export type LikenessReportReason = 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'PRIVACY' | 'MINORS' | 'SEXUAL' | 'HATE' | 'VIOLENCE' | 'RIGHTS' | 'SCAM' | 'GOODS' | 'OTHER'
 
 export type LikenessReports = {
   reports: LikenessReport[]
@@ -3323,6 +3365,11 @@ export type ManagedCampaignType = {
   /** Position in the list. */
   position: number
   isUsed: boolean
+}
+
+export type ManifestMatch = {
+  manifestId: string
+  similarityScore: number
 }
 
 export type MarkMessagesReadBody = {
@@ -5727,9 +5774,18 @@ export type RefusedUseDetails = {
   issues: Issue[]
 }
 
+export type RegisterWorksReport = {
+  files: number
+  failed: number
+}
+
 export type ReleaseCaptureBody = {
   offerId: string
   note?: string | null
+}
+
+export type RemindOfReportsReport = {
+  reminded: number
 }
 
 export type RemovePortraitResponse = {
@@ -5857,9 +5913,36 @@ export type ReportLikenessBody = {
   email: string
   talentSlug?: string
   pictureUrl?: string
+  subject?: ReportSubject
   reason: LikenessReportReason
   statement: string
 }
+
+export type ReportMeasure = 'REMOVED' | 'RESTRICTED' | 'CHANGED'
+
+export type ReportSender = {
+  email: string
+  standing: ReportSenderStanding
+  reason: string
+  /** Confirmed reports. */
+  reports: number
+  /** Reports that were dismissed. */
+  dismissed: number
+  warnedAt: string | null
+  suspendedUntil: string | null
+  updatedAt: string
+}
+
+export type ReportSenders = {
+  senders: ReportSender[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ReportSenderStanding = 'NONE' | 'TRUSTED' | 'WARNED' | 'SUSPENDED'
+
+export type ReportSubject = 'STORE' | 'ART' | 'FAN_NAME' | 'SHARE' | 'PORTRAIT' | 'WORK' | 'VOICE' | 'MESSAGE'
 
 export type RepresentedTalent = {
   /** The talent’s account. Send it as `accountId` to other routes. */
@@ -6527,6 +6610,25 @@ export type SocialScraped = {
   note: string
 }
 
+export type SoftBindingAlgorithms = {
+  watermarks: {
+    alg: string
+  }[]
+  fingerprints: {
+    alg: string
+  }[]
+}
+
+export type SoftBindingQuery = {
+  alg: string
+  /** The 32 bytes of a PDQ hash in Base64. */
+  value: string
+}
+
+export type SoftBindingQueryResult = {
+  matches: ManifestMatch[]
+}
+
 export type Spending = {
   months: {
     month: string
@@ -7009,6 +7111,41 @@ export type TrackRecord = {
   completedCount: number
 }
 
+export type TransparencyReport = {
+  half: string
+  from: string
+  /** First moment of the next half-year. */
+  to: string
+  /** Half-years with a report, newest first. */
+  halves: string[]
+  notices: ({
+    /** Category of the DSA template for transparency reports. */
+    category: string
+    received: number
+    /** From trusted reporters. */
+    trusted: number
+    upheld: number
+    dismissed: number
+    undecided: number
+    appealed: number
+    /** From the notice to the decision. Null: none yet. */
+    medianHours: number | null
+  })[]
+  measures: {
+    /** Takedowns after a notice. */
+    byReport: number
+    ownInitiative: number
+    /** Objections of those whose content was taken down. */
+    complaints: number
+    restored: number
+    /** Dismissals that another admin confirmed after an appeal. */
+    appealsLost: number
+    suspendedReporters: number
+    /** Decisions that a program made. */
+    automated: 0
+  }
+}
+
 export type TryCatalogProductBody = {
   rendererConfig: RendererConfig
   placement?: string
@@ -7189,6 +7326,11 @@ export type UpdateMerchSessionBody = {
 
 export type UpdateMerchSessionResponse = {
   data: MerchSession
+}
+
+export type UpholdReportBody = {
+  measure: ReportMeasure
+  reason: string
 }
 
 export type UploadDeliverableForm = {
@@ -9455,6 +9597,88 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns what is proven about a file: its signature, and the licenses of the works it is a copy of. */
+  'POST /api/licences/by-file': {
+    form: FindLicencesByFileForm
+    answers: {
+      200: FoundLicences
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the algorithm by which manifests are found: PDQ. */
+  'GET /api/c2pa/services/supportedAlgorithms': {
+    answers: {
+      200: SoftBindingAlgorithms
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the ids of manifests of licensed pictures whose hash is near this one. */
+  'GET /api/c2pa/matches/byBinding': {
+    query: {
+      /** The 32 bytes of a PDQ hash in Base64. */
+      value: string
+      alg: string
+      maxResults?: number
+    }
+    answers: {
+      200: SoftBindingQueryResult
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Same as the GET, with the hash in the body. */
+  'POST /api/c2pa/matches/byBinding': {
+    query?: {
+      maxResults?: number
+    }
+    body: SoftBindingQuery
+    answers: {
+      200: SoftBindingQueryResult
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the ids of manifests of licensed pictures of which this picture is a near copy. */
+  'POST /api/c2pa/matches/byContent': {
+    query?: {
+      alg?: string
+      hintAlg?: string
+      /** The 32 bytes of a PDQ hash in Base64. */
+      hintValue?: string
+      maxResults?: number
+    }
+    file: Blob
+    answers: {
+      200: SoftBindingQueryResult
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Returns which sides agree to show the work of an offer on the talent’s page. */
   'GET /api/offers/{id}/portfolio': {
     params: {
@@ -9735,6 +9959,22 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the transparency report of a half-year, counted now: notices, measures, appeals. */
+  'GET /api/transparency': {
+    query?: {
+      half?: string
+      format?: 'json' | 'csv'
+    }
+    answers: {
+      200: TransparencyReport | string
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -10854,7 +11094,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Reports a face that is used here without permission. Open to everyone, without an account. */
+  /** Reports a likeness or other content. Open to everyone, without an account. */
   'POST /api/likeness/reports': {
     body: ReportLikenessBody
     answers: {
@@ -10863,7 +11103,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Lists reports of faces, newest first; only confirmed ones. */
+  /** Lists confirmed reports, newest first; with status OPEN in the order in which they are due, trusted senders first. */
   'GET /api/likeness/admin/reports': {
     query?: {
       status?: LikenessReportStatus
@@ -10906,6 +11146,39 @@ export type ApiOperations = {
     body: DismissLikenessReportBody
     answers: {
       200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** Upholds a report after the content was dealt with elsewhere, and gives both sides the reasons. */
+  'POST /api/likeness/admin/reports/{id}/uphold': {
+    params: {
+      id: string
+    }
+    body: UpholdReportBody
+    answers: {
+      200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** Lists trusted, warned and suspended senders of reports, the last decision first. */
+  'GET /api/likeness/admin/report-senders': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ReportSenders
+    }
+    errors:
+      | LikenessError
+  }
+  /** Trusts, warns or suspends a sender of reports, or ends that. Recorded in the audit log. */
+  'POST /api/likeness/admin/report-senders': {
+    body: DecideReportSenderBody
+    answers: {
+      200: ReportSender
     }
     errors:
       | LikenessError
@@ -14071,6 +14344,18 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Reads fingerprints and manifests of newly licensed files, by which they are found. */
+  'GET /api/c2pa/cron/register': {
+    answers: {
+      200: RegisterWorksReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Notifies devices, repeats failed attempts that are due, and ends subscriptions of ended sessions. */
   'GET /api/push/cron/send': {
     answers: {
@@ -14094,6 +14379,14 @@ export type ApiOperations = {
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
+  }
+  /** Reminds the admins of reports whose 48 hours end soon. */
+  'GET /api/likeness/cron/remind-of-reports': {
+    answers: {
+      200: RemindOfReportsReport
+    }
+    errors:
+      | LikenessError
   }
   /** Requests missing timestamps of signed files and agreements. */
   'GET /api/credentials/cron/stamp': {

@@ -13,10 +13,10 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
   {
     because: 'It is a question: it stores nothing that a page reads.',
     writes: [
-      'POST /api/credentials/verify',
       'POST /api/indexing/search',
       'POST /api/indexing/search/by-picture',
       'POST /api/indexing/search/by-voice',
+      'POST /api/licences/by-file',
       'POST /api/merch/calc-price',
       'POST /api/merch/order/by-session',
       'POST /api/offers/generate-preview',
@@ -60,7 +60,12 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
   },
   {
     because: 'No page of the one who sends it shows what it stores.',
-    writes: ['POST /api/likeness/reports', 'POST /api/merch/leaderboard/link', 'POST /api/merch/tracking/record'],
+    writes: [
+      'POST /api/likeness/admin/report-senders',
+      'POST /api/likeness/reports',
+      'POST /api/merch/leaderboard/link',
+      'POST /api/merch/tracking/record',
+    ],
   },
 ]
 

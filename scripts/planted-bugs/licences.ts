@@ -13,6 +13,9 @@ const WORKS = `${OFFERS}/licences/licensed-works.test.ts`
 const ODRL = `${OFFERS}/licences/odrl.test.ts`
 const LIMITS = `${OFFERS}/licences/licence-limits.test.ts`
 
+const RESOLVER = `${OFFERS}/resolver`
+const RESOLVED = `${RESOLVER}/resolver.test.ts`
+
 export const LICENCE_BUGS: readonly PlantedBug[] = [
   planted(
     'an accepted counter-offer does not change the terms of the license',
@@ -273,4 +276,36 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
   ),
   ...USE_RULE_BUGS,
   ...AGREEMENT_BUGS,
+  planted(
+    'a picture of a talent whose likeness was taken down leads to a license',
+    {
+      file: `${RESOLVER}/queries/find-works.ts`,
+      from: 'suspended.account_id = offer.seller_account_id',
+      to: 'suspended.account_id = offer.id',
+    },
+    RESOLVED,
+  ),
+  planted(
+    'a version of a work that a revision has replaced can be confirmed',
+    {
+      file: `${RESOLVER}/queries/find-works.ts`,
+      from: "\n    and licence.files @> jsonb_build_array(jsonb_build_object('sha256', file.sha256))",
+      to: '',
+    },
+    RESOLVED,
+  ),
+  planted(
+    'a work that was taken down stays in the search',
+    {
+      file: 'server/platform/database/migrations/0159-licensed-works.sql',
+      from: 'update licensed_works set hash = null, manifest_id = null, manifest = null, made_at = null, due_at = null where file_key = new.key;',
+      to: 'null;',
+    },
+    RESOLVED,
+  ),
+  planted(
+    'looking up pictures is not limited',
+    { file: `${RESOLVER}/spend-on-lookup.ts`, from: 'costs: { lookup: 1, bytes }', to: 'costs: { bytes }' },
+    RESOLVED,
+  ),
 ]

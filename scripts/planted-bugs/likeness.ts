@@ -18,6 +18,8 @@ const REVIEWS = 'server/features/likeness/reviews'
 const NEAR_REMOVED = `${REVIEWS}/near-removed.test.ts`
 const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 
+const NOTICES = `${REVIEWS}/notices.test.ts`
+
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
   planted(
     'withdrawing a consent does not end the uses that depend on it',
@@ -316,5 +318,23 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
       to: '4096, 8192}',
     },
     NEAR_REMOVED,
+  ),
+  planted(
+    'whoever dismissed a report decides about the appeal',
+    {
+      file: `${REVIEWS}/settle-report.ts`,
+      from: 'report.appealed_at !== null && report.first_decided_by === admin.accountId',
+      to: 'report.appealed_at === null && report.first_decided_by === admin.accountId',
+    },
+    NOTICES,
+  ),
+  planted(
+    'a sender of reports is suspended without a warning',
+    {
+      file: `${REVIEWS}/decide-sender.ts`,
+      from: "before?.standing !== 'WARNED' && ",
+      to: "before?.standing === 'WARNED' && ",
+    },
+    NOTICES,
   ),
 ]

@@ -1,6 +1,7 @@
 import { storeFile } from '../../server/features/media/files/index.ts'
 import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { boardIn, teamsIn } from './boards.ts'
+import { secondAdmin } from './concurrent-writers.ts'
 import { addTalent } from './likeness-records.ts'
 import { addIndexedPicture, face, newPicture } from './likeness-reviews.ts'
 import { mailsTo } from './mails.ts'
@@ -133,8 +134,21 @@ async function reportFace(world: World, admin: Person, talent: Person, uniqueTex
   const link = new URL(findMatch(mail?.text ?? '', /http\S+\/api\/likeness\/reports\/confirm\/\S+/))
   expectOk(await reporter.post(link.pathname, {}))
   const { reports } = expectOk(await admin.get('/api/likeness/admin/reports'))
+  const dismiss = `/api/likeness/admin/reports/${reports[0].id}/dismiss`
+  expectOk(await admin.post(dismiss, { reason: uniqueText('likeness_reports.first_decision_reason') }))
+  await sendMails()
+  const [dismissed] = await mailsTo(world, email)
+  const appeal = new URL(findMatch(dismissed?.text ?? '', /http\S+\/api\/likeness\/reports\/appeal\/\S+/))
+  const form = `statement=${encodeURIComponent(uniqueText('likeness_reports.appeal'))}`
+  const sent = await reporter.send('POST', appeal.pathname, form, {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  if (sent.status !== 200) throw new Error(`the appeal was answered with ${sent.status}: ${sent.text}`)
   const reason = uniqueText('likeness_reports.decision_reason')
-  expectOk(await admin.post(`/api/likeness/admin/reports/${reports[0].id}/dismiss`, { reason }))
+  expectOk(await (await secondAdmin(world)).post(dismiss, { reason }))
+  const sender = { email: `${uniqueText('report_senders.email')}@elsewhere.test`, standing: 'TRUSTED' }
+  const why = uniqueText('report_senders.reason')
+  expectOk(await admin.post('/api/likeness/admin/report-senders', { ...sender, reason: why }))
 }
 
 /**

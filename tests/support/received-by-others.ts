@@ -4,7 +4,12 @@ import { buildRequest, type Names } from './asked-route.ts'
 import type { Person, World } from './world.ts'
 
 /** Routes that only read, although they use POST for a long query. */
-const QUESTIONS = ['/api/indexing/search', '/api/offers/match-talents', '/api/credentials/verify']
+const QUESTIONS = [
+  '/api/indexing/search',
+  '/api/offers/match-talents',
+  '/api/credentials/verify',
+  '/api/licences/by-file',
+]
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) && ['public', 'user', 'link'].includes(auth)
 

@@ -1,4 +1,6 @@
 import type { PageAssets } from '../pages.ts'
+import { Button } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Page } from '../shell/page.tsx'
 import type { ReportPageProps } from './report-props.ts'
 
@@ -9,16 +11,18 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
       <Page
         assets={assets}
         title="Confirm your report?"
-        lead="You are reporting that a face or voice is used at Semblance without permission."
+        lead="You are reporting something at Semblance."
         actions={[{ label: 'Confirm report', primary: true, post: path }]}
       >
-        <p>An admin then reviews it, and we email you the result.</p>
+        <p>An admin then decides about it within 48 hours, and we email you the result.</p>
       </Page>
     )
   if (state === 'done')
     return (
       <Page assets={assets} title="Your report is confirmed">
-        <p>An admin reviews it, and we email you the result. You do not need to do anything else.</p>
+        <p>
+          An admin decides about it within 48 hours, and we email you the result. You do not need to do anything else.
+        </p>
       </Page>
     )
   if (state === 'dead')
@@ -27,9 +31,37 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
         <p>The report was not confirmed in time and was deleted. Send a new report.</p>
       </Page>
     )
+  if (state === 'appeal') return <AppealForm path={path} assets={assets} />
+  if (state === 'appealed')
+    return (
+      <Page assets={assets} title="We have your appeal">
+        <p>Somebody other than before decides again within 48 hours, and we email you the result.</p>
+      </Page>
+    )
+  if (state === 'no-appeal')
+    return (
+      <Page assets={assets} title="This decision cannot be appealed">
+        <p>It is too old, or the report was upheld. If something is wrong now, send a new report.</p>
+      </Page>
+    )
   return (
     <Page assets={assets} title="This link does not work">
       <p>It may be incomplete. Copy the whole link from the email.</p>
     </Page>
   )
 }
+
+const AppealForm = ({ path, assets }: { path: string; assets: PageAssets }) => (
+  <Page
+    assets={assets}
+    title="Appeal the decision"
+    lead="We dismissed your report. If you disagree, say why. Somebody else then decides again."
+  >
+    <form method="post" action={path} className="form">
+      <Field name="statement" label="Why the decision is wrong" rows={6} maxLength={2000} required />
+      <div>
+        <Button look="primary">Send appeal</Button>
+      </div>
+    </form>
+  </Page>
+)

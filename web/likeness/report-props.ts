@@ -1,1 +1,5 @@
-export type ReportPageProps = { state: 'live' | 'done' | 'dead' | 'unknown'; path: string }
+export type ReportPageProps = {
+  /** The last three are of the link with which a dismissal is appealed. */
+  state: 'live' | 'done' | 'dead' | 'unknown' | 'appeal' | 'appealed' | 'no-appeal'
+  path: string
+}

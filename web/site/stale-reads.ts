@@ -232,6 +232,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/likeness/indexing': ['GET /api/likeness/indexing'],
   'POST /api/likeness/objections': ['GET /api/likeness/cases'],
   'POST /api/likeness/admin/reports/{id}/dismiss': REPORTS,
+  'POST /api/likeness/admin/reports/{id}/uphold': REPORTS,
   'POST /api/likeness/admin/takedowns': REPORTS,
   'POST /api/likeness/admin/takedowns/{id}/forget-fingerprints': [
     'GET /api/likeness/admin/takedowns',

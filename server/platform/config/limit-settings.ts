@@ -48,6 +48,12 @@ export const LIMIT_SETTINGS = {
   UPLOAD_MB_PER_ADDRESS: max(1000, 'Megabytes that an IP address may upload in a day without an account.'),
   UPLOAD_MB_PER_NETWORK: max(5000, 'Megabytes that a network may upload in a day without an account.'),
 
+  LOOKUPS_PER_ADDRESS: max(
+    500,
+    'Pictures and fingerprints that an IP address may compare with licensed works in a day.',
+  ),
+  LOOKUPS_PER_NETWORK: max(2500, 'Pictures and fingerprints that a network may compare with licensed works in a day.'),
+
   RENDERS_PER_SESSION: max(150, 'New product pictures that a session may request in a day.'),
   RENDERS_BEFORE_PROOF: max(
     300,

@@ -394,6 +394,17 @@ export type LicencesTable = {
   created_at: Timestamp
 }
 
+export type LicensedWorksTable = {
+  file_key: string
+  offer_id: string
+  hash: string | null
+  manifest_id: string | null
+  manifest: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
 export type LikenessAlikeAccountsTable = {
   account_id: string
   other_account_id: string
@@ -509,7 +520,7 @@ export type LikenessReportsTable = {
   account_id: string | null
   asset_id: string | null
   picture_url: string | null
-  reason: 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'OTHER'
+  reason: 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'PRIVACY' | 'MINORS' | 'SEXUAL' | 'HATE' | 'VIOLENCE' | 'RIGHTS' | 'SCAM' | 'GOODS' | 'OTHER'
   statement: string
   status: 'UNCONFIRMED' | 'OPEN' | 'UPHELD' | 'DISMISSED'
   expires_at: Timestamp
@@ -519,6 +530,15 @@ export type LikenessReportsTable = {
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  subject: 'STORE' | 'ART' | 'FAN_NAME' | 'SHARE' | 'PORTRAIT' | 'WORK' | 'VOICE' | 'MESSAGE' | null
+  is_trusted: Generated<boolean>
+  reminded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  measure: 'REMOVED' | 'RESTRICTED' | 'CHANGED' | null
+  appeal: string | null
+  appealed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  first_decided_by: string | null
+  first_decision_reason: string | null
+  first_decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type LikenessReviewsTable = {
@@ -1798,6 +1818,18 @@ export type RemovedPicturesTable = {
   created_at: Timestamp
 }
 
+export type ReportSendersTable = {
+  id: string
+  email: string
+  standing: 'NONE' | 'TRUSTED' | 'WARNED' | 'SUSPENDED'
+  reason: string
+  warned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  suspended_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type ShareTrackingTable = {
   id: string
   account_id: string
@@ -2294,6 +2326,7 @@ export type Tables = {
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
   licences: LicencesTable
+  licensed_works: LicensedWorksTable
   likeness_alike_accounts: LikenessAlikeAccountsTable
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable
@@ -2393,6 +2426,7 @@ export type Tables = {
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
   removed_pictures: RemovedPicturesTable
+  report_senders: ReportSendersTable
   share_tracking: ShareTrackingTable
   shortlist_talents: ShortlistTalentsTable
   shortlists: ShortlistsTable

@@ -54,6 +54,7 @@ test('only provider callbacks and linked pages accept unknown query fields', () 
   expect(open).toEqual(expect.arrayContaining(site))
   expect(open.filter((words) => !site.includes(words))).toEqual([
     'link GET /.well-known/security.txt',
+    'link GET /api/likeness/reports/appeal/{token}',
     'link GET /api/likeness/reports/confirm/{token}',
     'link GET /api/merch/email/unsubscribe/{token}',
     'link GET /api/notifications/unsubscribe/{token}',

@@ -30,6 +30,7 @@ export const COSTS = {
   guess: { what: 'failed password or code', refusalMessage: 'Too many attempts.' },
   lead: { what: 'form message', refusalMessage: 'Too many messages were sent from here.' },
   report: { what: 'report of a face', refusalMessage: 'Too many reports were sent from here.' },
+  lookup: { what: 'look-up of a picture', refusalMessage: 'Too many pictures were looked up from here today.' },
   stream: { what: 'open event stream', refusalMessage: 'Too many live connections are open.' },
 } as const satisfies Record<string, { what: string; refusalMessage: string }>
 export type CostKind = keyof typeof COSTS
@@ -114,6 +115,8 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('intent', 'session', 'INTENTS_PER_SESSION'),
   day('intent', 'address', 'INTENTS_PER_ADDRESS'),
   day('intent', 'network', 'INTENTS_PER_NETWORK'),
+  day('lookup', 'address', 'LOOKUPS_PER_ADDRESS'),
+  day('lookup', 'network', 'LOOKUPS_PER_NETWORK'),
   day('decline', 'session', 'DECLINES_PER_SESSION', { above: 'cancel' }),
   day('decline', 'address', 'DECLINES_PER_ADDRESS', { above: 'cancel' }),
   day('code', 'session', 'CODE_GUESSES_PER_SESSION'),

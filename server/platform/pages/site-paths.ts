@@ -28,7 +28,7 @@ const PUBLIC: readonly SitePath[] = [
     path: '/verify',
     page: 'public/verify',
     access: 'public',
-    summary: 'Form to check a license code, or the Content Credentials of a file.',
+    summary: 'Form to check a license code, or a file: its Content Credentials and the licenses of its work.',
     leads: ({ search }) => (codeIn(search) === '' ? null : `/verify/${encodeURIComponent(codeIn(search))}`),
   },
   {
@@ -42,7 +42,13 @@ const PUBLIC: readonly SitePath[] = [
     path: '/report',
     page: 'public/report',
     access: 'public',
-    summary: 'Form to report a face used without permission.',
+    summary: 'Form to report a face used without permission, or other content.',
+  },
+  {
+    path: '/transparency',
+    page: 'public/transparency',
+    access: 'public',
+    summary: 'Reports of content, measures and appeals, by half-year.',
   },
   { path: '/terms', page: 'public/terms', access: 'public', summary: 'How the marketplace works, in plain words.' },
   {

@@ -60,12 +60,14 @@ export function createContentCredentials(
     },
     read: async (file) => {
       const { run } = await reading.open()
-      const { report, signature } = await run('read', file).catch((error: unknown) => {
-        throw isLibraryCrash(error) ? new NotReadable(messageOf(error)) : error
-      })
+      const { report, signature } = await run('read', file).catch(rethrowUnreadable)
       if (!signature) return report
       const { findTimestamp } = await import('./file-timestamps.ts')
       return { ...report, timestamp: await findTimestamp(timestamps, signature) }
+    },
+    readStore: async (file) => {
+      const { run } = await reading.open()
+      return run('readStore', file).catch(rethrowUnreadable)
     },
     seal: async (pdf) => {
       const [{ sealPdf }, certificate] = await Promise.all([import('./seal-pdf.ts'), find()])
@@ -81,6 +83,9 @@ export function createContentCredentials(
 
 /** A crash also ends the thread, so the next task gets a new one. */
 const isLibraryCrash = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
+function rethrowUnreadable(error: unknown): never {
+  throw isLibraryCrash(error) ? new NotReadable(messageOf(error)) : error
+}
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Opens a pool with one thread on first use. */

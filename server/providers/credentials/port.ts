@@ -73,6 +73,9 @@ export type CredentialReport = {
   ingredientCount: number
 }
 
+/** All manifests of a file as signed (JUMBF). `id` is the label of the active one. */
+export type ClaimStore = { id: string; bytes: Uint8Array }
+
 /** As a path, a queued file needs no memory. */
 export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
 
@@ -99,6 +102,12 @@ export type ContentCredentials = {
    * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
+  /**
+   * Returns the claim store of a file. Undefined unless the file is unchanged and we trust its
+   * signer.
+   * @throws the errors of `read`
+   */
+  readStore: (file: SignableFile) => Promise<ClaimStore | undefined>
   /**
    * Returns the PDF with its reserved seal filled: a signature in the form that PDF readers check
    * (PAdES), by the same certificate, with a timestamp if there is one now.

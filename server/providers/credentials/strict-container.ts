@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { isCompleteSignature } from './cose-signature.ts'
-import type { CredentialType } from './port.ts'
+import type { ClaimStore, CredentialType } from './port.ts'
 
 /**
  * Finds changes in bytes that C2PA neither hashes nor checks: box headers around the claim, and
@@ -113,6 +113,26 @@ export function findActiveSignature(bytes: Uint8Array, contentType: CredentialTy
   }
 }
 
+/**
+ * Returns the claim store of a file, and the label of its active manifest. Undefined if there is
+ * none, or if the container cannot be parsed.
+ */
+export function findClaimStore(bytes: Uint8Array, contentType: CredentialType): ClaimStore | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const store = contentType === 'image/jpeg' ? storeOfJpeg(buffer) : storeIn(buffer)
+    const [outer] = store ? boxesIn(store) : []
+    const manifest = outer && boxesIn(outer.content).at(-1)
+    const [description] = manifest ? boxesIn(manifest.content) : []
+    return store && description ? { id: labelIn(description), bytes: new Uint8Array(store) } : undefined
+  } catch {
+    // Files of others may have any form.
+    return undefined
+  }
+}
+
+const labelIn = ({ content }: Box): string => content.toString('latin1', 17, content.indexOf(0, 17))
+
 const isSignature = (description: Box | undefined): boolean =>
   description?.type === 'jumd' && description.content.toString('latin1', 0, 4) === 'c2cs'
 
@@ -221,7 +241,4 @@ function isAssertion(box: Box): boolean {
   return description?.type === 'jumd' && isRequestable(description)
 }
 
-function hasLabelOf(type: string, { content }: Box): boolean {
-  const label = content.toString('latin1', 17, content.indexOf(0, 17))
-  return LABELS[type]?.includes(label) ?? true
-}
+const hasLabelOf = (type: string, description: Box): boolean => LABELS[type]?.includes(labelIn(description)) ?? true

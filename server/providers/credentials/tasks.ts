@@ -5,9 +5,9 @@ import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm'
 import { TaskRefused, task } from '@semblance/workers/task'
 import { type Signer, type SigningAlgorithm, signatureBytes, signClaim } from './cose-signature.ts'
 import { manifestOf } from './manifest.ts'
-import type { Claim, CredentialReport, SignableFile } from './port.ts'
+import type { Claim, ClaimStore, CredentialReport, SignableFile } from './port.ts'
 import { damagedReport, type ManifestStore, NO_CREDENTIALS, reportOf, signatureOf } from './report.ts'
-import { findActiveSignature, findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
+import { findActiveSignature, findClaimStore, findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
 
 export type CredentialsData = {
   key: string
@@ -131,6 +131,12 @@ export const read = task(async (order: SignableFile): Promise<ReadFile> => {
   const file = opened(order)
   const report = await reportOn(file)
   return { report, signature: report.valid ? findActiveSignature(file.bytes, file.contentType) : undefined }
+})
+
+export const readStore = task(async (order: SignableFile): Promise<ClaimStore | undefined> => {
+  const file = opened(order)
+  const { valid, trusted } = await reportOn(file)
+  return valid && trusted ? findClaimStore(file.bytes, file.contentType) : undefined
 })
 
 async function reportOn(file: File): Promise<CredentialReport> {

@@ -46,6 +46,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
       '/verify',
       `/verify/${code}`,
       '/report',
+      '/transparency',
       '/terms',
       '/privacy',
       '/status',

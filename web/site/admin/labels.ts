@@ -143,6 +143,14 @@ export const REPORT_REASONS: Readonly<Record<LikenessReportReason, string>> = {
   MY_FACE: 'It is their own face',
   MY_CHILD: 'It is their child’s face',
   I_REPRESENT_THEM: 'They represent the person whose face it is',
+  PRIVACY: 'It reveals private data',
+  MINORS: 'It endangers children',
+  SEXUAL: 'It is sexual',
+  HATE: 'It is hateful, insulting or otherwise illegal speech',
+  VIOLENCE: 'It shows or threatens violence',
+  RIGHTS: 'It infringes their copyright or trademark',
+  SCAM: 'It is a scam',
+  GOODS: 'The goods are unsafe or illegal',
   OTHER: 'Something else',
 }
 

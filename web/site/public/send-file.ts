@@ -5,7 +5,7 @@ import { ApiError, type Body } from '../api.tsx'
 type Sending =
   | 'POST /api/indexing/search/by-picture'
   | 'POST /api/indexing/search/by-voice'
-  | 'POST /api/credentials/verify'
+  | 'POST /api/licences/by-file'
 
 /**
  * Uploads a file to be analyzed. The server does not store the file.

@@ -20,7 +20,8 @@ export default function VerifyPage() {
       <Section title="Or check a file">
         <p>
           Files made here contain signed information about whose likeness they use and how they were made. We read it
-          and check whether the file was changed afterward.
+          and check whether the file was changed afterward. If a picture has lost that information, as a screenshot has,
+          we look for a licensed work that it is a copy of. We do not compare faces, and we do not keep the file.
         </p>
         <CredentialsCheck />
       </Section>

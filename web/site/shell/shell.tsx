@@ -2,7 +2,7 @@ import './shell.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Name } from '../../name.tsx'
 import { useFacts, useViewer } from '../api.tsx'
-import { Link } from '../navigation.tsx'
+import { Link, usePath } from '../navigation.tsx'
 import type { FrameProps } from '../page-module.ts'
 import { Button } from '../parts/forms/button.tsx'
 import { Bell } from './bell.tsx'
@@ -147,12 +147,23 @@ function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
 const Footer = () => (
   <footer className="foot small">
     <nav aria-label="About">
-      <Link to="/report">Report a likeness</Link>
+      <ReportLink />
       <Link to="/verify">Check a license</Link>
       <a href="/made-with-ai">Made with AI</a>
+      <Link to="/transparency">Transparency</Link>
       <Link to="/terms">Terms</Link>
       <Link to="/privacy">Privacy</Link>
       <Link to="/status">Status</Link>
     </nav>
   </footer>
 )
+
+/** Leads to the form with the address of the current page, without its query. */
+function ReportLink() {
+  const path = usePath()
+  return (
+    <Link to={path === '/report' || path === '/' ? '/report' : `/report?about=${encodeURIComponent(path)}`}>
+      Report content
+    </Link>
+  )
+}

@@ -26,6 +26,8 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'process-queue': 'Analyze new pictures and voices',
   'stamp-signatures': 'Request missing timestamps',
   'fingerprint-pictures': 'Make fingerprints of new pictures',
+  'remind-of-reports': 'Remind admins of reports that are due',
+  'register-works': 'Read fingerprints of licensed works',
   'sweep-files': 'Delete expired files',
   'likeness-read-profiles': 'Read social profiles',
   'likeness-embed': 'Update the search index',

@@ -9,6 +9,7 @@ export {
   accountsWithPreviews,
   consentedAccounts,
   refusedAccounts,
+  suspendedAccounts,
 } from './queries/fragments.ts'
 export { recordConsent } from './queries/record-consent.ts'
 export { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-likeness.ts'

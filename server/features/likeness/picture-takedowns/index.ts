@@ -1,2 +1,2 @@
 export type { PictureSurface, PictureTakedownHandlers, Settlement } from './handlers.ts'
-export { takenDownDigests, takenDownWorks } from './queries/fragments.ts'
+export { countedPictureTakedowns, takenDownDigests, takenDownWorks } from './queries/fragments.ts'

@@ -3,7 +3,6 @@ import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   Count,
-  Email,
   Exactly,
   Id,
   isoTime,
@@ -20,21 +19,18 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
 import { signedUrlAt } from '../../media/files/index.ts'
-import type { ComparedClaimant } from './compare-claimant.ts'
 import { describeSimilarity } from './domain/face-rules.ts'
-import { CONFIRMED_STATUSES, REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
 import { REVIEW_REASONS, REVIEW_STATUSES, type ReviewReason } from './domain/review-reasons.ts'
 import type { CaseRow } from './queries/cases.ts'
 import type { ReviewDetails } from './queries/decide-reviews.ts'
-import type { ReportDetails } from './queries/reports.ts'
 import type { TakedownDetails } from './queries/takedowns.ts'
 
-const Whose = named('LikenessOwner', Exactly({ id: Id, displayName: Text(), slug: Text() }), {
+export const Whose = named('LikenessOwner', Exactly({ id: Id, displayName: Text(), slug: Text() }), {
   id: STORY.talentId,
   displayName: 'Mara Lindqvist',
   slug: STORY.talentSlug,
 })
-const Picture = named(
+export const Picture = named(
   'LikenessPicture',
   Exactly({
     assetId: { ...NullableId, description: 'Null: it is not a likeness asset, or is identified by its file.' },
@@ -45,7 +41,7 @@ const Picture = named(
     url: `http://localhost:3000/media/${STORY.likenessKey}?expires=1795267800&signature=Ywq0z`,
   },
 )
-const Decision = named('LikenessDecision', Exactly({ by: Id, reason: Text(), at: Time }), {
+export const Decision = named('LikenessDecision', Exactly({ by: Id, reason: Text(), at: Time }), {
   by: STORY.adminId,
   reason: 'Both pictures show the same person.',
   at: STORY.laterAt,
@@ -112,12 +108,16 @@ export const ReviewView = named(
 
 const sourceOf = ({ source }: ReviewDetails): PersonSource => source ?? 'likeness-image'
 
-const decisionOf = (row: { decided_by: string | null; decision_reason: string | null; decided_at: Date | null }) =>
+export const decisionOf = (row: {
+  decided_by: string | null
+  decision_reason: string | null
+  decided_at: Date | null
+}) =>
   row.decided_by === null || row.decided_at === null
     ? null
     : { by: row.decided_by, reason: row.decision_reason ?? '', at: isoTime(row.decided_at) }
 
-const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string | null, fileKey: string | null) => ({
+export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string | null, fileKey: string | null) => ({
   assetId,
   // A held back file needs a signed address.
   url: fileKey === null ? null : signedUrlAt(ctx.config, fileKey, ctx.clock.now()),
@@ -207,82 +207,6 @@ export const viewTakedown = (row: TakedownDetails): Static<typeof TakedownView> 
       ? null
       : { by: row.restored_by, reason: row.restore_reason ?? '', at: isoTime(row.restored_at) },
   createdAt: isoTime(row.created_at),
-})
-
-export const ReportReasonName = named('LikenessReportReason', OneOf(Object.keys(REPORT_REASONS) as ReportReason[]))
-export const ReportStatusName = named('LikenessReportStatus', OneOf(CONFIRMED_STATUSES))
-
-export const ReportView = named(
-  'LikenessReport',
-  Exactly({
-    id: Id,
-    status: ReportStatusName,
-    name: Text(),
-    email: Email,
-    reason: ReportReasonName,
-    statement: Text(),
-    account: { ...Nullable(Whose), description: 'The account it concerns, if known.' },
-    picture: Nullable(Picture),
-    pictureUrl: { ...NullableText(), description: 'The address as entered. It may lead anywhere.' },
-    confirmedAt: NullableTime,
-    decision: Nullable(Decision),
-    createdAt: Time,
-  }),
-  {
-    id: STORY.reportId,
-    status: 'OPEN',
-    name: 'Ines Duarte',
-    email: 'ines@example.com',
-    reason: 'MY_FACE',
-    statement: 'The third picture on this page is of me. I never agreed to it.',
-    account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
-    picture: null,
-    pictureUrl: null,
-    confirmedAt: STORY.laterAt,
-    decision: null,
-    createdAt: STORY.sentAt,
-  },
-)
-
-export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ReportDetails): Static<typeof ReportView> => ({
-  id: row.id,
-  status: row.status === 'UNCONFIRMED' ? 'OPEN' : row.status,
-  name: row.name,
-  email: row.email,
-  reason: row.reason,
-  statement: row.statement,
-  account:
-    row.account_id === null ? null : { id: row.account_id, displayName: row.display_name ?? '', slug: row.slug ?? '' },
-  picture: row.asset_id === null ? null : pictureOf(ctx, row.asset_id, row.file_key),
-  pictureUrl: row.picture_url,
-  confirmedAt: isoTimeOrNull(row.confirmed_at),
-  decision: decisionOf(row),
-  createdAt: isoTime(row.created_at),
-})
-
-/** The person who sent a report, with pictures to compare. */
-export const ClaimantView = named(
-  'LikenessClaimant',
-  Exactly({
-    account: { ...Nullable(Whose), description: 'The account with the email address of the report.' },
-    pictures: Type.Array(Picture),
-    comparison: Text({ description: 'Result of comparing the faces, in words.' }),
-  }),
-  {
-    account: { id: STORY.talentId, displayName: 'Ines Duarte', slug: 'ines-duarte' },
-    pictures: [],
-    comparison: 'Their account has no pictures to compare.',
-  },
-)
-
-/** Converts a claimant for an admin; the pictures are signed for a quarter of an hour. */
-export const viewClaimant = (
-  ctx: Pick<Context, 'config' | 'clock'>,
-  { account, pictures, comparison }: ComparedClaimant & { comparison: string },
-): Static<typeof ClaimantView> => ({
-  account,
-  pictures: pictures.map(({ assetId, fileKey }) => pictureOf(ctx, assetId, fileKey)),
-  comparison,
 })
 
 /** A review or takedown as its owner sees it, without the names of others. */

@@ -1,4 +1,5 @@
 export { type AnalyzedFace, checkFace } from './check-face.ts'
 export { createPersonCheck } from './check-person.ts'
-export { openFaceCases } from './queries/fragments.ts'
+export { REPORT_REASONS } from './domain/report-reasons.ts'
+export { confirmedReports, likenessTakedowns, openFaceCases, suspendedSenders } from './queries/fragments.ts'
 export type { TakedownHandlers } from './takedown-handlers.ts'

@@ -9,15 +9,18 @@ import { newId } from '../../../platform/ids.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { keyOfMediaUrl } from '../../media/files/index.ts'
-import type { ReportReason } from './domain/report-reasons.ts'
+import type { ReportReason, ReportSubject } from './domain/report-reasons.ts'
 import { findAssetAt, findTalentBySlug, insertReport } from './queries/reports.ts'
-import { CONFIRM_DAYS, confirmReportMail } from './report-mails.ts'
+import { findSuspension } from './queries/senders.ts'
+import { CONFIRM_DAYS, confirmReportMail, notProcessedMail } from './report-mails.ts'
 
 export type FaceReport = {
   name: string
   email: string
   talentSlug?: string
   pictureUrl?: string
+  /** Undefined: a likeness. */
+  subject?: ReportSubject
   reason: ReportReason
   statement: string
 }
@@ -35,15 +38,16 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Stores a report about a face and mails the reporter a confirmation link. Reporters need no
- * account. Admins are notified after the confirmation.
+ * Stores a report about a likeness or other content, and mails the reporter a confirmation link.
+ * Reporters need no account. Admins are notified after the confirmation. While an address is
+ * suspended, nothing is stored and the mail says so, so that a stranger learns nothing about it.
  * @throws BadRequest if neither a talent nor a picture is given, or the address is invalid;
  * NotFound for an unknown talent; RateLimited
  */
 export async function reportFace(
   ctx: Context,
   request: Pick<FastifyRequest, 'ip'>,
-  { name, email: typed, talentSlug, pictureUrl, reason, statement }: FaceReport,
+  { name, email: typed, talentSlug, pictureUrl, subject, reason, statement }: FaceReport,
 ): Promise<void> {
   if (talentSlug === undefined && pictureUrl === undefined)
     throw badRequest('Name the page or the picture: send a “talentSlug” or a “pictureUrl”.', { issues: [] })
@@ -55,6 +59,7 @@ export async function reportFace(
     [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip)), throttleKey(SECRET_KEY, BY_MAILBOX, email)],
     at,
   )
+  const suspendedUntil = await findSuspension(ctx.db, email, at)
   const talentId = talentSlug === undefined ? undefined : await findTalentBySlug(ctx.db, talentSlug)
   if (talentSlug !== undefined && talentId === undefined) throw notFound('There is no talent with this address.')
   const asset = pictureUrl === undefined ? undefined : await findAssetAt(ctx.db, parseOwnAddress(ctx, pictureUrl))
@@ -65,12 +70,14 @@ export async function reportFace(
     account_id: talentId ?? asset?.accountId ?? null,
     asset_id: asset && (talentId ?? asset.accountId) === asset.accountId ? asset.id : null,
     picture_url: pictureUrl ?? null,
+    subject: subject ?? null,
     reason,
     statement,
   }
   await inTransaction(ctx.db, async (trx) => {
+    if (suspendedUntil) return enqueueMails(trx, [notProcessedMail(ctx.config, email, suspendedUntil)], at)
     await insertReport(trx, { ...report, at, expiresAt: addMs(at, CONFIRM_DAYS * DAY_MS) })
-    await enqueueMails(trx, [confirmReportMail(ctx.config, report)], at)
+    return enqueueMails(trx, [confirmReportMail(ctx.config, report)], at)
   })
 }
 

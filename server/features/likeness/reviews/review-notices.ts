@@ -1,5 +1,13 @@
 import type { PersonSource } from '../../../platform/persons/index.ts'
 import { type AdminMatter, type Notice } from '../../people/notifications/index.ts'
+import {
+  MEASURES,
+  type Measure,
+  REPORT_REASONS,
+  REPORT_SUBJECTS,
+  type ReportReason,
+  type ReportSubject,
+} from './domain/report-reasons.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
 /** `until` says what an admin checks, and which use is impossible before. */
@@ -195,5 +203,37 @@ export const restoredNotice = ({
     scope === 'ACCOUNT'
       ? 'We reviewed the takedown again. You appear in searches if your settings allow it. Deleted files cannot be restored; add your pictures and recordings again.'
       : 'We reviewed the takedown again: the picture or recording is allowed here. Its file is deleted, so add it again.',
+  dedupeKey: id,
+})
+
+/** Statement of reasons to the owner of content about which an admin acted after a report. */
+export const contentMeasureNotice = (
+  { EMAIL_FROM_ADDRESS }: { EMAIL_FROM_ADDRESS: string },
+  {
+    id,
+    account_id: accountId,
+    subject,
+    reason,
+    decision_reason: words,
+  }: {
+    id: string
+    account_id: string
+    subject: ReportSubject | null
+    reason: ReportReason
+    decision_reason: string | null
+  },
+  measure: Measure,
+): Notice => ({
+  accountId,
+  type: 'LIKENESS_TAKEN_DOWN',
+  offerId: null,
+  title: `We acted on ${subject === null ? 'content' : REPORT_SUBJECTS[subject]} of yours`,
+  body: [
+    `Somebody reported it, and we agree. ${MEASURES[measure]}`,
+    `The ground of the report: ${REPORT_REASONS[reason].words} Our reason: ${words ?? ''}`,
+    `A person decided this. If you disagree, reply to this email or write to ${
+      /<([^>]+)>/.exec(EMAIL_FROM_ADDRESS)?.[1] ?? EMAIL_FROM_ADDRESS
+    } within six months, and say why. Somebody else then decides again. You can also turn to a body for out-of-court dispute settlement, or to a court.`,
+  ].join('\n\n'),
   dedupeKey: id,
 })

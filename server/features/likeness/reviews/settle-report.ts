@@ -1,12 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notifyAdmins } from '../../people/notifications/index.ts'
-import { assertNotReporter } from './assert-not-reporter.ts'
 import { confirmReport, findReport, type ReportDetails, settleReport } from './queries/reports.ts'
 import { readConfirmation } from './report-link.ts'
 import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
@@ -58,6 +57,7 @@ export async function dismissReport(
         : notFound('There is no such report.')
     }
     assertNotReporter(admin, report)
+    assertOtherAdmin(admin, report)
     if (report.account_id !== null) await assertUninvolved(trx, admin, [report.account_id])
     const audit = {
       actorAccountId: admin.accountId,
@@ -69,9 +69,29 @@ export async function dismissReport(
       after: { status: 'DISMISSED' },
     }
     await recordAudit(trx, audit, at)
-    await enqueueMails(trx, [reportDismissedMail(report.email)], at)
+    await enqueueMails(trx, [reportDismissedMail(ctx.config, report, report.appealed_at === null)], at)
   })
   const dismissed = await findReport(ctx.db, id)
   if (!dismissed) throw notFound('There is no such report.')
   return dismissed
+}
+
+/**
+ * Refuses a decision if the admin sent the report.
+ * @throws Forbidden
+ */
+export function assertNotReporter(admin: Pick<Caller, 'email'>, report: { email: string }): void {
+  if (report.email === admin.email) throw forbidden('You sent this report yourself, so another admin must decide it.')
+}
+
+/**
+ * Refuses a decision about an appeal if the admin made the first decision.
+ * @throws Forbidden
+ */
+export function assertOtherAdmin(
+  admin: Pick<Caller, 'accountId'>,
+  report: { appealed_at: Date | null; first_decided_by: string | null },
+): void {
+  if (report.appealed_at !== null && report.first_decided_by === admin.accountId)
+    throw forbidden('You dismissed this report before, so another admin must decide about the appeal.')
 }

@@ -1,1 +1,1 @@
-export { openShareReports } from './queries/fragments.ts'
+export { countedShareReports, openShareReports } from './queries/fragments.ts'

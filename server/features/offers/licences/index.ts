@@ -1,3 +1,4 @@
+export { checkLicence } from './check-licence.ts'
 export {
   assertMoveFits,
   assertTermAhead,
@@ -13,6 +14,8 @@ export type { LicenceTerms } from './domain/terms.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { assertTermsVersion, ensureTerms, findTerms } from './find-terms.ts'
 export { getLicence } from './get-licence.ts'
+export { grantLicence } from './grant-licence.ts'
+export { LicenceView } from './licence-view.ts'
 export { allLicences, allTerms } from './queries/fragments.ts'
 export { findReachOfWork } from './reach-of-work.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'

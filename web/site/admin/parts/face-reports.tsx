@@ -11,6 +11,7 @@ import { REPORT_REASONS } from '../labels.ts'
 import { DecisionNotice, FacePair, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
 import { AccountPictures } from './pictures/account-pictures.tsx'
+import { Appeal, DueTime, MEASURE, SenderStanding, SUBJECTS } from './pictures/report-parts.tsx'
 import { CaseQueue, useOpenCase } from './queue/case-queue.tsx'
 
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
@@ -31,13 +32,16 @@ export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
           afterDecision={isOpenOnly ? 'leaves' : 'stays'}
           empty={{
             title: 'No open reports',
-            text: 'When someone reports that a face here is theirs, the report appears here.',
+            text: 'When someone reports a face or other content, the report appears here. The first to be due comes first.',
           }}
-          line={({ name, account, createdAt }) => (
+          line={({ name, account, subject, dueAt, isTrusted, appeal, createdAt }) => (
             <>
               <strong>{name}</strong>
               <span className="small muted">
-                about {account?.displayName ?? 'a picture on another site'} · <Day at={createdAt} />
+                {isTrusted && 'trusted · '}
+                {appeal && 'appeal · '}
+                {subject === null ? 'likeness' : SUBJECTS[subject]} of {account?.displayName ?? 'somebody'} ·{' '}
+                {dueAt === null ? <Day at={createdAt} /> : <DueTime at={dueAt} />}
               </span>
             </>
           )}
@@ -74,6 +78,7 @@ function ReportCase({ id }: { id: string }) {
                   </>,
                 ],
                 ['Reported', <Snapshot key="said" at={report.createdAt} />],
+                ...(report.dueAt === null ? [] : ([['Due', <DueTime key="due" at={report.dueAt} />]] as const)),
                 // The URL may lead anywhere, so it is not a link.
                 ...(report.pictureUrl === null
                   ? []
@@ -81,11 +86,13 @@ function ReportCase({ id }: { id: string }) {
               ]}
             />
           </Section>
-          <Faces report={report} />
+          {report.appeal && <Appeal appeal={report.appeal} />}
+          {report.subject === null && <Faces report={report} />}
           {report.account && report.status === 'OPEN' && (
             <AccountPictures accountId={report.account.id} name={report.account.displayName} reportId={id} />
           )}
           <ReportDecision report={report} />
+          <SenderStanding id={id} email={report.email} name={report.name} />
         </>
       )}
     </Load>
@@ -119,7 +126,8 @@ function ReportDecision({ report }: { report: LikenessReport }) {
   const { id, account, picture, name } = report
   const dismiss = useApiMutation('POST /api/likeness/admin/reports/{id}/dismiss')
   const takeDown = useApiMutation('POST /api/likeness/admin/takedowns')
-  const refused = dismiss.refused ?? takeDown.refused
+  const act = useApiMutation('POST /api/likeness/admin/reports/{id}/uphold')
+  const refused = dismiss.refused ?? takeDown.refused ?? act.refused
   if (report.status !== 'OPEN')
     return (
       <>
@@ -139,20 +147,22 @@ function ReportDecision({ report }: { report: LikenessReport }) {
     <Decision
       about={`report-${id}`}
       reasonHint="If you take something down, the talent sees this text. Do not name anyone in it."
-      isBusy={dismiss.isBusy || takeDown.isBusy}
+      isBusy={dismiss.isBusy || takeDown.isBusy || act.isBusy}
       refused={refused}
       onDecide={(choice, reason) =>
         choice === 'dismiss'
           ? dismiss.call({ params: { id }, body: { reason } })
-          : takeDown.call({
-              body: {
-                reason,
-                reportId: id,
-                ...(choice === 'picture' && picture?.assetId
-                  ? { assetId: picture.assetId }
-                  : { accountId: account?.id ?? '' }),
-              },
-            })
+          : choice === 'measure'
+            ? act.call({ params: { id }, body: { measure: 'REMOVED', reason } })
+            : takeDown.call({
+                body: {
+                  reason,
+                  reportId: id,
+                  ...(choice === 'picture' && picture?.assetId
+                    ? { assetId: picture.assetId }
+                    : { accountId: account?.id ?? '' }),
+                },
+              })
       }
       choices={[
         {
@@ -164,6 +174,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           confirmLabel: 'Dismiss report',
           done: `The report from ${name} was dismissed.`,
         },
+        MEASURE(name),
         ...(picture
           ? [
               {

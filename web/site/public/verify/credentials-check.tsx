@@ -1,51 +1,61 @@
+import type { FoundLicences, VerifiedFile } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { useSendFile } from '../send-file.ts'
+import { FoundWorks } from './found-works.tsx'
 
-/** Reads a file's content credentials. The server does not store the file. */
+/**
+ * Reads a file's content credentials, and finds the licenses of the works of which it is a copy.
+ * The server does not store the file.
+ */
 export function CredentialsCheck() {
-  const { send, done, refused, isBusy } = useSendFile('POST /api/credentials/verify')
+  const { send, done, refused, isBusy } = useSendFile('POST /api/licences/by-file')
   return (
     <div className="form">
       <FileDrop
         choose="Choose a file"
         accept="image/png,image/jpeg,image/webp,audio/wav,audio/mpeg,application/pdf"
-        hint="A picture, a recording or a PDF, up to 20 MB. We read the file and do not keep it."
+        hint="A picture, a screenshot, a recording or a PDF, up to 20 MB. We read the file and do not keep it."
         busyLabel={isBusy ? 'Reading the file' : undefined}
         onFiles={([file]) => {
           if (file && !isBusy) send(file)
         }}
       />
       <RefusalNotice refused={refused} />
-      {done && (
-        <Notice
-          tone={!done.found ? 'calm' : done.altered || !done.valid ? 'bad' : done.trusted ? 'good' : 'warn'}
-          title={titleOf(done)}
-        >
-          <ul className="stack">
-            {done.statements.map((statement) => (
-              <li key={statement}>{statement}</li>
-            ))}
-          </ul>
-          {done.licence !== null && <LicenceLink licence={done.licence} />}
-        </Notice>
-      )}
+      {done?.credentials && <Credentials credentials={done.credentials} />}
+      {done && <Found found={done} />}
     </div>
   )
 }
 
-function titleOf({
-  found,
-  altered,
-  valid,
-  trusted,
-}: {
-  found: boolean
-  altered: boolean
-  valid: boolean
-  trusted: boolean
-}) {
+function Credentials({ credentials }: { credentials: VerifiedFile }) {
+  const { found, altered, valid, trusted, statements, licence } = credentials
+  return (
+    <Notice tone={!found ? 'calm' : altered || !valid ? 'bad' : trusted ? 'good' : 'warn'} title={titleOf(credentials)}>
+      <ul className="stack">
+        {statements.map((statement) => (
+          <li key={statement}>{statement}</li>
+        ))}
+      </ul>
+      {licence !== null && <LicenceLink licence={licence} />}
+    </Notice>
+  )
+}
+
+/** Never says that a picture is not from here: it may be private, or changed too much. */
+function Found({ found: { works, result } }: { found: FoundLicences }) {
+  if (works.length > 0) return <FoundWorks works={works} />
+  if (result === 'SIGNED') return null
+  return (
+    <Notice tone="calm" title="We know no license for this file">
+      That proves nothing either way. We find licensed pictures even if they were resized, saved again or mirrored, but
+      not if they were cropped or edited. Ask whoever uses it for the code of the license.
+    </Notice>
+  )
+}
+
+function titleOf({ found, altered, valid, trusted }: VerifiedFile) {
   if (!found) return 'This file has no signed information'
   if (altered || !valid) return 'This file was changed after it was signed'
   return trusted ? 'This file is unchanged since it was signed' : 'Unchanged, but signed by an unknown signer'

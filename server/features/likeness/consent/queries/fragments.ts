@@ -31,3 +31,7 @@ export const accountsAllowing = { work: consentedAccounts, preview: accountsWith
  */
 export const refusedAccounts = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where suspended_at is not null or (number > 0 and not granted))`
+
+/** Accounts whose whole likeness an admin has taken down. */
+export const suspendedAccounts = sql<{ account_id: string }>`(
+  select account_id from likeness_consent_states where suspended_at is not null)`

@@ -9,3 +9,7 @@ export const takenDownDigests = sql<{ digests: string[] }>`(
 /** Digests of finished works that were taken down. A work with one of them is not shown. */
 export const takenDownWorks = sql<{ digests: string[] }>`(
   select digests from picture_takedowns where restored_at is null and kind = 'work')`
+
+/** Takedowns of single pictures with what transparency reports count. */
+export const countedPictureTakedowns = sql<{ is_by_report: boolean; is_restored: boolean; created_at: Date }>`(
+  select report_id is not null as is_by_report, restored_at is not null as is_restored, created_at from picture_takedowns)`

@@ -27,11 +27,23 @@ export const reviewsPersonalData: PersonalData = {
       title: 'Your reports of faces',
       order: 'id',
       keys: { sender: ownedBy('address', sql<string>`email`) },
-      personal: `id name email picture_url reason statement status expires_at confirmed_at decision_reason decided_at
-        created_at updated_at`,
+      personal: `id name email picture_url subject reason statement status is_trusted measure appeal appealed_at expires_at confirmed_at
+        reminded_at decision_reason decided_at first_decision_reason first_decided_at created_at updated_at`,
       accounts: 'account_id',
-      ofAnother: 'asset_id decided_by',
-      readers: { 'owner admin': 'name email picture_url statement', admin: 'decision_reason' },
+      ofAnother: 'asset_id decided_by first_decided_by',
+      readers: {
+        'owner admin': 'name email picture_url statement appeal',
+        admin: 'decision_reason first_decision_reason',
+      },
+      codes: 'decided_by first_decided_by',
+    }),
+    classify('report_senders', {
+      title: 'Your standing as a sender of reports',
+      order: 'id',
+      keys: { sender: ownedBy('address', sql<string>`email`) },
+      personal: 'id email standing reason warned_at suspended_until created_at updated_at',
+      ofAnother: 'decided_by',
+      readers: { 'owner admin': 'email reason' },
       codes: 'decided_by',
     }),
     classify('likeness_takedowns', {

@@ -6,7 +6,7 @@ import { chooseTalent } from '../../../people/accounts/index.ts'
 import { CaseView, viewCase } from '../case-views.ts'
 import { objectToCase } from '../object-to-case.ts'
 import { listCases } from '../queries/cases.ts'
-import { Reason } from '../reason.ts'
+import { Reason } from '../report-views.ts'
 
 const shared = { auth: 'user', cors: true, envelope: 'likeness', tag: 'Likeness' } as const
 

@@ -14,21 +14,26 @@ import {
   WebUrl,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import {
-  ClaimantView,
-  ReportReasonName,
-  ReportStatusName,
-  ReportView,
-  viewClaimant,
-  viewReport,
-} from '../case-views.ts'
+import { appealByToken, findAppeal } from '../appeal-report.ts'
 import { compareClaimant } from '../compare-claimant.ts'
 import { reportPage } from '../pages/report-page.ts'
 import { findReport, listReports } from '../queries/reports.ts'
-import { Reason } from '../reason.ts'
 import { reportFace } from '../report-face.ts'
+import { appealPath, confirmationPath } from '../report-link.ts'
 import { CONFIRM_DAYS } from '../report-mails.ts'
+import {
+  ClaimantView,
+  MeasureName,
+  Reason,
+  ReportReasonName,
+  ReportStatusName,
+  ReportSubjectName,
+  ReportView,
+  viewClaimant,
+  viewReport,
+} from '../report-views.ts'
 import { confirmByToken, dismissReport, findConfirmation } from '../settle-report.ts'
+import { recordMeasure } from '../uphold-report.ts'
 
 const shared = { envelope: 'likeness', tag: 'Likeness' } as const
 
@@ -39,9 +44,9 @@ export const reportFaceRoute = defineRoute({
   auth: 'public',
   cors: true,
   operationId: 'reportLikeness',
-  summary: 'Reports a face that is used here without permission. Open to everyone, without an account.',
+  summary: 'Reports a likeness or other content. Open to everyone, without an account.',
   description:
-    'Name the talent’s page (`talentSlug`) or the picture’s address, or both. We mail a link to `email`; the report counts ' +
+    'Name the talent’s page (`talentSlug`) or the address of the content (`pictureUrl`), or both. We mail a link to `email`; the report counts ' +
     `once it is confirmed, within ${CONFIRM_DAYS} days. The result is mailed to the same address.`,
   body: named(
     'ReportLikenessBody',
@@ -50,6 +55,7 @@ export const reportFaceRoute = defineRoute({
       email: Email,
       talentSlug: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), STORY.talentSlug)),
       pictureUrl: Type.Optional(WebUrl),
+      subject: Type.Optional(ReportSubjectName),
       reason: ReportReasonName,
       statement: Reason,
     }),
@@ -96,7 +102,7 @@ export const showConfirmationRoute = defineRoute({
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params }) => {
     const state = await findConfirmation(ctx, params.token)
-    const body = await reportPage(state, params.token)
+    const body = await reportPage(state, confirmationPath(params.token))
     return state === 'unknown' ? { status: 404, body } : state === 'dead' ? { status: 410, body } : ok(body)
   },
 })
@@ -111,9 +117,42 @@ export const confirmReportRoute = defineRoute({
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params }) => {
     const state = await confirmByToken(ctx, params.token)
-    const body = await reportPage(state, params.token)
+    const body = await reportPage(state, confirmationPath(params.token))
     return state === 'unknown' ? { status: 404, body } : state === 'dead' ? { status: 410, body } : ok(body)
   },
+})
+
+const appealLink = {
+  ...link,
+  path: '/api/likeness/reports/appeal/{token}',
+  responses: { 200: Html, 404: Html, 410: Html },
+} as const
+const answerAppeal = async (state: Awaited<ReturnType<typeof findAppeal>>, token: string) => {
+  const body = await reportPage(state, appealPath(token))
+  if (state === 'unknown') return { status: 404 as const, body }
+  return state === 'no-appeal' ? { status: 410 as const, body } : ok(body)
+}
+
+export const showAppealRoute = defineRoute({
+  ...appealLink,
+  method: 'GET',
+  operationId: 'showLikenessReportAppeal',
+  openQuery: 'link',
+  summary: 'Shows the form with which the sender of a dismissed report appeals. It changes nothing.',
+  handler: async ({ ctx, params }) => answerAppeal(await findAppeal(ctx, params.token), params.token),
+})
+
+export const appealReportRoute = defineRoute({
+  ...appealLink,
+  method: 'POST',
+  form: true,
+  operationId: 'appealLikenessReport',
+  summary: 'Appeals against the dismissal of a report, once, without a session. Another admin then decides again.',
+  body: named('AppealLikenessReportBody', Exactly({ statement: Reason }), {
+    statement: 'My passport shows the same face. I can send a copy.',
+  }),
+  handler: async ({ ctx, params, body }) =>
+    answerAppeal(await appealByToken(ctx, params.token, body.statement.trim()), params.token),
 })
 
 const params = Type.Object({ id: withExample(Id, STORY.reportId) })
@@ -124,7 +163,8 @@ export const listReportsRoute = defineRoute({
   path: '/api/likeness/admin/reports',
   auth: 'admin',
   operationId: 'listLikenessReports',
-  summary: 'Lists reports of faces, newest first; only confirmed ones.',
+  summary:
+    'Lists confirmed reports, newest first; with status OPEN in the order in which they are due, trusted senders first.',
   query: Exactly({ status: Type.Optional(ReportStatusName), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(
@@ -190,4 +230,25 @@ export const dismissReportRoute = defineRoute({
   errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(viewReport(ctx, await dismissReport(ctx, caller, { id: params.id, reason: body.reason.trim() }))),
+})
+
+export const recordMeasureRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/likeness/admin/reports/{id}/uphold',
+  auth: 'admin',
+  operationId: 'upholdReport',
+  summary: 'Upholds a report after the content was dealt with elsewhere, and gives both sides the reasons.',
+  description:
+    'For content without a takedown of its own: a store, a name, a message. Do it first, then say here what was done. A likeness, a picture or ' +
+    'a recording is taken down with `reportId` instead.',
+  params,
+  body: named('UpholdReportBody', Exactly({ measure: MeasureName, reason: Reason }), {
+    measure: 'CHANGED',
+    reason: 'The name insulted somebody, so the team has another name now.',
+  }),
+  responses: { 200: ReportView },
+  errors: ['Forbidden', 'NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(viewReport(ctx, await recordMeasure(ctx, caller, { id: params.id, ...body, reason: body.reason.trim() }))),
 })

@@ -6,7 +6,7 @@ import { Count, Exactly, Id, named, OneOf, pageQuery, withExample } from '../../
 import { ReviewStatusName, ReviewView, viewReview } from '../case-views.ts'
 import { decideReview } from '../decide-review.ts'
 import { findReview, listReviews } from '../queries/decide-reviews.ts'
-import { Reason } from '../reason.ts'
+import { Reason } from '../report-views.ts'
 import type { TakedownHandlers } from '../takedown-handlers.ts'
 
 const shared = { auth: 'admin', envelope: 'likeness', tag: 'Likeness' } as const

@@ -5,7 +5,7 @@ import { Count, Exactly, Id, named, pageQuery, withExample } from '../../../../p
 import { TakedownView, viewTakedown } from '../case-views.ts'
 import { forgetFingerprints } from '../forget-fingerprints.ts'
 import { listTakedowns } from '../queries/takedowns.ts'
-import { Reason } from '../reason.ts'
+import { Reason } from '../report-views.ts'
 import { restoreTakedown } from '../restore-takedown.ts'
 import { takeDown } from '../take-down.ts'
 import type { TakedownHandlers } from '../takedown-handlers.ts'

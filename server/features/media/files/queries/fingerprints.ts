@@ -47,12 +47,12 @@ export async function putPictureFingerprint(
 
 /** Returns the fingerprints of files, of at least this quality. */
 export async function findPictureFingerprints(
-  trx: Trx,
+  db: Db | Trx,
   keys: readonly string[],
   minQuality: number,
 ): Promise<StoredFingerprint[]> {
   const { rows } = await sql<StoredFingerprint>`
     select file_key as "fileKey", hash::text as hash, quality from picture_fingerprints
-    where file_key = any(${[...keys]}::text[]) and quality >= ${minQuality}::int order by file_key`.execute(trx)
+    where file_key = any(${[...keys]}::text[]) and quality >= ${minQuality}::int order by file_key`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ export const frame = {
   cookies: 'Cookies',
   legal: 'Legal',
   yourData: 'Your data',
+  report: 'Report content',
   lastChanged: 'Last changed',
   back: 'Back',
   help: 'Questions? Email',

@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   cookies: 'Cookies',
   legal: 'Información legal',
   yourData: 'Tus datos',
+  report: 'Denunciar contenido',
   lastChanged: 'Última modificación:',
   back: 'Volver',
   help: '¿Tienes preguntas? Escribe a',

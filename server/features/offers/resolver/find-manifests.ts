@@ -1,0 +1,76 @@
+import { TaskRefused } from '@semblance/workers/task'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, badField, badRequest, notFound } from '../../../platform/errors.ts'
+import { withActiveManifestOnly } from './domain/claim-store.ts'
+import { algorithmOf, readBinding, scoreOf } from './domain/soft-binding.ts'
+import { findManifest, findWorks } from './queries/find-works.ts'
+import { viewsOfPicture } from './views-of-picture.ts'
+
+export type Binding = { alg: string; value: string }
+type ManifestMatch = { manifestId: string; similarityScore: number }
+
+/** More than one work has manifests for; a caller may ask for any number. */
+const MAX_MATCHES = 50
+
+/**
+ * Returns the manifests of licensed files whose hash is near this one.
+ * @throws BadRequest for another algorithm, or a value that is no hash of it
+ */
+export const matchBinding = (ctx: Context, binding: Binding, maxResults: number): Promise<ManifestMatch[]> =>
+  findMatches(ctx, [hashIn(ctx, binding, 'value')], maxResults)
+
+/**
+ * Returns the manifests of licensed pictures of which this picture is a near copy, also turned or
+ * mirrored. A hint is searched too.
+ * @throws BadRequest for another algorithm, a hint that is no hash, or a damaged picture;
+ * UnsupportedMediaType for a file that is no picture
+ */
+export async function matchContent(
+  ctx: Context,
+  path: string,
+  { alg, hint, maxResults }: { alg: string | undefined; hint: Binding | undefined; maxResults: number },
+): Promise<ManifestMatch[]> {
+  assertAlgorithm(ctx, alg, 'alg')
+  const hinted = hint === undefined ? [] : [hashIn(ctx, hint, 'hintValue')]
+  const views = await viewsOfPicture(ctx, path).catch(rethrowRefused)
+  return findMatches(ctx, [...views, ...hinted], maxResults)
+}
+
+/**
+ * Returns the claim store (JUMBF) with this active manifest.
+ * @throws NotFound
+ */
+export async function getManifest(ctx: Context, manifestId: string, isActiveOnly: boolean): Promise<Buffer> {
+  const found = await findManifest(ctx.db, manifestId)
+  if (found === undefined) throw notFound('There is no manifest with this id.')
+  const store = Buffer.from(found, 'base64')
+  return isActiveOnly ? withActiveManifestOnly(store) : store
+}
+
+/** @throws BadRequest for an algorithm that `supportedAlgorithms` does not list */
+function assertAlgorithm({ config }: Pick<Context, 'config'>, alg: string | undefined, field: string): void {
+  const ours = algorithmOf(config)
+  if (alg !== undefined && alg !== ours) throw badField(field, `The only supported algorithm is ${ours}.`)
+}
+
+function hashIn(ctx: Context, { alg, value }: Binding, field: 'value' | 'hintValue'): string {
+  assertAlgorithm(ctx, alg, field === 'value' ? 'alg' : 'hintAlg')
+  const hash = readBinding(value)
+  if (hash === undefined) throw badField(field, 'Send the 32 bytes of a PDQ hash in Base64.')
+  return hash
+}
+
+async function findMatches(ctx: Context, views: readonly string[], maxResults: number): Promise<ManifestMatch[]> {
+  const works = await findWorks(ctx.db, { views }, Math.min(maxResults, MAX_MATCHES))
+  const best = new Map<string, number>()
+  for (const { manifestId, distance } of works)
+    if (manifestId !== null && !best.has(manifestId)) best.set(manifestId, scoreOf(distance))
+  return [...best].map(([manifestId, similarityScore]) => ({ manifestId, similarityScore }))
+}
+
+function rethrowRefused(error: unknown): never {
+  if (!(error instanceof TaskRefused)) throw error
+  throw error.code === 'unsupported'
+    ? new AppError('UnsupportedMediaType', error.message, { cause: error })
+    : badRequest(error.message, { issues: [] })
+}
