@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type App, composeApp, SCHEDULE } from './app.ts'
+import { type App, composeApp } from './app.ts'
 import { installCuratedProducts } from './features/merch/seller-store/index.ts'
 import { adjustableClock } from './platform/clock.ts'
 import { type Config, withPorts } from './platform/config/load-config.ts'
@@ -115,7 +115,7 @@ function run(
   options: StartOptions,
 ): RunningServer {
   const stopping = new AbortController()
-  const runner = config.RUN_JOBS ? createJobRunner(database, SCHEDULE, app.ctx) : undefined
+  const runner = config.RUN_JOBS ? createJobRunner(database, app.schedule, app.ctx) : undefined
   let hasSchedule = false
   const follow = async (running: RunningServer): Promise<void> => {
     await installCuratedProducts(app.ctx).catch((error: unknown) =>

@@ -10,6 +10,7 @@ import { identityFaults } from './identity-settings.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { modelFaults } from './model-settings.ts'
 import { Fault } from './parsers.ts'
+import { pluginEnvironment } from './plugin-settings.ts'
 import { sellerStoreFaults } from './seller-store-settings.ts'
 import { SETTINGS, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
@@ -33,6 +34,8 @@ export type Config = Omit<
   readonly DEMO_DATA: boolean
   readonly STORAGE_DIR: string
   readonly FULFILMENT: NonNullable<Settings['FULFILMENT']>
+  /** Variables that hold the settings of plugins. Only the plugins know their names. */
+  readonly pluginEnvironment: Readonly<Record<string, string>>
   /** Origins whose pages may send changes that a cookie authenticates. */
   readonly trustedOrigins: readonly string[]
 }
@@ -59,7 +62,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
   // A missing setting is often a misspelled one.
   if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
-  return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
+  const whole = isProduction ? settings : { ...settings, ...developmentSecrets(settings) }
+  return withDerived(whole, isProduction, pluginEnvironment(env))
 }
 
 /**
@@ -134,11 +138,16 @@ export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: numb
       NEXT_PUBLIC_MAIN_SITE_URL: named('NEXT_PUBLIC_MAIN_SITE_URL'),
     },
     config.isProduction,
+    config.pluginEnvironment,
   )
 }
 
 /** Adds the values that depend on other settings, such as addresses that depend on ports. */
-export function withDerived(settings: Settings, isProduction: boolean): Config {
+export function withDerived(
+  settings: Settings,
+  isProduction: boolean,
+  ofPlugins: Config['pluginEnvironment'] = {},
+): Config {
   const BASE_URL = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
   const AUTH_URL = settings.AUTH_URL ?? `http://localhost:${settings.AUTH_PORT}`
   const NEXT_PUBLIC_MAIN_SITE_URL = settings.NEXT_PUBLIC_MAIN_SITE_URL ?? BASE_URL
@@ -147,6 +156,7 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
   return Object.freeze({
     ...settings,
     isProduction,
+    pluginEnvironment: ofPlugins,
     SECRET_KEY: settings.SECRET_KEY as string,
     BASE_URL,
     AUTH_URL,

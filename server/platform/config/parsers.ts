@@ -250,6 +250,13 @@ export function emails(options: Common): Setting<readonly string[]> {
   })
 }
 
+/** A list in the order in which the operator wrote it. */
+export const names = (options: Common): Setting<readonly string[]> =>
+  setting<readonly string[]>(options, 'comma-separated names', [], (raw) => {
+    const entries = commaSeparated(raw)
+    return new Set(entries).size === entries.length ? entries : new Fault('give each name once')
+  })
+
 const formatEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
 
 function commaSeparated(raw: string): string[] {

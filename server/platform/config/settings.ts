@@ -25,6 +25,7 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { PLUGIN_SETTINGS } from './plugin-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
 import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
@@ -331,6 +332,7 @@ export const SETTINGS = {
   }),
 
   ...PUSH_SETTINGS,
+  ...PLUGIN_SETTINGS,
   ...MODEL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 

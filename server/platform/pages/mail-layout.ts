@@ -61,6 +61,31 @@ export function mailLayout(content: MailContent): { html: string; text: string }
   return { html: document(safe), text: plainText(safe) }
 }
 
+/**
+ * Adds paragraphs above the footer of a mail that has this layout. A mail with another layout gets
+ * them in its text only.
+ */
+export function withParts<Mail extends { html: string; text: string }>(mail: Mail, parts: readonly string[]): Mail {
+  const added = parts.map((part) =>
+    markup(
+      cell(
+        { className: 'm-muted', align: 'left', style: STYLE.footer },
+        element('span', { dir: 'auto' }, lines(part.replace(DIRECTION_MARKS, ''))),
+      ),
+    ),
+  )
+  const [footer = ''] = markup(cell({ className: 'm-muted', align: 'left', style: STYLE.footer })).split('</td>')
+  const at = mail.html.lastIndexOf(`<tr>${footer}`)
+  const rows = added.map((row) => `<tr>${row}</tr>`).join('')
+  const sign = mail.text.lastIndexOf('\n\n— ')
+  const before = sign === -1 ? mail.text.length : sign
+  return {
+    ...mail,
+    html: at === -1 ? mail.html : mail.html.slice(0, at) + rows + mail.html.slice(at),
+    text: `${mail.text.slice(0, before)}\n\n${parts.join('\n\n')}${mail.text.slice(before)}`,
+  }
+}
+
 const withoutDirectionMarks = (content: MailContent): MailContent =>
   JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
 
