@@ -19,6 +19,7 @@ import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
 import { createPushSender } from './features/people/push/index.ts'
 import { registerSiteErrorPages } from './features/people/site/index.ts'
+import { adoptBrand, readBrand } from './platform/brand/index.ts'
 import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -32,7 +33,7 @@ import type { Job } from './platform/jobs/job.ts'
 import { createCrowdFactor } from './platform/limits/crowd-factor.ts'
 import { createImmediateMailSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { compressPages, serveAssets } from './platform/pages/index.ts'
+import { compressPages, serveAssets, serveBrand } from './platform/pages/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { openContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, openMailbox } from './providers/email/index.ts'
@@ -123,6 +124,8 @@ export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage
 export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, pollIntervalMs, checkResponses = false } = options
   const { kysely: db, standby } = database
+  const ownBrand = readBrand(config)
+  const restoreBrand = adoptBrand(ownBrand)
   const metrics = createMetrics()
   const plugins = await openPlugins(options, () => ctx)
   const { moreKinds } = options
@@ -241,6 +244,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     })
     registerOperations(server, ctx, metrics, draining)
     await serveAssets(server)
+    serveBrand(server, ownBrand)
     return server
   }
   const api = await serve('api')
@@ -285,6 +289,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await simulator?.stop()
       await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])
+      restoreBrand()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { brandName } from '../brand.ts'
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { ReportPageProps } from './report-props.ts'
@@ -9,7 +10,7 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
       <Page
         assets={assets}
         title="Confirm your report?"
-        lead="You are reporting that a face or voice is used at Semblance without permission."
+        lead={`You are reporting that a face or voice is used at ${brandName()} without permission.`}
         actions={[{ label: 'Confirm report', primary: true, post: path }]}
       >
         <p>An admin then reviews it, and we email you the result.</p>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { addressFaults } from './address-faults.ts'
+import { brandFaults } from './brand-settings.ts'
 import { checkoutFaults } from './checkout-settings.ts'
 import { credentialsFaults } from './credentials-settings.ts'
 import { databaseFaults } from './database-settings.ts'
@@ -109,6 +110,7 @@ function findCombinationFaults(settings: Settings, isProduction: boolean): strin
     faults.push('AUTH_PORT: the authentication app needs a port other than PORT.')
   }
   faults.push(...addressFaults(settings, isProduction))
+  faults.push(...brandFaults(settings))
   faults.push(...databaseFaults(settings))
   faults.push(...identityFaults(settings, isProduction))
   faults.push(...socialFaults(settings, isProduction))
@@ -157,6 +159,9 @@ export function withDerived(
     ...settings,
     isProduction,
     pluginEnvironment: ofPlugins,
+    // The defaults carry our name.
+    BUSINESS_NAME: named(settings.BUSINESS_NAME, settings.BRAND_NAME),
+    EMAIL_FROM_ADDRESS: named(settings.EMAIL_FROM_ADDRESS, settings.BRAND_NAME),
     SECRET_KEY: settings.SECRET_KEY as string,
     BASE_URL,
     AUTH_URL,
@@ -199,3 +204,11 @@ function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | '
     PROCESSOR_WEBHOOK_SECRET: PROCESSOR_WEBHOOK_SECRET ?? stored.PROCESSOR_WEBHOOK_SECRET,
   }
 }
+
+/** Writes another brand's name into the default of a setting. A value that was set stays. */
+const named = (value: string, name: string): string =>
+  value === SETTINGS.BUSINESS_NAME.fallback || value === SETTINGS.EMAIL_FROM_ADDRESS.fallback
+    ? value.replace(OWN_NAME, () => (value === OWN_NAME ? name : JSON.stringify(name)))
+    : value
+
+const OWN_NAME = SETTINGS.BRAND_NAME.fallback

@@ -1,4 +1,5 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
+import { BRAND_SETTINGS } from './brand-settings.ts'
 import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
@@ -124,6 +125,8 @@ export const SETTINGS = {
     group: 'Addresses',
     help: 'Number of reverse proxies in front; only that many X-Forwarded-For entries are trusted.',
   }),
+
+  ...BRAND_SETTINGS,
 
   ...DATABASE_SETTINGS,
   DEMO_DATA: flag({

@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand/index.ts'
 import type { Claim } from './port.ts'
 import { TRAINING, trainingData } from './training.ts'
 
@@ -26,7 +27,7 @@ export function manifestOf(
   const madeBy = claim.madeBy && { name: claim.madeBy.model, version: claim.madeBy.provider }
   return {
     definition: {
-      claim_generator_info: [{ name: 'Semblance' }],
+      claim_generator_info: [{ name: brand().claimGenerator }],
       title: plain(claim.title),
       assertions: [
         { label: TRAINING, data: trainingData(claim.training, claim.licence) },

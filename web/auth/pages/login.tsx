@@ -1,3 +1,4 @@
+import { brandName } from '../../brand.ts'
 import { FIELD_ERRORS } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
@@ -23,7 +24,7 @@ export default function Login() {
       </form>
       <SocialButtons />
       <p className="aside">
-        New to Semblance? <StepLink to="signup">Create an account</StepLink>
+        New to {brandName()}? <StepLink to="signup">Create an account</StepLink>
       </p>
     </>
   )

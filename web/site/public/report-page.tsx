@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReportLikenessBody as Report } from '../../../client/src/api-types.ts'
+import { brandName } from '../../brand.ts'
 import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { useViewer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
@@ -13,7 +14,7 @@ import { bodyFrom } from '../parts/rules/rules.ts'
 
 export const head: PageModule['head'] = () => ({
   title: 'Report a likeness',
-  description: 'Tell us if Semblance uses a face or a voice without permission. You do not need an account.',
+  description: `Tell us if ${brandName()} uses a face or a voice without permission. You do not need an account.`,
 })
 
 type Reason = Report['reason']

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
@@ -8,11 +9,11 @@ import { confirmationAddress } from './report-link.ts'
 export const CONFIRM_DAYS = 7
 
 /** Reporters may not have an account, so explain why the mail was sent. */
-const WHY =
-  'You are getting this email because someone, most likely you, used this address to report the use of a face or voice at Semblance.'
+const why = () =>
+  `You are getting this email because someone, most likely you, used this address to report the use of a face or voice at ${brandName()}.`
 
 const mailTo = (address: string, kind: string, content: Parameters<typeof createLetter>[0]): NewMail => {
-  const { headers: _, ...letter } = createLetter({ ...content, why: WHY })
+  const { headers: _, ...letter } = createLetter({ ...content, why: why() })
   return { queue: 'others', kind, address, letter }
 }
 
@@ -23,7 +24,7 @@ export const confirmReportMail = (
   mailTo(email, 'likeness-report-confirm', {
     title: 'Confirm your report',
     paragraphs: [
-      'Someone, most likely you, reported to us that a face or voice is used at Semblance without permission. Confirm the report, and we will review it.',
+      `Someone, most likely you, reported to us that a face or voice is used at ${brandName()} without permission. Confirm the report, and we will review it.`,
       `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: nobody reads the report, and we delete it.`,
     ],
     buttons: [{ label: 'Confirm report', href: confirmationAddress(config, id) }],
@@ -34,7 +35,7 @@ export const reportUpheldMail = (email: string, { isDeleted }: { isDeleted: bool
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',
     paragraphs: [
-      `You reported that a face or voice is used at Semblance without permission. We agree and have taken it down. It can no longer be found here${
+      `You reported that a face or voice is used at ${brandName()} without permission. We agree and have taken it down. It can no longer be found here${
         isDeleted ? ', nothing new is made from it, and its files are deleted' : ''
       }.`,
       'Cached copies elsewhere may be visible for some minutes. If you see it here again, report it again.',
@@ -45,7 +46,7 @@ export const reportDismissedMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-dismissed', {
     title: 'We reviewed your report',
     paragraphs: [
-      'You reported that a face or voice is used at Semblance without permission. We reviewed it and found no use without permission, so nothing was taken down.',
+      `You reported that a face or voice is used at ${brandName()} without permission. We reviewed it and found no use without permission, so nothing was taken down.`,
       'If you have more to show, such as a document or pictures of yourself, send another report and mention it there.',
     ],
   })
