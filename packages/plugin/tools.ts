@@ -38,7 +38,7 @@ export type HookTools = Common & { db: PluginDb; refuse: Refuse }
 
 export type PluginPosted = { status: number; retryAfter: string | undefined; text: string }
 
-/** What an offer says to a plugin. */
+/** Facts of an offer. */
 export type PluginOffer = {
   offerId: string
   status: string

@@ -20,7 +20,7 @@ export type MailContent = {
   /** Digits that the reader must type into a form. */
   code?: string
   /**
-   * Sender other than this installation, shown at the top. The color (`#rrggbb`) is that of the button.
+   * Sender other than us, shown at the top. The color (`#rrggbb`) is that of the button.
    */
   sender?: { name: string; color: string | null }
   /** Items with their prices. The last one is the total. */

@@ -106,7 +106,10 @@ export function checkTogether(plugins: readonly Plugin[]): void {
   }
 }
 
-/** Returns the values of a plugin’s settings. @throws PluginFault if a required one is missing */
+/**
+ * Returns the values of a plugin’s settings.
+ * @throws PluginFault if a required one is missing
+ */
 export function settingsOf(
   { name, settings = {} }: Plugin,
   environment: Readonly<Record<string, string>>,

@@ -1,19 +1,18 @@
 import type { Plugin } from '@semblance/plugin'
-import type { Feature } from '../../../feature.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { installTransitionHooks } from '../../../platform/database/transition-hooks.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { checkPlugin, checkTogether, settingsOf } from './check-plugin.ts'
 import { migratePlugins } from './migrate-plugins.ts'
-import { featureOfPlugin, withRefusals } from './plugin-feature.ts'
+import { featureOfPlugin, type PluginFeature, withRefusals } from './plugin-feature.ts'
 import { createTransitionHooks } from './plugin-hooks.ts'
 import { emailOf, mailPartsOf, taxOf } from './plugin-providers.ts'
 import { createHost } from './plugin-tools.ts'
 import { queueCardsFeature } from './queue-cards.ts'
 
 export type InstalledPlugins = {
-  features: readonly Feature[]
+  features: readonly PluginFeature[]
   email: ReturnType<typeof emailOf>
   tax: ReturnType<typeof taxOf>
   mailParts: ReturnType<typeof mailPartsOf>

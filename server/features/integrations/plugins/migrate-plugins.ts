@@ -63,7 +63,7 @@ const withoutBodies = (script: string): string =>
     .replace(/(\$\w*\$)[^]*?\1/g, '')
     .replace(/'(?:[^']|'')*'/g, '')
 
-/** Whose data a column holds must be known before the first row is written. */
+/** Checks before the first row is written that each column says whose data it holds. */
 async function assertDeclared(database: Database, { name: plugin, tables = {} }: Plugin): Promise<void> {
   const found = await listColumns(database.kysely, plugin)
   const undeclared = found.find(({ table, column }) => tables[table]?.columns[column] === undefined)

@@ -1,9 +1,9 @@
 import type { Plugin, PluginJob, PluginRoute, PluginRouteInput } from '@semblance/plugin'
 import Type from 'typebox'
-import type { Feature } from '../../../feature.ts'
 import { RefusedByPlugin } from '../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
+import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import { callPlugin } from './call-plugin.ts'
 import type { InstalledPlugin } from './installed-plugin.ts'
 import { personalDataOf } from './plugin-tables.ts'
@@ -15,8 +15,17 @@ const MINUTE_MS = 60_000
 
 const JobReport = Type.Object({}, { additionalProperties: true })
 
+/** Parts of a manifest that a plugin can have. */
+export type PluginFeature = {
+  name: string
+  about: string
+  routes: readonly Route[]
+  jobs: readonly Job[]
+  personalData?: PersonalData
+}
+
 /** Returns the manifest of a plugin, so that it is put together with the features. */
-export function featureOfPlugin(installed: InstalledPlugin, limitMs: number): Feature {
+export function featureOfPlugin(installed: InstalledPlugin, limitMs: number): PluginFeature {
   const { plugin } = installed
   const { routes = [], jobs = [] } = plugin
   return {
@@ -38,9 +47,9 @@ function routeOf({ plugin, host }: InstalledPlugin, route: PluginRoute, limitMs:
     tag: 'Plugins',
     operationId: `${camelCase(plugin.name)}${operationId[0]?.toUpperCase()}${operationId.slice(1)}`,
     summary,
-    ...(params ? { params } : {}),
+    params,
     query: query ?? Type.Object({}, { additionalProperties: false }),
-    ...(body ? { body } : {}),
+    body,
     responses: { 200: response },
     errors: ['NotFound'],
     ...(maxPerMinute === undefined ? {} : { rate: { max: maxPerMinute, perMs: MINUTE_MS } }),

@@ -51,7 +51,7 @@ export function createTransitionHooks(
 
 type Limits = { log: Log; limitMs: number }
 
-/** @throws RefusedByPlugin; ServiceUnavailable if the hook fails. Both roll the transaction back. */
+/** @throws RefusedByPlugin; ServiceUnavailable if the hook fails. Both undo the transaction. */
 async function runBefore(trx: Trx, hooked: Hooked, transition: Transition, { log, limitMs }: Limits): Promise<void> {
   const { plugin, hook } = hooked
   try {

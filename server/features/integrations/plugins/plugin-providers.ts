@@ -42,7 +42,7 @@ export function taxOf(plugins: readonly InstalledPlugin[], limitMs: number): Tax
   }
 }
 
-/** Returns the function that adds the paragraphs of plugins to a mail. Undefined if there are none. */
+/** Returns the function that finds the paragraphs of plugins for a mail, if there are any. */
 export function mailPartsOf(
   plugins: readonly InstalledPlugin[],
   { log, limitMs }: { log: Context['log']; limitMs: number },

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import type { Feature } from '../../../feature.ts'
 import { defineRoute, ok } from '../../../platform/http/route.ts'
 import { Count, Exactly, isoTimeOrNull, NullableTime, named } from '../../../platform/http/schemas.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import { callPlugin } from './call-plugin.ts'
 import type { InstalledPlugin } from './installed-plugin.ts'
+import type { PluginFeature } from './plugin-feature.ts'
 
 const QueueCard = named(
   'PluginQueueCard',
@@ -32,9 +32,10 @@ const QueueCard = named(
 export const QUEUE_CARDS_PATH = '/api/plugins/queue-cards'
 
 /** Returns the route that counts the queues of plugins for the admins' home page. */
-export const queueCardsFeature = (plugins: readonly InstalledPlugin[], limitMs: number): Feature => ({
+export const queueCardsFeature = (plugins: readonly InstalledPlugin[], limitMs: number): PluginFeature => ({
   name: 'plugins/queue-cards',
   about: 'the queues of plugins on the admins’ home page',
+  jobs: [],
   routes: [
     defineRoute({
       method: 'GET',

@@ -19,5 +19,6 @@ export function currentConsentText(): ConsentText {
 
 const DIGEST_PREFIX = 'text-'
 
-/** True for a version that was a digest of an earlier text. */
-export const isDigestVersion = (version: string): boolean => /^text-[0-9a-f]{16}$/.test(version)
+/** True for a version of our texts, and for a digest of another one. */
+export const isConsentVersion = (version: string): boolean =>
+  consentTextOf(version) !== undefined || /^text-[0-9a-f]{16}$/.test(version)

@@ -3,8 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { badRequest } from '../../../platform/errors.ts'
 import { lockAccount, removeLikenessImage } from '../../people/accounts/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
-import { currentConsentText, isDigestVersion } from './current-text.ts'
-import { isConsentVersion } from './domain/consent-texts.ts'
+import { currentConsentText, isConsentVersion } from './current-text.ts'
 import { type Consent, findConsent } from './queries/find-consent.ts'
 import { recordConsent } from './queries/record-consent.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
@@ -63,6 +62,6 @@ function assertVersion(granted: boolean, version: string | undefined): void {
     throw badRequest(`The body “version” ${message}`, { issues: [{ path: 'version', message }] })
   }
   if (version === undefined) return granted ? refuse('is missing') : undefined
-  if (!isConsentVersion(version) && !isDigestVersion(version)) refuse('is not a known text')
+  if (!isConsentVersion(version)) refuse('is not a known text')
   if (granted && version !== current) refuse('is an outdated text')
 }

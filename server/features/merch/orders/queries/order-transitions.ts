@@ -1,9 +1,10 @@
 import type { OrderTransition } from '@semblance/plugin'
+import type { Insertable } from 'kysely'
+import type { MerchOrdersTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { makeTransitions } from '../../../../platform/database/transition-hooks.ts'
 import { type Actor, type Part, partOfOrder } from '../domain/order-statuses.ts'
 import type { Order } from '../order.ts'
-import type { NewOrderRow } from './write-orders.ts'
 
 type OrderMove = {
   part: Part | 'payment'
@@ -44,10 +45,10 @@ export const moveWithHooks = <Result>(
     made: (result, planned) => (isMade(result) ? planned : []),
   })
 
-/** Creates an order, with the hooks of plugins around it. An order that was paid cannot be refused. */
+/** Creates an order, with the hooks of plugins around it. A paid order cannot be refused. */
 export const createWithHooks = <Rest>(
   trx: Trx,
-  row: NewOrderRow & { created_at: Date },
+  row: Omit<Insertable<MerchOrdersTable>, 'id' | 'number' | 'token_seed'> & { created_at: Date },
   write: () => Promise<[Order | undefined, Rest]>,
 ): Promise<[Order | undefined, Rest]> =>
   makeTransitions(trx, {

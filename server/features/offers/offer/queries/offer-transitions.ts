@@ -3,10 +3,15 @@ import type { Insertable, Updateable } from 'kysely'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { makeTransitions } from '../../../../platform/database/transition-hooks.ts'
-import { recordsWhatHappened } from '../domain/transitions.ts'
-import type { Entry } from './move-offer.ts'
+import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
+import { type MoveAction, recordsWhatHappened } from '../domain/transitions.ts'
 
-type Step = Pick<Entry, 'action' | 'to' | 'actor' | 'at'>
+type Step = {
+  action: MoveAction
+  to: OfferStatus
+  actor: { accountId: string | null; role: ActorRole }
+  at: Date
+}
 
 const COLUMNS = [
   'id',
