@@ -101,8 +101,10 @@ export default definePlugin({
   ],
   hooks: {
     offers: {
-      before: async ({ action, offerId }, { db, refuse }) => {
-        if (action !== 'SUBMIT') return
+      before: async ({ from, to, offerId }, { db, refuse }) => {
+        // An offer that the talent’s policy answers at once was sent, too.
+        const isSent = (from === null || from === 'DRAFT') && to !== 'DRAFT' && to !== 'CANCELLED'
+        if (!isSent) return
         const found = await db.query(`select from ${db.table('fields')} where offer_id = $1`, [offerId])
         if (found.length === 0)
           refuse(
