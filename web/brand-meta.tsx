@@ -2,6 +2,6 @@ import { BRAND_META, shownBrand } from './brand.ts'
 
 /** Carries the brand to the browser. Belongs in the head of every document. */
 export function BrandMeta() {
-  const { name, mark, credits } = shownBrand()
-  return <meta name={BRAND_META} content={name} data-mark={mark} data-credits={credits} />
+  const { name, mark } = shownBrand()
+  return <meta name={BRAND_META} content={name} data-mark={mark} />
 }

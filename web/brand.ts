@@ -2,11 +2,9 @@ type ShownBrand = {
   name: string
   /** Address of the logo. Undefined for our own, which pages draw themselves. */
   mark: string | undefined
-  /** Credit that licenses ask for, in which `{talent}` stands for the name. */
-  credits: string
 }
 
-let onServer: ShownBrand = { name: '', mark: undefined, credits: '' }
+let onServer: ShownBrand = { name: '', mark: undefined }
 let inBrowser: ShownBrand | undefined
 
 /** Sets the brand of the pages that the server renders. */
@@ -22,8 +20,7 @@ export function shownBrand(): ShownBrand {
   if (typeof document === 'undefined') return onServer
   if (inBrowser) return inBrowser
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${BRAND_META}"]`)
-  const { mark, credits = '' } = meta?.dataset ?? {}
-  inBrowser = { name: meta?.content ?? '', mark, credits }
+  inBrowser = { name: meta?.content ?? '', mark: meta?.dataset.mark }
   return inBrowser
 }
 

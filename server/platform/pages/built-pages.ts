@@ -69,7 +69,6 @@ export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Prom
 const shownBrand = (): Parameters<typeof SetBrand>[0] => ({
   name: brandName(),
   mark: lookOfBrand().mark,
-  credits: brand().credits,
 })
 
 /** Adds the look of another brand to the files of a page. */

@@ -1,7 +1,7 @@
 import './queue-card.css'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../../../parts/forms/button.tsx'
 import { useFacts, useSite } from '../../../api.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
 import { Age } from '../../../parts/values/moment.tsx'
 import type { SiteData } from '../../../site-data.ts'
 
