@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { PLUGIN_API, type Plugin } from '@semblance/plugin'
 import { messageOf, PluginFault } from './plugin-fault.ts'
 
@@ -130,9 +133,6 @@ export function settingsOf(
  * @throws PluginFault
  */
 export async function loadPlugins(names: readonly string[], folder: string): Promise<Plugin[]> {
-  const { createRequire } = await import('node:module')
-  const { pathToFileURL } = await import('node:url')
-  const { resolve } = await import('node:path')
   const { resolve: resolvePackage } = createRequire(resolve(folder, 'plugins.js'))
   const plugins: Plugin[] = []
   for (const name of names) {
