@@ -52,7 +52,7 @@ function routeOf({ plugin, host }: InstalledPlugin, route: PluginRoute, limitMs:
     body,
     responses: { 200: response },
     errors: ['NotFound'],
-    ...(maxPerMinute === undefined ? {} : { rate: { max: maxPerMinute, perMs: MINUTE_MS } }),
+    rate: maxPerMinute === undefined ? undefined : { max: maxPerMinute, perMs: MINUTE_MS },
     handler: async (input) => {
       const { caller } = input as { caller?: PluginRouteInput['caller'] }
       const call = {
