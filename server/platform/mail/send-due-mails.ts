@@ -1,7 +1,7 @@
 import { addMs } from '../clock.ts'
 import { forEachConcurrently } from '../for-each-concurrently.ts'
 import { inSpan } from '../observability/tracing.ts'
-import { withParts } from '../pages/mail-layout.ts'
+import { withParts } from '../pages/mail-parts.ts'
 import { failureReason } from './failure-reason.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { MAIL_QUEUES, type MailQueue } from './mail-queues.ts'

@@ -50,7 +50,7 @@ const FILLER = '\u200c\u00a0'.repeat(90)
  * Characters that change the direction of text. In a user's text, they could show an amount or an
  * address reversed.
  */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
+export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Renders a mail in the design of the pages, as HTML and as plain text. Uses tables and inline
@@ -60,31 +60,6 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
   return { html: document(safe), text: plainText(safe) }
-}
-
-/**
- * Adds paragraphs above the footer of a mail that has this layout. A mail with another layout gets
- * them in its text only.
- */
-export function withParts<Mail extends { html: string; text: string }>(mail: Mail, parts: readonly string[]): Mail {
-  const added = parts.map((part) =>
-    markup(
-      cell(
-        { className: 'm-muted', align: 'left', style: STYLE.footer },
-        element('span', { dir: 'auto' }, lines(part.replace(DIRECTION_MARKS, ''))),
-      ),
-    ),
-  )
-  const [footer = ''] = markup(cell({ className: 'm-muted', align: 'left', style: STYLE.footer })).split('</td>')
-  const at = mail.html.lastIndexOf(`<tr>${footer}`)
-  const rows = added.map((row) => `<tr>${row}</tr>`).join('')
-  const sign = mail.text.lastIndexOf('\n\n— ')
-  const before = sign === -1 ? mail.text.length : sign
-  return {
-    ...mail,
-    html: at === -1 ? mail.html : mail.html.slice(0, at) + rows + mail.html.slice(at),
-    text: `${mail.text.slice(0, before)}\n\n${parts.join('\n\n')}${mail.text.slice(before)}`,
-  }
 }
 
 const withoutDirectionMarks = (content: MailContent): MailContent =>
@@ -329,7 +304,8 @@ const table = (elementStyle: ElementStyle, ...rows: readonly ReactNode[]) =>
 const cell = (elementStyle: ElementStyle, ...children: readonly ReactNode[]) =>
   element('td', elementStyle as object, ...children)
 
-const lines = (words: string) =>
+/** Writes a text with its line breaks. */
+export const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))
 
 const billLine = ({ name, about, amount }: { name: string; about?: string; amount: string }): string =>
