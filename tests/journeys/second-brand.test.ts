@@ -11,6 +11,7 @@ import { type AllCallers, createAllCallers } from '../support/everybody.ts'
 import { expectOk, offerIn } from '../support/offers.ts'
 import { readEverything } from '../support/read-everything.ts'
 import { readPdf } from '../support/read-pdf.ts'
+import { pathOf } from '../support/uploads.ts'
 import { createWorld, type Person, TEST_ENV, type World } from '../support/world.ts'
 
 const OURS = /Semblance/g
@@ -48,7 +49,10 @@ const findOurs = (text: string): string[] =>
   )
 
 async function bytesOf({ cookies }: Pick<Person, 'cookies'>, url: string): Promise<Buffer> {
-  const response = await world.app.api.inject({ method: 'GET', url, cookies: Object.fromEntries(cookies) })
+  const get = (address: string) =>
+    world.app.api.inject({ method: 'GET', url: address, cookies: Object.fromEntries(cookies) })
+  const first = await get(url)
+  const response = first.statusCode === 303 ? await get(pathOf(String(first.headers.location))) : first
   expect(response.statusCode, url).toBe(200)
   return response.rawPayload
 }
