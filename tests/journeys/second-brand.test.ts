@@ -128,7 +128,7 @@ describe('a marketplace under a second brand never says ours', () => {
       expect(findOurs(readPdf(pdf).text)).toEqual([])
     }
     expect(readPdf(certificate).text).toContain('Alter Ego')
-    const { terms } = expectOk(await done.brand.get(`/api/offers/${done.id}/terms`))
+    const terms = expectOk(await done.brand.get(`/api/offers/${done.id}/terms`))
     expect(JSON.stringify(terms)).toContain('/ Alter Ego” beside the picture.')
   })
 

@@ -118,7 +118,7 @@ describe('the migrations of a plugin', () => {
     ['creates a table among ours', 'create table public.mine (id text)', 'outside the namespace'],
     ['adds a trigger to our table', TRIGGER, 'outside the namespace'],
     ['writes rows of ours', 'update public.campaign_types set enabled = false', 'outside the namespace'],
-    ['refers to our table', 'create table mine (id text references public.offers (id))', 'refers to a table outside'],
+    ['refers to our table', 'create table mine (id text references public.offers (id))', 'outside the namespace'],
     ['ends the transaction', 'create table mine (id text); commit; drop table mine', 'begins or ends a transaction'],
   ])('cannot touch ours: one that %s fails as a whole', async (_how, script, message) => {
     const db = await database()
