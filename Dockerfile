@@ -7,6 +7,7 @@ COPY packages/demo-art/package.json ./packages/demo-art/
 COPY packages/fingerprints/package.json ./packages/fingerprints/
 COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
+COPY packages/plugin/package.json ./packages/plugin/
 COPY packages/ports/package.json ./packages/ports/
 COPY packages/user-pool/package.json ./packages/user-pool/
 COPY packages/workers/package.json ./packages/workers/
@@ -23,6 +24,7 @@ COPY packages/demo-art/package.json ./packages/demo-art/
 COPY packages/fingerprints/package.json ./packages/fingerprints/
 COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
+COPY packages/plugin/package.json ./packages/plugin/
 COPY packages/ports/package.json ./packages/ports/
 COPY packages/user-pool/package.json ./packages/user-pool/
 COPY packages/workers/package.json ./packages/workers/

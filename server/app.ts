@@ -1,8 +1,10 @@
 import { createPictures } from '@semblance/media/pictures'
 import { createSounds } from '@semblance/media/sounds'
+import type { Plugin } from '@semblance/plugin'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { assemble, PRODUCT } from './assemble.ts'
+import type { InstalledPlugins } from './features/integrations/plugins/index.ts'
 import { createWebhookSender } from './features/integrations/webhooks/index.ts'
 import { createPersonCheck } from './features/likeness/reviews/index.ts'
 import { rejectionReason } from './features/media/files/index.ts'
@@ -17,6 +19,7 @@ import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
 import { createPushSender } from './features/people/push/index.ts'
 import { registerSiteErrorPages } from './features/people/site/index.ts'
+import { adoptBrand, readBrand } from './platform/brand/index.ts'
 import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -30,7 +33,7 @@ import type { Job } from './platform/jobs/job.ts'
 import { createCrowdFactor } from './platform/limits/crowd-factor.ts'
 import { createImmediateMailSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { compressPages, serveAssets } from './platform/pages/index.ts'
+import { compressPages, serveAssets, serveBrand } from './platform/pages/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { openContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, openMailbox } from './providers/email/index.ts'
@@ -71,6 +74,8 @@ export type AppOptions = {
   /** Lets tests make the models fail, or make them expensive or slow. */
   wrapModels?: (models: Models) => Models
   moreKinds?: readonly GenerationKind[]
+  /** Run after those that the setting PLUGINS names. */
+  plugins?: readonly Plugin[]
   /** Polling interval of live feeds in milliseconds. Default: one second. */
   pollIntervalMs?: number
   checkResponses?: boolean
@@ -97,6 +102,8 @@ export type App = {
   metrics: Metrics
   /** Does nothing until its `start` method is called. */
   generation: GenerationRunner
+  /** The jobs of the program and of its plugins. */
+  schedule: readonly Job[]
   /** Makes /readyz fail from this call on. */
   drain: () => void
   /**
@@ -110,15 +117,23 @@ export type App = {
 export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage> => createStorage({ config, clock })
 
 /**
- * Assembles the ports, the context and the listeners. No listener accepts connections and no job
- * runs yet.
+ * Assembles the plugins, the ports, the context and the listeners. No listener accepts connections
+ * and no job runs yet.
+ * @throws PluginFault
  */
 export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, pollIntervalMs, checkResponses = false } = options
   const { kysely: db, standby } = database
+  const ownBrand = readBrand(config)
+  const restoreBrand = adoptBrand(ownBrand)
   const metrics = createMetrics()
+  const plugins = await openPlugins(options, () => ctx)
+  const { moreKinds } = options
+  const product = plugins || moreKinds ? assemble({ extra: plugins?.features, moreKinds }) : PRODUCT
 
-  const email = instrumentProvider('email', await createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
+  const ownEmail = await createEmailProvider({ config, db, clock })
+  const chosenEmail = plugins?.email ? { ...ownEmail, ...plugins.email } : ownEmail
+  const email = instrumentProvider('email', chosenEmail, metrics, ['readEvents'])
   const immediateMailSender = createImmediateMailSender({
     log: logger,
     sendBatch: async () => (await sendDueMails(ctx, 'sign-in')).processed,
@@ -158,7 +173,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     identity: instrumentProvider('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
-    tax: cacheTaxResults(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
+    tax: cacheTaxResults(instrumentProvider('tax', plugins?.tax ?? createTaxProvider(config), metrics), clock),
     email,
     // These methods send no request to the storage, because they only sign. Metrics therefore do
     // not count them.
@@ -174,7 +189,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     persons: createPersonCheck(() => ctx),
     temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
     mailing: {
-      kinds: { ...PRODUCT.mailKinds(config, clock), ...identity.mailKinds },
+      kinds: { ...product.mailKinds(config, clock), ...identity.mailKinds },
+      partsOf: plugins?.mailParts,
       findOwners,
     },
     immediateMailSender,
@@ -188,27 +204,27 @@ export async function composeApp(options: AppOptions): Promise<App> {
     conversations: { watch: (reader, watcher) => feeds.conversations.watch(reader, watcher) },
     leaderboards: { watch: (board, watcher) => feeds.leaderboards.watch(board, watcher) },
     artwork: { watch: (art, watcher) => feeds.artwork.watch(art, watcher) },
+    hasPluginQueues: plugins?.hasQueueCards ?? false,
     webhooks: { wake: () => webhookSender.wake(), expectEvents: () => webhookSender.expectEvents() },
     push: { wake: () => pushSender.wake(), expectEvents: () => pushSender.expectEvents() },
   }
   const webhookSender = createWebhookSender(() => ctx)
-  const pushSender = createPushSender(() => ctx, PRODUCT.handlers.push)
+  const pushSender = createPushSender(() => ctx, product.handlers.push)
   watchInstallation(metrics, ctx, database)
-  const feeds = PRODUCT.createFeeds(ctx, pollIntervalMs)
-  const { moreKinds } = options
-  const product = moreKinds ? assemble({ moreKinds }) : PRODUCT
+  const feeds = product.createFeeds(ctx, pollIntervalMs)
   const generation = createGenerationRunner(ctx, product.kindsByName)
 
+  const own = plugins ? plugins.withRefusals(product.routes) : product.routes
   const routes = config.isProduction
-    ? product.routes
+    ? own
     : [
-        ...product.routes,
+        ...own,
         ...product.developmentRoutes({
           simulator,
           printShop,
           mailbox: openMailbox(db),
           clock,
-          schedule: SCHEDULE,
+          schedule: product.jobs,
           mailExamples: () => product.mailExamples(config),
           ...(config.DEMO_DATA ? { demoLogins: { password: DEMO_PASSWORD, people: DEMO_PEOPLE } } : {}),
         }),
@@ -216,9 +232,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const draining = { isDraining: false }
   const crowdFactor = createCrowdFactor(ctx, () => findLargestAddressFactor(ctx))
   const serve = async (listener: 'api' | 'auth') => {
-    const own = routes.filter(({ app = 'api' }) => app === listener)
     const server = await buildServer({
-      routes: own,
+      routes: routes.filter(({ app = 'api' }) => app === listener),
       ctx,
       logger,
       metrics,
@@ -229,6 +244,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     })
     registerOperations(server, ctx, metrics, draining)
     await serveAssets(server)
+    serveBrand(server, ownBrand)
     return server
   }
   const api = await serve('api')
@@ -244,7 +260,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   registerSiteErrorPages(api, ctx)
   compressPages(api)
   registerDocs(api, {
-    routes: ROUTES,
+    routes: plugins ? own : ROUTES,
     webhooks: WEBHOOKS,
     addresses: { api: config.BASE_URL, auth: config.AUTH_URL },
     ...(config.isProduction ? {} : { development: { auth, examples: config.DEMO_DATA ? DEMO_EXAMPLES : undefined } }),
@@ -262,6 +278,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     auth,
     metrics,
     generation,
+    schedule: product.jobs,
     drain: () => {
       draining.isDraining = true
     },
@@ -272,6 +289,39 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await simulator?.stop()
       await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])
+      restoreBrand()
     },
   }
+}
+
+/** Loads the code for plugins only if there are any. */
+async function openPlugins(
+  { config, database, logger: log, plugins: given = [] }: AppOptions,
+  ctx: () => Context,
+): Promise<InstalledPlugins | undefined> {
+  if (config.PLUGINS.length === 0 && given.length === 0) return undefined
+  const { installPlugins } = await import('./features/integrations/plugins/index.ts')
+  return installPlugins(ctx, { config, log, database }, [...(await readPlugins(config.PLUGINS)), ...given])
+}
+
+async function readPlugins(names: readonly string[]): Promise<readonly Plugin[]> {
+  if (names.length === 0) return []
+  const { loadPlugins } = await import('./features/integrations/plugins/index.ts')
+  return loadPlugins(names, process.cwd())
+}
+
+/** Lists the jobs of plugins, for a list. They cannot run without the composed program. */
+export async function readPluginJobs(names: readonly string[]): Promise<readonly Job[]> {
+  const plugins = await readPlugins(names)
+  if (plugins.length === 0) return []
+  const { listJobsOf } = await import('./features/integrations/plugins/index.ts')
+  return plugins.flatMap(listJobsOf)
+}
+
+/** Creates the tables of plugins, so that an archive with their rows can be restored. */
+export async function preparePlugins(config: Pick<Config, 'PLUGINS'>, database: Database): Promise<void> {
+  const plugins = await readPlugins(config.PLUGINS)
+  if (plugins.length === 0) return
+  const { migratePlugins } = await import('./features/integrations/plugins/index.ts')
+  await migratePlugins(database, plugins)
 }

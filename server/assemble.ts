@@ -15,7 +15,7 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never
 
-type Extra = { extra?: readonly Feature[]; moreKinds?: readonly GenerationKind[] }
+type Extra = { extra?: readonly Feature[] | undefined; moreKinds?: readonly GenerationKind[] | undefined }
 
 /**
  * Combines the manifests of all features. Creates each part of the result when it is first read.

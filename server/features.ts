@@ -1,5 +1,6 @@
 import { feature as development } from './features/development/feature.ts'
 import { feature as integrationsEvents } from './features/integrations/events/feature.ts'
+import { feature as integrationsPlugins } from './features/integrations/plugins/feature.ts'
 import { feature as integrationsWebhooks } from './features/integrations/webhooks/feature.ts'
 import { feature as likenessAssets } from './features/likeness/assets/feature.ts'
 import { feature as likenessConsent } from './features/likeness/consent/feature.ts'
@@ -124,6 +125,7 @@ export const FEATURES = [
   peopleUndelivered,
   integrationsEvents,
   integrationsWebhooks,
+  integrationsPlugins,
   moneyPayment,
   moneyPayments,
   moneyPayouts,

@@ -1,6 +1,7 @@
+import type { Plugin } from '@semblance/plugin'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type App, composeApp, SCHEDULE } from './app.ts'
+import { type App, composeApp } from './app.ts'
 import { installCuratedProducts } from './features/merch/seller-store/index.ts'
 import { adjustableClock } from './platform/clock.ts'
 import { type Config, withPorts } from './platform/config/load-config.ts'
@@ -36,6 +37,8 @@ export type StartOptions = {
    */
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
+  /** Run after those that the setting PLUGINS names. */
+  plugins?: readonly Plugin[]
   /**
    * Runs once the server can respond, before the schedule starts. Should end early if the signal
    * aborts.
@@ -86,6 +89,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
       clock,
       deliverWebhook: webhookOverHttp(config, '/api/payments/webhook/processor', 'processor-signature'),
       deliverPrintEvent: webhookOverHttp(config, '/api/merch/fulfilment/webhook', 'print-shop-signature'),
+      ...(options.plugins ? { plugins: options.plugins } : {}),
     })
     undo.unshift(() => app.close())
     await app.ctx.temporaryFiles.removeLeft()
@@ -115,7 +119,7 @@ function run(
   options: StartOptions,
 ): RunningServer {
   const stopping = new AbortController()
-  const runner = config.RUN_JOBS ? createJobRunner(database, SCHEDULE, app.ctx) : undefined
+  const runner = config.RUN_JOBS ? createJobRunner(database, app.schedule, app.ctx) : undefined
   let hasSchedule = false
   const follow = async (running: RunningServer): Promise<void> => {
     await installCuratedProducts(app.ctx).catch((error: unknown) =>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { DARK, LIGHT } from '../server/platform/pages/theme.ts'
+import { brandName } from './brand.ts'
+import { BrandMeta } from './brand-meta.tsx'
 import type { PageAssets } from './pages.ts'
 
 type DocumentProps = {
@@ -19,7 +21,8 @@ export function Document({ title, assets, nextUrl, children }: DocumentProps) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <title>{title === 'Semblance' ? title : `${title} · Semblance`}</title>
+        <title>{title === brandName() ? title : `${title} · ${brandName()}`}</title>
+        <BrandMeta />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="same-origin" />
         <meta name="robots" content="noindex" />

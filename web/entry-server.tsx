@@ -16,6 +16,8 @@ import { FanDataPage } from './people/fan-data-page.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 
 export { explain } from './auth/api.ts'
+export { setBrand } from './brand.ts'
+export { brandColorsCss } from './brand-colors.ts'
 export { renderSite } from './site/entry-server.tsx'
 export { languageOf } from './site/words/language.ts'
 

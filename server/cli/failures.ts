@@ -39,7 +39,14 @@ export function reportFailure(error: unknown): number {
  * Names of errors whose message already says how to fix the problem. They are compared by name,
  * because importing the classes would load the whole program even for `--help`.
  */
-const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'WrongSecretKey', 'AppError'])
+const OWN_ERRORS = new Set([
+  'DataFolderInUse',
+  'PortTaken',
+  'SchemaMismatch',
+  'PluginFault',
+  'WrongSecretKey',
+  'AppError',
+])
 
 /** Returns one line for an error that the operator can fix. Undefined for unexpected errors. */
 export const explainFailure = (error: unknown): string | undefined => explain(error)?.line

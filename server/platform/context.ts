@@ -70,6 +70,8 @@ export type Context = {
   conversations: ConversationSignals
   leaderboards: LeaderboardSignals
   artwork: ArtSignals
+  /** True if a plugin has queues on the admins’ home page. */
+  hasPluginQueues: boolean
   webhooks: SenderSignals
   push: SenderSignals
 }

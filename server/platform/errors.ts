@@ -131,6 +131,16 @@ export class AppError extends Error {
   }
 }
 
+/** A plugin refuses a change. Clients get the plugin's own code, such as `my-plugin.NOT_NOW`. */
+export class RefusedByPlugin extends AppError {
+  readonly ownCode: string
+
+  constructor(ownCode: string, status: 409 | 422, message: string) {
+    super(status === 409 ? 'Conflict' : 'UnprocessableEntity', message)
+    this.ownCode = ownCode
+  }
+}
+
 const errorFactory =
   <Code extends ErrorCode>(code: Code) =>
   (message: string, ...[details]: DetailsOf<Code>): AppError =>

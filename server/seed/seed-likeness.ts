@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
 import { insertStored, putAnalysis } from '../features/likeness/assets/index.ts'
-import { CURRENT_VERSION, recordConsent } from '../features/likeness/consent/index.ts'
+import { currentConsentText, recordConsent } from '../features/likeness/consent/index.ts'
 import { FACE_VERSION } from '../features/likeness/marks/index.ts'
 import { putFaceVector, putVoiceVector, writeRecord } from '../features/likeness/search/index.ts'
 import { saveLinks, writeReadings } from '../features/likeness/social/index.ts'
@@ -45,7 +45,13 @@ export async function addLikeness(
   const wave = await measureSample(ctx, await readFile(new URL(`${key}.mp3`, VOICES_FOLDER)), accountId)
   const at = ctx.clock.now()
   const portraitId = await inTransaction(ctx.db, async (trx) => {
-    await recordConsent(trx, { accountId, granted: true, version: CURRENT_VERSION, actorAccountId: accountId, at })
+    await recordConsent(trx, {
+      accountId,
+      granted: true,
+      version: currentConsentText().version,
+      actorAccountId: accountId,
+      at,
+    })
     let pictureId = ''
     // The portrait is last, because pages show the newest picture first.
     for (const [place, picture] of [...pictures.entries()].reverse()) {

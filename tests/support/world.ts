@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Plugin } from '@semblance/plugin'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type App, composeApp } from '../../server/app.ts'
@@ -99,6 +100,7 @@ export type WorldOptions = {
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
   wrapModels?: (models: Models) => Models
   moreKinds?: readonly GenerationKind[]
+  plugins?: readonly Plugin[]
   /** Opens a migrated database other than a copy of the run's template. */
   openDatabase?: () => Promise<{ database: Database; drop: () => Promise<void> }>
 }
@@ -142,6 +144,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.wrapProcessor ? { wrapProcessor: options.wrapProcessor } : {}),
     ...(options.wrapModels ? { wrapModels: options.wrapModels } : {}),
     ...(options.moreKinds ? { moreKinds: options.moreKinds } : {}),
+    ...(options.plugins ? { plugins: options.plugins } : {}),
   })
   followCallsOf(app)
   for (const listener of [app.api, app.auth]) {

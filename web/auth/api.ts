@@ -1,4 +1,5 @@
 import { createAuthClient } from '../../client/src/client.ts'
+import { brandName } from '../brand.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
 /** The errors are texts that a page can show. */
@@ -12,7 +13,9 @@ const FIELDS: readonly FieldName[] = ['email', 'password', 'displayName', 'role'
 
 const OFFLINE: Notice = {
   tone: 'bad',
-  text: 'We cannot reach Semblance. Check your connection, then try again. What you entered is still here.',
+  get text() {
+    return `We cannot reach ${brandName()}. Check your connection, then try again. What you entered is still here.`
+  },
 }
 
 /** Requests the routes of part 1, "Authentication routes". */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef } from 'react'
+import { brandName } from '../brand.ts'
 import { FlowProvider, useFlow } from './flow.tsx'
 import { Frame, titleOf } from './frame.tsx'
 import type { PageName, PageState } from './page-state.ts'
@@ -29,7 +30,7 @@ function Step({ pageOf }: Pick<AppProps, 'pageOf'>) {
   const title = titleOf(flow)
 
   useEffect(() => {
-    document.title = `${title} · Semblance`
+    document.title = `${title} · ${brandName()}`
     if (shown.current === flow.page) return
     shown.current = flow.page
     const start = document.querySelector<HTMLElement>('main [data-first]') ?? document.querySelector<HTMLElement>('h1')

@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { brandName } from '../brand.ts'
 import {
   addressOf,
   finishNavigation,
@@ -169,7 +170,7 @@ export const NOT_HERE = new ApiError({
 })
 export const NOT_YOURS = new ApiError({
   status: 403,
-  error: { code: 'Forbidden', error: 'This page is for Semblance admins.' },
+  error: { code: 'Forbidden', error: 'This page is for admins.' },
 })
 const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
@@ -289,4 +290,4 @@ function useTitle(site: SiteData, shown: CurrentPage): void {
   }, [title])
 }
 
-export const titleOf = (title: string): string => (title === 'Semblance' ? title : `${title} · Semblance`)
+export const titleOf = (title: string): string => (title === brandName() ? title : `${title} · ${brandName()}`)

@@ -23,6 +23,8 @@ export type SiteFacts = {
   isProduction: boolean
   /** False if the operator has turned the service worker off. */
   hasWorker: boolean
+  /** True if a plugin has queues for admins. */
+  hasPluginQueues: boolean
   /** Fee that a brand pays on top of an offer, in basis points. */
   offerFeeBps: number
   /** Null if the operator has no legal texts. */

@@ -1,6 +1,8 @@
 import { isMadeWithAi } from '../../server/platform/made-with-ai/is-made-with-ai.ts'
 import { describeAsMade } from '../../server/platform/made-with-ai/words.ts'
 import { DARK, LIGHT } from '../../server/platform/pages/theme.ts'
+import { brandName } from '../brand.ts'
+import { BrandMeta } from '../brand-meta.tsx'
 import type { PageAssets } from '../pages.ts'
 import { titleOf } from './navigation.tsx'
 import type { Head } from './page-module.ts'
@@ -54,6 +56,7 @@ export function SiteDocument({
       <head>
         <meta charSet="utf-8" />
         <title>{titleOf(title)}</title>
+        <BrandMeta />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="referrer" content={isKey ? 'no-referrer' : 'same-origin'} />
         <meta name="color-scheme" content="light dark" />
@@ -67,7 +70,7 @@ export function SiteDocument({
         {!isListed && <meta name="robots" content="noindex" />}
         {isListed && <link rel="canonical" href={address} />}
         {description !== undefined && <meta name="description" content={description} />}
-        <meta property="og:site_name" content="Semblance" />
+        <meta property="og:site_name" content={brandName()} />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={title} />
         <meta property="og:url" content={address} />

@@ -17,7 +17,6 @@ const TRAITS: TextArea = { ...MIDDLE, top: 380, height: 26 }
 const PRICE: TextArea = { ...MIDDLE, top: 438, height: 34 }
 const BRAND: TextArea = { left: MIDDLE.left + MIDDLE.width / 2 - 110, width: 220, top: 546, height: 26 }
 const RULE_Y = 338
-const ACCENT = '#d9472b'
 
 export type TalentCard = {
   from: string
@@ -27,6 +26,10 @@ export type TalentCard = {
   traits: string
   /** Lowest price in words, perhaps none. */
   price: string
+  /** Name of the marketplace. */
+  brand: string
+  /** Its main color (`#rrggbb`). */
+  accent: string
 }
 
 /**
@@ -34,7 +37,15 @@ export type TalentCard = {
  * face, and the name, traits and price on the right.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
-export async function drawTalentCard({ from, to, name, traits, price }: TalentCard): Promise<WrittenPicture> {
+export async function drawTalentCard({
+  from,
+  to,
+  name,
+  traits,
+  price,
+  brand,
+  accent,
+}: TalentCard): Promise<WrittenPicture> {
   FileWindow.use(from, identifyPicture)
   try {
     const portrait = await sharp(from, { limitInputPixels: MAX_PIXELS, autoOrient: true })
@@ -48,12 +59,12 @@ export async function drawTalentCard({ from, to, name, traits, price }: TalentCa
       setText(name, 'book', NAME),
       traits === '' ? '' : setText(traits, 'plain', TRAITS),
       price === '' ? '' : setText(price, 'plain', PRICE),
-      setText('Semblance', 'book', BRAND),
+      setText(brand, 'book', BRAND),
     ])
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
       <rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>
       <path d="${nameLetters}" fill="${ink}"/>
-      <rect x="${MIDDLE.left + MIDDLE.width / 2 - 40}" y="${RULE_Y}" width="80" height="6" rx="3" fill="${ACCENT}"/>
+      <rect x="${MIDDLE.left + MIDDLE.width / 2 - 40}" y="${RULE_Y}" width="80" height="6" rx="3" fill="${accent}"/>
       <path d="${traitLetters}" fill="${ink}" fill-opacity=".86"/>
       <path d="${priceLetters}" fill="${ink}"/>
       <path d="${brandLetters}" fill="${ink}" fill-opacity=".7"/>

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { preparePlugins } from '../../app.ts'
 import { hasNoPeople } from '../../features/people/accounts/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { findDatabaseOwner, migrationsOf } from '../../platform/database/own-tables.ts'
@@ -38,6 +39,7 @@ export async function restoreArchive(
   const { about, manifest } = proven
   await database.withExclusiveLock(() => assertUnused(database, about))
   await migrate(database, showing('Migrating'), about.migrations.at(-1)?.name)
+  await preparePlugins(config, database)
   const { alreadyThere } = await restoreObjects(storage, file, proven, reportPerPercent(showing('Restoring')))
   await loadDatabase(database, file, proven, showing('Restoring'))
   await prepareDatabase(database, showing('Migrating'))

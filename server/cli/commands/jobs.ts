@@ -13,7 +13,7 @@ export const jobsCommand = (env: NodeJS.ProcessEnv): Command =>
         .action(async () =>
           printTable(
             ['Job', 'Cron', 'Route', 'Description'],
-            (await readSchedule()).map(({ name, cron, path, summary }) => [name, cron, path, summary]),
+            (await readSchedule(env)).map(({ name, cron, path, summary }) => [name, cron, path, summary]),
             { indent: '' },
           ),
         ),
@@ -26,10 +26,15 @@ export const jobsCommand = (env: NodeJS.ProcessEnv): Command =>
         .action((name: string) => runByHand(env, name)),
     )
 
-const readSchedule = async (): Promise<readonly Job[]> => (await import('../../app.ts')).SCHEDULE
+/** Jobs of the program, and those of the plugins that the settings name. */
+async function readSchedule(env: NodeJS.ProcessEnv): Promise<readonly Job[]> {
+  const { readPluginJobs, SCHEDULE } = await import('../../app.ts')
+  const names = env.PLUGINS ? (await import('../../platform/config/load-config.ts')).loadConfig(env).PLUGINS : []
+  return [...SCHEDULE, ...(await readPluginJobs(names))]
+}
 
 async function runByHand(env: NodeJS.ProcessEnv, name: string): Promise<void> {
-  const schedule = await readSchedule()
+  const schedule = await readSchedule(env)
   const job = schedule.find((known) => known.name === name)
   if (!job) {
     const names = schedule.map((known) => known.name).join(', ')
@@ -39,7 +44,11 @@ async function runByHand(env: NodeJS.ProcessEnv, name: string): Promise<void> {
   const { runJob } = await import('../../platform/jobs/job.ts')
   const { withApp } = await import('../open.ts')
   try {
-    const report = await withApp(env, ({ app }) => runJob(job, app.ctx, job.run))
+    // The job of a plugin works only in the composed program.
+    const report = await withApp(env, ({ app }) => {
+      const own = app.schedule.find((known) => known.name === name) ?? job
+      return runJob(own, app.ctx, own.run)
+    })
     print(JSON.stringify(report, null, 2))
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error

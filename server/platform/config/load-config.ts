@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { addressFaults } from './address-faults.ts'
+import { brandFaults } from './brand-settings.ts'
 import { checkoutFaults } from './checkout-settings.ts'
 import { credentialsFaults } from './credentials-settings.ts'
 import { databaseFaults } from './database-settings.ts'
@@ -10,6 +11,7 @@ import { identityFaults } from './identity-settings.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { modelFaults } from './model-settings.ts'
 import { Fault } from './parsers.ts'
+import { pluginEnvironment } from './plugin-settings.ts'
 import { sellerStoreFaults } from './seller-store-settings.ts'
 import { SETTINGS, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
@@ -33,6 +35,8 @@ export type Config = Omit<
   readonly DEMO_DATA: boolean
   readonly STORAGE_DIR: string
   readonly FULFILMENT: NonNullable<Settings['FULFILMENT']>
+  /** Variables that hold the settings of plugins. Only the plugins know their names. */
+  readonly pluginEnvironment: Readonly<Record<string, string>>
   /** Origins whose pages may send changes that a cookie authenticates. */
   readonly trustedOrigins: readonly string[]
 }
@@ -59,7 +63,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
   // A missing setting is often a misspelled one.
   if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
-  return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
+  const whole = isProduction ? settings : { ...settings, ...developmentSecrets(settings) }
+  return withDerived(whole, isProduction, pluginEnvironment(env))
 }
 
 /**
@@ -105,6 +110,7 @@ function findCombinationFaults(settings: Settings, isProduction: boolean): strin
     faults.push('AUTH_PORT: the authentication app needs a port other than PORT.')
   }
   faults.push(...addressFaults(settings, isProduction))
+  faults.push(...brandFaults(settings))
   faults.push(...databaseFaults(settings))
   faults.push(...identityFaults(settings, isProduction))
   faults.push(...socialFaults(settings, isProduction))
@@ -134,11 +140,16 @@ export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: numb
       NEXT_PUBLIC_MAIN_SITE_URL: named('NEXT_PUBLIC_MAIN_SITE_URL'),
     },
     config.isProduction,
+    config.pluginEnvironment,
   )
 }
 
 /** Adds the values that depend on other settings, such as addresses that depend on ports. */
-export function withDerived(settings: Settings, isProduction: boolean): Config {
+export function withDerived(
+  settings: Settings,
+  isProduction: boolean,
+  ofPlugins: Config['pluginEnvironment'] = {},
+): Config {
   const BASE_URL = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
   const AUTH_URL = settings.AUTH_URL ?? `http://localhost:${settings.AUTH_PORT}`
   const NEXT_PUBLIC_MAIN_SITE_URL = settings.NEXT_PUBLIC_MAIN_SITE_URL ?? BASE_URL
@@ -147,6 +158,10 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
   return Object.freeze({
     ...settings,
     isProduction,
+    pluginEnvironment: ofPlugins,
+    // The defaults carry our name.
+    BUSINESS_NAME: named(settings.BUSINESS_NAME, settings.BRAND_NAME),
+    EMAIL_FROM_ADDRESS: named(settings.EMAIL_FROM_ADDRESS, settings.BRAND_NAME),
     SECRET_KEY: settings.SECRET_KEY as string,
     BASE_URL,
     AUTH_URL,
@@ -190,3 +205,11 @@ function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | '
     PROCESSOR_WEBHOOK_SECRET: PROCESSOR_WEBHOOK_SECRET ?? stored.PROCESSOR_WEBHOOK_SECRET,
   }
 }
+
+/** Writes another brand's name into the default of a setting. A value that was set stays. */
+const named = (value: string, name: string): string =>
+  value === SETTINGS.BUSINESS_NAME.fallback || value === SETTINGS.EMAIL_FROM_ADDRESS.fallback
+    ? value.replace(OWN_NAME, () => (value === OWN_NAME ? name : JSON.stringify(name)))
+    : value
+
+const OWN_NAME = SETTINGS.BRAND_NAME.fallback

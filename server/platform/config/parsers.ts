@@ -250,6 +250,19 @@ export function emails(options: Common): Setting<readonly string[]> {
   })
 }
 
+/** A color as `#rrggbb`, in lower case. */
+export const color = (options: Optional): Setting<string | undefined> =>
+  setting<string | undefined>(options, 'a color such as #0a7d5a', undefined, (raw) =>
+    /^#[0-9a-f]{6}$/i.test(raw) ? raw.toLowerCase() : new Fault('give a color such as #0a7d5a'),
+  )
+
+/** A list in the order in which the operator wrote it. */
+export const names = (options: Common): Setting<readonly string[]> =>
+  setting<readonly string[]>(options, 'comma-separated names', [], (raw) => {
+    const entries = commaSeparated(raw)
+    return new Set(entries).size === entries.length ? entries : new Fault('give each name once')
+  })
+
 const formatEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
 
 function commaSeparated(raw: string): string[] {

@@ -1,4 +1,5 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
+import { BRAND_SETTINGS } from './brand-settings.ts'
 import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
@@ -25,6 +26,7 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { PLUGIN_SETTINGS } from './plugin-settings.ts'
 import { PROOF_SETTINGS } from './proof-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
 import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
@@ -124,6 +126,8 @@ export const SETTINGS = {
     group: 'Addresses',
     help: 'Number of reverse proxies in front; only that many X-Forwarded-For entries are trusted.',
   }),
+
+  ...BRAND_SETTINGS,
 
   ...DATABASE_SETTINGS,
   DEMO_DATA: flag({
@@ -333,6 +337,7 @@ export const SETTINGS = {
   }),
 
   ...PUSH_SETTINGS,
+  ...PLUGIN_SETTINGS,
   ...MODEL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 

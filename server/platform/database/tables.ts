@@ -452,6 +452,12 @@ export type LikenessConsentStatesTable = {
   previews_allowed: Generated<boolean>
 }
 
+export type LikenessConsentTextsTable = {
+  version: string
+  text: string
+  created_at: Timestamp
+}
+
 export type LikenessConsentsTable = {
   account_id: string
   number: number
@@ -2330,6 +2336,7 @@ export type Tables = {
   likeness_alike_accounts: LikenessAlikeAccountsTable
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable
+  likeness_consent_texts: LikenessConsentTextsTable
   likeness_consents: LikenessConsentsTable
   likeness_counts: LikenessCountsTable
   likeness_faces: LikenessFacesTable

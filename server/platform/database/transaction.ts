@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { mapToSources } from '../observability/map-to-sources.ts'
 import { addLastWrite, runOnOneConnection, runPipelined } from './pipelined.ts'
 import type { Tables } from './tables.ts'
+import { withTransitionHooks } from './transition-hooks.ts'
 
 export type Db = Kysely<Tables>
 /** A function with a `Trx` parameter runs as part of the caller's transaction. */
@@ -28,7 +29,7 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = captureOpener()
-  const inside = (trx: Trx) => openTransaction.run({ opened }, () => work(trx))
+  const inside = (trx: Trx) => openTransaction.run({ opened }, () => withTransitionHooks(db, trx, work))
   return retryAfterDeadlock(() => db.transaction().execute((serial) => runPipelined(serial, inside)))
 }
 

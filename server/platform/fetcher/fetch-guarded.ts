@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestOver } from 'node:http'
 import { Readable } from 'node:stream'
+import { brandToken } from '../brand/index.ts'
 import { FetchRefused } from './fetch-refused.ts'
 import { assertFetchable, isOurLoopback, type LoopbackPorts } from './fetchable-address.ts'
 import { openSocket } from './open-socket.ts'
@@ -99,7 +100,7 @@ async function sendRequest(
     setHost: false,
     headers: {
       host: url.host,
-      'user-agent': 'Semblance',
+      'user-agent': brandToken(),
       accept: '*/*',
       'accept-encoding': 'identity',
       connection: 'close',

@@ -7,6 +7,7 @@ import {
   type ErrorDetails,
   type Issue,
   ONBOARDING_STATES,
+  RefusedByPlugin,
   SECOND_STEP_METHODS,
 } from '../errors.ts'
 import { isReadableByAll } from './cors.ts'
@@ -201,7 +202,7 @@ const ENVELOPES: Readonly<
   standard: {
     write: (error) => ({
       error: error.message,
-      code: error.code,
+      code: error instanceof RefusedByPlugin ? error.ownCode : error.code,
       ...(error.details ? { details: error.details } : {}),
     }),
     schemas: eachCode((code) => {
@@ -216,7 +217,10 @@ const ENVELOPES: Readonly<
     }),
   },
   payments: {
-    write: (error) => ({ error: error.message, code: ERROR_CODES[error.code].paymentsCode }),
+    write: (error) => ({
+      error: error.message,
+      code: error instanceof RefusedByPlugin ? error.ownCode : ERROR_CODES[error.code].paymentsCode,
+    }),
     schemas: eachCode((code) => {
       const { paymentsCode } = ERROR_CODES[code]
       const schema = Exactly({ error: Type.String(), code: Type.Literal(paymentsCode) })
@@ -283,15 +287,43 @@ const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
 export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
   const known = schemasOf.get(route)
   if (known) return known
-  const { schemas: ofCode } = ENVELOPES[route.envelope ?? 'standard']
-  const byStatus = Map.groupBy(errorCodesOf(route), (code) => ERROR_CODES[code].status)
+  const envelope = route.envelope ?? 'standard'
+  const { schemas: ofCode } = ENVELOPES[envelope]
+  const all = [
+    ...errorCodesOf(route).map((code) => ({ status: ERROR_CODES[code].status, schema: ofCode[code] })),
+    ...refusalSchemas(route, envelope),
+  ]
+  const byStatus = Map.groupBy(all, ({ status }) => status)
   const schemas = Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const [first, ...others] = [...new Set(codes.map((code) => ofCode[code]))]
+    [...byStatus].map(([status, errors]) => {
+      const [first, ...others] = [...new Set(errors.map(({ schema }) => schema))]
       if (!first) throw new Error(`no error for ${status}`)
       return [status, others.length === 0 ? first : Type.Union([first, ...others])]
     }),
   )
   schemasOf.set(route, schemas)
   return schemas
+}
+
+/** Describes the refusals of plugins, one schema for each status. */
+const refusalSchemas = ({ refusals = [] }: Route, envelope: ErrorEnvelope): { status: number; schema: TSchema }[] =>
+  [...Map.groupBy(refusals, ({ status }) => status)].map(([status, ofStatus]) => ({
+    status,
+    schema: envelope === 'likeness' ? LikenessError : refusalSchema(status, ofStatus.map(({ code }) => code).join(' ')),
+  }))
+
+const refusalSchemaCache = new Map<string, TSchema>()
+
+/** Routes share one schema, as with our own errors. */
+function refusalSchema(status: number, codes: string): TSchema {
+  const key = `${status} ${codes}`
+  const known = refusalSchemaCache.get(key)
+  if (known) return known
+  const schema = named(
+    `RefusedByPlugin${status}Error`,
+    Exactly({ error: Type.String(), code: OneOf(codes.split(' ')) }),
+    { error: 'An extension of this site does not allow this. Its message says why.', code: codes.split(' ')[0] ?? '' },
+  )
+  refusalSchemaCache.set(key, schema)
+  return schema
 }

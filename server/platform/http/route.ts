@@ -98,6 +98,8 @@ type RouteOptions = {
   responses: { readonly [status: number]: TSchema }
   /** Errors of this route alone. Those that all routes of its kind can return are not listed. */
   errors?: readonly ErrorCode[]
+  /** Codes with which plugins may refuse. Set by the composition root if there are plugins. */
+  refusals?: readonly { code: string; status: number }[]
   form?: boolean
   /**
    * Accepts the body as multipart/form-data without files too, as mail programs send it (RFC

@@ -84,6 +84,8 @@ export type MailKinds = Readonly<Record<string, MailKind>>
 
 export type Mailing = {
   kinds: MailKinds
+  /** Returns the paragraphs that plugins add to a mail. Undefined if no plugin adds any. */
+  partsOf?: ((mail: { kind: string; subject: string }) => Promise<readonly string[]>) | undefined
   /**
    * Returns the user ids of the owners of accounts, by which the identity provider finds
    * addresses. Runs one statement.

@@ -1,6 +1,7 @@
 import { addMs } from '../clock.ts'
 import { forEachConcurrently } from '../for-each-concurrently.ts'
 import { inSpan } from '../observability/tracing.ts'
+import { withParts } from '../pages/mail-parts.ts'
 import { failureReason } from './failure-reason.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { MAIL_QUEUES, type MailQueue } from './mail-queues.ts'
@@ -76,7 +77,9 @@ async function sendOne(
   try {
     const letter = mail.letter ?? (await composeOf(mail, composers)(mail))
     if (!letter) return { outcome: 'skipped', reason: 'It is no longer relevant.', isFinal: true }
-    const { subject, text, html, headers, arguments: carried } = letter
+    const { subject, headers, arguments: carried } = letter
+    const parts = (await mailing.partsOf?.({ kind: mail.kind, subject })) ?? []
+    const { text, html } = parts.length > 0 ? withParts(letter, parts) : letter
     await email.send({
       to: recipient.to,
       subject,

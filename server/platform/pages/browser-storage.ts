@@ -121,7 +121,7 @@ export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   },
   {
     name: 'semblance-shared',
-    purpose: 'Pictures that you share with Semblance from another app, which you then add or discard.',
+    purpose: 'Pictures that you share with this site from another app, which you then add or discard.',
     until: 'your first visit after an hour, or until you sign out',
   },
 ]

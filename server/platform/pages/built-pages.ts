@@ -3,10 +3,14 @@ import { parse } from 'node:path'
 import { lazily } from '@semblance/workers/lazily'
 import type { explain as Explain } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
+import type { setBrand as SetBrand } from '../../../web/brand.ts'
+import type { brandColorsCss as BrandColorsCss } from '../../../web/brand-colors.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
 import type { SiteRequest, WrittenPage } from '../../../web/site/site-data.ts'
 import type { languageOf as LanguageOf } from '../../../web/site/words/language.ts'
+import { brand, brandName, withBrandName } from '../brand/index.ts'
 import { unavailable } from '../errors.ts'
+import { lookOfBrand } from './look-of-brand.ts'
 
 /** Output folder of `npm run build`. */
 const DIST = new URL('../../../web/dist/', import.meta.url)
@@ -24,6 +28,8 @@ type ServerBuild = {
   explain: typeof Explain
   renderSite: (request: SiteRequest) => Promise<WrittenPage>
   languageOf: typeof LanguageOf
+  setBrand: typeof SetBrand
+  brandColorsCss: typeof BrandColorsCss
 }
 type Built = ServerBuild & {
   shell: PageAssets
@@ -43,10 +49,11 @@ const builtPages = lazily(read)
  * @throws ServiceUnavailable if the pages are not built
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
-  const { render, shell, auth, offline } = await builtPages()
+  const { render, setBrand, shell, auth, offline } = await builtPages()
   const assets =
     name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : name === 'offline' ? offline : shell
-  return render(name, props, assets)
+  setBrand(shownBrand())
+  return render(name, props, inLook(assets))
 }
 
 /**
@@ -54,9 +61,26 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
  * @throws ServiceUnavailable if the pages are not built
  */
 export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
-  const { renderSite: render, site } = await builtPages()
-  return render({ ...request, assets: site })
+  const { renderSite: render, setBrand, site } = await builtPages()
+  setBrand(shownBrand())
+  return render({ ...request, assets: (files) => inLook(site(files)) })
 }
+
+const shownBrand = (): Parameters<typeof SetBrand>[0] => ({
+  name: brandName(),
+  mark: lookOfBrand().mark,
+})
+
+/** Adds the look of another brand to the files of a page. */
+function inLook(assets: PageAssets): PageAssets {
+  const { styles, mark } = lookOfBrand()
+  const fonts = brand().fonts.text || brand().fonts.heading ? [] : assets.fonts
+  return { ...assets, fonts, styles: [...assets.styles, ...styles], icon: mark ?? assets.icon }
+}
+
+/** Derives the colors of pages from those of a brand, as CSS. */
+export const brandColorsCss = async (...args: Parameters<typeof BrandColorsCss>): Promise<string> =>
+  (await builtPages()).brandColorsCss(...args)
 
 /**
  * Returns the code of the service worker, the files of the page without a connection, and the logo
@@ -67,9 +91,9 @@ export async function readWorker(): Promise<{ code: string; files: readonly stri
   const { worker, offline } = await builtPages()
   const { script = '', modules, styles, icon } = offline
   return {
-    code: readFileSync(worker, 'utf8'),
+    code: withBrandName(readFileSync(worker, 'utf8')),
     files: [script, ...modules, ...styles, icon],
-    mark: readFileSync(new URL(`client${icon}`, DIST), 'utf8'),
+    mark: brand().mark ?? readFileSync(new URL(`client${icon}`, DIST), 'utf8'),
   }
 }
 

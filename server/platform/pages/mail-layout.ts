@@ -1,4 +1,5 @@
 import { type CSSProperties, createElement as element, Fragment, type ReactNode } from 'react'
+import { brand, brandName } from '../brand/index.ts'
 import { isMadeWithAi } from '../made-with-ai/is-made-with-ai.ts'
 import { AI_PAGE, AI_WORDS, describeAsMade } from '../made-with-ai/words.ts'
 import { MAIL_CSS, OUTLOOK_WRAPPER, readablePair, STYLE } from './mail-look.ts'
@@ -19,7 +20,7 @@ export type MailContent = {
   /** Digits that the reader must type into a form. */
   code?: string
   /**
-   * Sender other than Semblance, shown at the top. The color (`#rrggbb`) is that of the button.
+   * Sender other than us, shown at the top. The color (`#rrggbb`) is that of the button.
    */
   sender?: { name: string; color: string | null }
   /** Items with their prices. The last one is the total. */
@@ -38,8 +39,8 @@ export type MailContent = {
 
 const YOUR_DATA = 'See or delete the data we store about you'
 
-const WHY =
-  'You are getting this email because you have an account at Semblance. It is about that account, your offers or your money.'
+const usualReason = () =>
+  `You are getting this email because you have an account at ${brandName()}. It is about that account, your offers or your money.`
 /**
  * Invisible characters after the preview text. They fill the space beside the subject, so that no
  * other text of the mail is shown there.
@@ -49,7 +50,7 @@ const FILLER = '\u200c\u00a0'.repeat(90)
  * Characters that change the direction of text. In a user's text, they could show an amount or an
  * address reversed.
  */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
+export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Renders a mail in the design of the pages, as HTML and as plain text. Uses tables and inline
@@ -114,16 +115,18 @@ const column = (content: MailContent) => {
     items = [],
     buttons = [],
     note,
-    why = WHY,
+    why = usualReason(),
     choice,
     yourData,
     sender,
   } = content
   const aiPage = aiPageOf(content)
-  const fill = sender?.color ? readablePair(sender.color) : undefined
+  const { mailFooter: footer } = brand()
+  const color = sender?.color ?? brand().color
+  const fill = color ? readablePair(color) : undefined
   return table(
     { style: STYLE.column, align: 'center' },
-    cell({ className: 'm-ink', align: 'left', style: STYLE.name }, mark(fill?.background), sender?.name ?? 'Semblance'),
+    cell({ className: 'm-ink', align: 'left', style: STYLE.name }, mark(fill?.background), sender?.name ?? brandName()),
     cell(
       { className: 'm-sheet', align: 'left', style: STYLE.sheet, bgcolor: LIGHT.surface },
       element('h1', { className: 'm-ink', dir: 'auto', style: STYLE.title }, title),
@@ -172,6 +175,7 @@ const column = (content: MailContent) => {
         ' ',
         element('a', { key: 'data', className: 'm-muted', style: STYLE.choice, href: yourData }, YOUR_DATA),
       ],
+      footer === undefined ? null : element('div', { key: 'footer' }, lines(footer)),
     ),
   )
 }
@@ -181,8 +185,13 @@ function aiPageOf({ aiPage, picture }: MailContent): string | undefined {
   return `${picture.address.slice(0, picture.address.indexOf('/media/'))}${AI_PAGE}`
 }
 
-/** The logo. Mail programs that cannot draw circles show only the name. */
-const mark = (background: string | undefined) =>
+/**
+ * The logo. Mail programs that cannot draw circles show only the name, and so does another brand's
+ * mail, because mail programs show no SVG.
+ */
+const mark = (background: string | undefined) => (brand().mark === undefined ? ownMark(background) : null)
+
+const ownMark = (background: string | undefined) =>
   element(
     Fragment,
     null,
@@ -295,7 +304,8 @@ const table = (elementStyle: ElementStyle, ...rows: readonly ReactNode[]) =>
 const cell = (elementStyle: ElementStyle, ...children: readonly ReactNode[]) =>
   element('td', elementStyle as object, ...children)
 
-const lines = (words: string) =>
+/** Writes a text with its line breaks. */
+export const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))
 
 const billLine = ({ name, about, amount }: { name: string; about?: string; amount: string }): string =>
@@ -310,12 +320,13 @@ function plainText(content: MailContent): string {
     items = [],
     buttons = [],
     note,
-    why = WHY,
+    why = usualReason(),
     choice,
     yourData,
     sender,
   } = content
   const aiPage = aiPageOf(content)
+  const { mailFooter: footer } = brand()
   return `${[
     title,
     ...paragraphs,
@@ -325,6 +336,6 @@ function plainText(content: MailContent): string {
     ...items.map((one) => `${one.title}\n${one.text}\n${one.href}`),
     ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     ...(note === undefined ? [] : [note]),
-    `— ${sender ? `${sender.name}, through Semblance` : 'Semblance'}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}${yourData ? `\n${YOUR_DATA}: ${yourData}` : ''}`,
+    `— ${sender ? `${sender.name}, through ${brandName()}` : brandName()}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}${yourData ? `\n${YOUR_DATA}: ${yourData}` : ''}${footer === undefined ? '' : `\n${footer}`}`,
   ].join('\n\n')}\n`
 }

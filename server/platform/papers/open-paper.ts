@@ -1,3 +1,4 @@
+import { brandName } from '../brand/index.ts'
 import { paperFonts } from './fonts.ts'
 import { createPen, type Pen } from './pen.ts'
 
@@ -17,7 +18,7 @@ export async function openPaper({ title, createdAt }: { title: string; createdAt
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: title, Author: 'Semblance', CreationDate: createdAt },
+    info: { Title: title, Author: brandName(), CreationDate: createdAt },
     font: '',
   })
   for (const [face, { bytes }] of Object.entries(fonts.faces)) doc.registerFont(face, bytes)

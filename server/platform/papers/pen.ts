@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import { brand } from '../brand/index.ts'
 import { LIGHT } from '../pages/theme.ts'
 import { covers, type Face, type PaperFonts } from './fonts.ts'
 import { layOutText, type TextLine, type TextRun } from './lay-out-text.ts'
@@ -117,10 +118,12 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       )
     },
 
+    /** Draws our logo. Another brand's papers show its name alone, because PDF has no SVG. */
     logo(x: number, y: number, side: number): void {
+      if (brand().mark !== undefined) return
       const unit = side / 24
       drawArtifact(() => {
-        doc.circle(x + 9 * unit, y + 12 * unit, 7 * unit).fill(LIGHT.accent)
+        doc.circle(x + 9 * unit, y + 12 * unit, 7 * unit).fill(brand().color ?? LIGHT.accent)
         doc
           .circle(x + 15 * unit, y + 12 * unit, 7 * unit)
           .lineWidth(1.5 * unit)

@@ -127,7 +127,7 @@ test.each([
 })
 
 test('all four uses of the training and data mining assertion are refused in what we sign', () => {
-  const { definition } = manifestOf(CLAIM, false)
+  const { definition } = manifestOf(CLAIM, { hasHistory: false, generator: 'Semblance' })
   const { assertions } = definition as { assertions: { label: string; data: unknown }[] }
   expect(assertions.find(({ label }) => label === 'cawg.training-mining')?.data).toEqual({
     entries: {

@@ -1,10 +1,13 @@
+import { brandName } from '../../platform/brand/index.ts'
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
 const YEARS = 10
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const OWNER = 'O=This Semblance installation'
+/** Some characters would begin another part of the name. */
+const nameInCertificates = (): string => brandName().replace(/[,+"\\<>;=#]/g, ' ')
+const owner = () => `O=This ${nameInCertificates()} installation`
 
 /** PEM: a private key for signing, its certificate, and the certificate of the authority. */
 export type DevelopmentCertificate = { key: string; certificate: string; authority: string }
@@ -23,7 +26,7 @@ export async function makeDevelopmentCertificate(now: Date): Promise<Development
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     ...common,
     serialNumber: serialNumber(),
-    name: `CN=Semblance development authority, ${OWNER}`,
+    name: `CN=${nameInCertificates()} development authority, ${owner()}`,
     keys: authority,
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
@@ -34,7 +37,7 @@ export async function makeDevelopmentCertificate(now: Date): Promise<Development
   const leaf = await x509.X509CertificateGenerator.create({
     ...common,
     serialNumber: serialNumber(),
-    subject: `CN=Semblance development, ${OWNER}`,
+    subject: `CN=${nameInCertificates()} development, ${owner()}`,
     issuer: root.subject,
     publicKey: own.publicKey,
     signingKey: authority.privateKey,

@@ -1,6 +1,7 @@
 import { lazily } from '@semblance/workers/lazily'
 import { TaskRefused } from '@semblance/workers/task'
 import { createWorkerPool } from '@semblance/workers/worker-pool'
+import { brand } from '../../platform/brand/index.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Timestamps } from '../timestamps/port.ts'
 import { assertCertificateOpens, createOwnCertificates, expiryOf, type OwnCertificates } from './own-certificates.ts'
@@ -41,7 +42,11 @@ export function createContentCredentials(
   timestamps: Timestamps,
 ): ContentCredentials {
   const find = () => signingCertificate(config, ownCertificates)
-  const findData = async () => ({ ...(await find()), hasTimestamps: timestamps.name !== 'none' })
+  const findData = async () => ({
+    ...(await find()),
+    generator: brand().claimGenerator,
+    hasTimestamps: timestamps.name !== 'none',
+  })
   // Anyone can request to read credentials. A separate pool keeps such requests from delaying
   // signing.
   const signing = lazyPool(findData, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })

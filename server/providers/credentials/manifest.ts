@@ -20,13 +20,13 @@ const ACTIONS = {
 /** Converts a claim to the input of C2PA's builder. */
 export function manifestOf(
   claim: Claim,
-  hasHistory: boolean,
+  { hasHistory, generator }: { hasHistory: boolean; generator: string },
 ): { definition: object; intent: unknown; action?: object } {
   const when = claim.madeAt.toISOString()
   const madeBy = claim.madeBy && { name: claim.madeBy.model, version: claim.madeBy.provider }
   return {
     definition: {
-      claim_generator_info: [{ name: 'Semblance' }],
+      claim_generator_info: [{ name: generator }],
       title: plain(claim.title),
       assertions: [
         { label: TRAINING, data: trainingData(claim.training, claim.licence) },

@@ -22,6 +22,8 @@ export type CredentialsData = {
   ownSerialNumber: string
   /** Further trusted authorities as concatenated PEM. */
   authorities: string
+  /** Name of the program that makes claims. Threads do not know the brand. */
+  generator: string
   /** True if signatures need space for a timestamp. */
   hasTimestamps: boolean
 }
@@ -99,7 +101,7 @@ export const sign = task(async (order: Order): Promise<SignedFile> => {
 
 async function signFile({ bytes, contentType }: File, claim: Claim, parent?: File): Promise<SignedFile> {
   const hasHistory = parent !== undefined || (await credentialsIn({ bytes, contentType })) !== undefined
-  const { definition, intent, action } = manifestOf(claim, hasHistory)
+  const { definition, intent, action } = manifestOf(claim, { hasHistory, generator: poolData.generator })
   const builder = WasmBuilder.fromJson(JSON.stringify(definition), settings)
   try {
     builder.setIntent(intent)

@@ -1,27 +1,28 @@
+import { brandName } from '../../platform/brand/index.ts'
 import { createLetter } from '../../platform/mail/index.ts'
 import type { FactorChange } from './factors.ts'
 
 /** Tells the owner of an address that somebody tried to sign up with it again. */
 export const addressTakenMail = (authUrl: string) =>
   createLetter({
-    title: 'You already have a Semblance account',
+    title: `You already have a ${brandName()} account`,
     paragraphs: [
       'Someone, perhaps you, tried to sign up with this address. It already has an account.',
       'Sign in, or choose a new password if you have forgotten yours.',
     ],
     buttons: [{ label: 'Sign in', href: authUrl }],
     note: 'If it was not you, you do not need to do anything. Your account has not changed.',
-    why: 'You are getting this email because someone tried to sign up at Semblance with this address.',
+    why: `You are getting this email because someone tried to sign up at ${brandName()} with this address.`,
   })
 
 export const passwordChangedMail = (authUrl: string) =>
   createLetter({
-    title: 'Your Semblance password was changed',
+    title: `Your ${brandName()} password was changed`,
     paragraphs: [
       'Your password was changed with a code sent to this address, and all devices were signed out.',
       'If it was you, you do not need to do anything.',
     ],
-    buttons: [{ label: 'Open Semblance', href: authUrl }],
+    buttons: [{ label: `Open ${brandName()}`, href: authUrl }],
     note: 'If it was not you, someone can read your email. Secure your mailbox first, then choose a new password.',
     why: 'You are getting this email because the password of the account with this address was changed.',
   })
@@ -29,9 +30,9 @@ export const passwordChangedMail = (authUrl: string) =>
 /** Sent to the old address. All later mail goes to the new one. */
 export const addressChangedMail = () =>
   createLetter({
-    title: 'The address of your Semblance account was changed',
+    title: `The address of your ${brandName()} account was changed`,
     paragraphs: [
-      'You sign in to Semblance with another provider, and your email address there was changed.',
+      `You sign in to ${brandName()} with another provider, and your email address there was changed.`,
       'From now on we write to the new address, and you sign in with it. Nothing else in your account changes.',
     ],
     note: 'If it was not you, someone can access your account at that provider. Secure it there first.',

@@ -42,7 +42,7 @@ export class TaxRefusal extends Error {
  * inside a database transaction.
  */
 export type TaxProvider = {
-  readonly name: 'flat' | 'taxjar'
+  readonly name: 'flat' | 'taxjar' | `plugin ${string}`
   /**
    * Returns whole minor units, as a multiple of the currency's smallest step.
    * @throws TaxUnavailable or TaxRefusal

@@ -46,6 +46,7 @@ export function scenarioContext(options: {
     conversations: none as Context['conversations'],
     leaderboards: none as Context['leaderboards'],
     artwork: none as Context['artwork'],
+    hasPluginQueues: false,
     webhooks: none as Context['webhooks'],
     push: none as Context['push'],
   }

@@ -1,3 +1,4 @@
+import { brandName } from '../../brand.ts'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { auth, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
@@ -40,4 +41,4 @@ export default function Landing() {
   )
 }
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'Semblance')
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : brandName())

@@ -1,3 +1,4 @@
+import { brandName } from '../../brand.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { FIELD_ERRORS } from '../api.ts'
 import { useFlow } from '../flow.tsx'
@@ -37,7 +38,7 @@ export default function Login() {
       )}
       <SocialButtons />
       <p className="aside">
-        New to Semblance? <StepLink to="signup">Create an account</StepLink>
+        New to {brandName()}? <StepLink to="signup">Create an account</StepLink>
       </p>
     </>
   )

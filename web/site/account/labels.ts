@@ -16,7 +16,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
       ['OFFER_ACCEPTED', 'An offer is accepted'],
       ['OFFER_REJECTED', 'An offer is declined'],
       ['OFFER_CANCELLED', 'An offer is canceled'],
-      ['TERMS_CHANGED', 'Semblance changes the terms of an offer'],
+      ['TERMS_CHANGED', 'An admin changes the terms of an offer'],
     ],
   ],
   [

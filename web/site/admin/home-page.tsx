@@ -9,6 +9,7 @@ import { SelectField } from '../parts/forms/fields.tsx'
 import { Table } from '../parts/values/table.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
+import { PluginQueueCard, usePluginCards } from './parts/queue/plugin-cards.tsx'
 import { QueueCard, QueueCards } from './parts/queue/queue-card.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
@@ -24,16 +25,20 @@ export default function AdminHomePage() {
 
 function WaitingList() {
   const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  const cards = usePluginCards()
   return (
     <Load of={waiting}>
       {({ queues }) => {
         const open = queues.filter(({ count }) => count > 0)
-        if (open.length === 0)
+        if (open.length === 0 && cards.length === 0)
           return <Empty title="Nothing needs your attention">All queues are empty. New cases appear here.</Empty>
         return (
           <QueueCards>
             {open.map((queue) => (
               <QueueCard key={queue.queue} queue={queue} />
+            ))}
+            {cards.map((card) => (
+              <PluginQueueCard key={`${card.plugin} ${card.name}`} card={card} />
             ))}
           </QueueCards>
         )

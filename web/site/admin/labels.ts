@@ -11,6 +11,7 @@ import type {
   PaymentStatus,
 } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { brandName } from '../../brand.ts'
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { QueueName } from './nav-items.ts'
 
@@ -22,7 +23,9 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: st
   },
   refunds: {
     title: 'Refunds that need an admin',
-    about: 'The processor did not complete them, or part was refunded outside Semblance.',
+    get about() {
+      return `The processor did not complete them, or part was refunded outside ${brandName()}.`
+    },
   },
   payouts: { title: 'Stuck payouts', about: 'Tried more than once, or in progress for a day.' },
   suspense: { title: 'Money in suspense', about: 'Waiting for a refund, a bank’s decision or your decision.' },

@@ -1,3 +1,4 @@
+import { brandName } from '../../brand.ts'
 import './parts/receipt.css'
 import type { Payment } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
@@ -99,7 +100,7 @@ function Receipt({ payment }: { payment: Payment }) {
           <Facts
             rows={[
               ['Paid by', `${displayName}, ${email}`],
-              ...(name === undefined ? [] : ([['Paid to', `${name}, via Semblance`]] as const)),
+              ...(name === undefined ? [] : ([['Paid to', `${name}, via ${brandName()}`]] as const)),
               ['Date', <Snapshot key="d" at={payment.succeededAt ?? payment.createdAt} />],
               ...(offer
                 ? ([

@@ -1,4 +1,5 @@
 import { BROWSER_STORAGE, type BrowserStoredValue, COOKIES } from '../../../server/platform/pages/browser-storage.ts'
+import { brandName } from '../../brand.ts'
 import { Lines, Section } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -13,7 +14,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site) => {
 
 export const head: PageModule['head'] = () => ({
   title: 'Privacy',
-  description: 'What data Semblance keeps, how it uses faces and voices, and how to have your data deleted.',
+  description: `What data ${brandName()} keeps, how it uses faces and voices, and how to have your data deleted.`,
 })
 
 export default function PrivacyPage() {

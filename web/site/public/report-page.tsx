@@ -1,4 +1,5 @@
 import type { ReportLikenessBody as Report } from '../../../client/src/api-types.ts'
+import { brandName } from '../../brand.ts'
 import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { useFacts, useViewer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
@@ -13,7 +14,7 @@ import { bodyFrom } from '../parts/rules/rules.ts'
 export const head: PageModule['head'] = () => ({
   title: 'Report a likeness or other content',
   description:
-    'Tell us if Semblance uses a face or a voice without permission, or shows something illegal. You do not need an account.',
+    `Tell us if ${brandName()} uses a face or a voice without permission, or shows something illegal. You do not need an account.`,
 })
 
 type Reason = Report['reason']

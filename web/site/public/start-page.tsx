@@ -1,3 +1,4 @@
+import { brandName } from '../../brand.ts'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -17,7 +18,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site) =>
 export const head: PageModule['head'] = (_at, read) => {
   const image = read('GET /api/indexing/search', LISTED)?.results[0]?.profileImage
   return {
-    title: 'Semblance',
+    title: brandName(),
     description:
       'Book a face or a voice with the consent of the person it belongs to. The money is held in escrow until the work is accepted.',
     canonical: '/',

@@ -1,4 +1,5 @@
 import type { Status } from '../../../client/src/api-types.ts'
+import { brandName } from '../../brand.ts'
 import { Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { StateChip, type StatusLabel } from '../../parts/values/state-chip.tsx'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
@@ -12,7 +13,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site) => prefetchQ
 
 export const head: PageModule['head'] = () => ({
   title: 'Status',
-  description: 'Current status of Semblance.',
+  description: `Current status of ${brandName()}.`,
 })
 
 const OPERATIONAL: StatusLabel = { word: 'Operational', tone: 'good', shape: '●' }

@@ -1,10 +1,11 @@
+import { brandName } from '../../brand.ts'
 import { useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { PlainText } from './parts/plain-text.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: 'Terms',
-  description: 'How offers, money and licenses work at Semblance, in plain words.',
+  description: `How offers, money and licenses work at ${brandName()}, in plain words.`,
 })
 
 const CHAPTERS = [

@@ -1,3 +1,4 @@
+import { brandName } from '../../brand.ts'
 import { PageHeading, Section } from '../../parts/layout/page.tsx'
 import type { PageModule } from '../page-module.ts'
 import { CodeForm } from './parts/code-form.tsx'
@@ -14,7 +15,7 @@ export default function VerifyPage() {
     <>
       <PageHeading
         title="Check a license"
-        lead="A face or a voice from Semblance is used under a license, and each license has a code. See what it allows and whether it is valid."
+        lead={`A face or a voice from ${brandName()} is used under a license, and each license has a code. See what it allows and whether it is valid.`}
       />
       <CodeForm />
       <Section title="Or check a file">

@@ -1,3 +1,4 @@
+import { brandName } from '../../brand.ts'
 import './shell.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Name } from '../../name.tsx'
@@ -43,7 +44,7 @@ export function Shell({ path, search, way: navigationState, again: retry, childr
       <div className={navigationState === 'opening' ? 'opening opening-now' : 'opening'} aria-hidden="true" />
       <header className="top">
         <div className="top-row">
-          <Link to={viewer ? '/home' : '/'} className="name" aria-label="Semblance, home">
+          <Link to={viewer ? '/home' : '/'} className="name" aria-label={`${brandName()}, home`}>
             <Name />
           </Link>
           <nav aria-label="Main" className="top-places">

@@ -1,4 +1,5 @@
 import type { ApiOperations, AuthOperations } from '../../../client/src/api-types.ts'
+import { brandName } from '../../brand.ts'
 import type { ApiError } from '../api.tsx'
 
 type Errors<Operations extends Record<keyof Operations, { errors: object }>> = Operations[keyof Operations]['errors']
@@ -42,7 +43,9 @@ const LATER: RefusalWords = { title: 'This is not available right now' }
 
 export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   Unreachable: {
-    title: 'We cannot reach Semblance',
+    get title() {
+      return `We cannot reach ${brandName()}`
+    },
     text: 'Check your connection, then try again. What you entered is still here.',
   },
   UnexpectedResponse: OURS,

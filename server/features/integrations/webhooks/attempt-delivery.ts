@@ -1,3 +1,4 @@
+import { brandToken } from '../../../platform/brand/index.ts'
 import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -64,7 +65,7 @@ async function post(ctx: Context, target: Target, delivery: ClaimedDelivery, at:
       body,
       headers: {
         'content-type': 'application/json',
-        'user-agent': 'Semblance-Webhooks/1',
+        'user-agent': `${brandToken()}-Webhooks/1`,
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signatureOf({ id, timestamp, body }, openSecrets(ctx.config, target, at)),

@@ -11,11 +11,12 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
+import { currentConsentText } from './current-text.ts'
 import { CURRENT_VERSION, consentTextOf } from './domain/consent-texts.ts'
 import type { Consent } from './queries/find-consent.ts'
 import type { ConsentEntry } from './queries/list-consents.ts'
 
-const currentText = consentTextOf(CURRENT_VERSION) ?? ''
+const exampleText = consentTextOf(CURRENT_VERSION) ?? ''
 
 export const ConsentView = named(
   'LikenessConsent',
@@ -25,15 +26,18 @@ export const ConsentView = named(
     at: NullableTime,
     current: Exactly({ version: Text(), text: Text({ description: 'Text to show before it is accepted.' }) }),
   }),
-  { granted: true, version: '2026-11', at: STORY.sentAt, current: { version: '2026-11', text: currentText } },
+  { granted: true, version: '2026-11', at: STORY.sentAt, current: { version: '2026-11', text: exampleText } },
 )
 
-export const toConsentView = (consent: Consent | undefined): Static<typeof ConsentView> => ({
-  granted: consent?.granted ?? false,
-  version: consent?.version ?? null,
-  at: isoTimeOrNull(consent?.at ?? null),
-  current: { version: CURRENT_VERSION, text: currentText },
-})
+export function toConsentView(consent: Consent | undefined): Static<typeof ConsentView> {
+  const { version, text } = currentConsentText()
+  return {
+    granted: consent?.granted ?? false,
+    version: consent?.version ?? null,
+    at: isoTimeOrNull(consent?.at ?? null),
+    current: { version, text },
+  }
+}
 
 /** Person who changed something about a talent's likeness. */
 export const ActorView = named('LikenessActor', Exactly({ accountId: Id, displayName: Text() }))
@@ -50,7 +54,7 @@ export const ConsentEntryView = named(
   {
     granted: true,
     version: '2026-11',
-    text: currentText,
+    text: exampleText,
     actor: { accountId: STORY.talentId, displayName: 'Mara Lindqvist' },
     createdAt: STORY.sentAt,
   },
@@ -59,7 +63,7 @@ export const ConsentEntryView = named(
 export const toEntryView = (entry: ConsentEntry): Static<typeof ConsentEntryView> => ({
   granted: entry.granted,
   version: entry.version,
-  text: consentTextOf(entry.version) ?? '',
+  text: consentTextOf(entry.version) ?? entry.stored_text ?? '',
   actor: { accountId: entry.actor_account_id, displayName: entry.actor_name },
   createdAt: isoTime(entry.created_at),
 })

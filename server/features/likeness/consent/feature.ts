@@ -6,7 +6,7 @@ import { getPreviewChoiceRoute, savePreviewChoiceRoute } from './routes/preview-
 export const feature = defineFeature({
   name: 'likeness/consent',
   about: 'the versioned consent of a talent to use their likeness',
-  tables: ['likeness_consent_states', 'likeness_consents', 'likeness_preview_choices'],
+  tables: ['likeness_consent_states', 'likeness_consent_texts', 'likeness_consents', 'likeness_preview_choices'],
   routes: ({ withdrawals, handlers }) => [
     getConsentRoute,
     saveConsentRoute(withdrawals),

@@ -1,5 +1,6 @@
 export { assertConsent, assertUse, lockConsent, lockOwnUse, lockUse } from './assert-consent.ts'
 export { ActorView } from './consent-view.ts'
+export { currentConsentText } from './current-text.ts'
 export { CURRENT_VERSION } from './domain/consent-texts.ts'
 export type { LikenessUse } from './domain/likeness-use.ts'
 export { findConsent, isUsable } from './queries/find-consent.ts'

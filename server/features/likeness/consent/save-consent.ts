@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { badRequest } from '../../../platform/errors.ts'
 import { lockAccount, removeLikenessImage } from '../../people/accounts/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
-import { CURRENT_VERSION, isConsentVersion } from './domain/consent-texts.ts'
+import { currentConsentText, isConsentVersion } from './current-text.ts'
 import { type Consent, findConsent } from './queries/find-consent.ts'
 import { recordConsent } from './queries/record-consent.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
@@ -27,7 +27,7 @@ export async function saveConsent(
     await saveConsentDecision(trx, handlers, {
       accountId,
       granted,
-      version: version ?? CURRENT_VERSION,
+      version: version ?? currentConsentText().version,
       actorAccountId,
       at,
     })
@@ -56,11 +56,12 @@ export async function saveConsentDecision(
 
 /** Checks that a consent names the current version. A withdrawal may name any version or none. */
 function assertVersion(granted: boolean, version: string | undefined): void {
+  const { version: current } = currentConsentText()
   const refuse = (fault: string): never => {
-    const message = `${fault}: the current text is ${CURRENT_VERSION}. Show it, then send its version.`
+    const message = `${fault}: the current text is ${current}. Show it, then send its version.`
     throw badRequest(`The body “version” ${message}`, { issues: [{ path: 'version', message }] })
   }
   if (version === undefined) return granted ? refuse('is missing') : undefined
   if (!isConsentVersion(version)) refuse('is not a known text')
-  if (granted && version !== CURRENT_VERSION) refuse('is an outdated text')
+  if (granted && version !== current) refuse('is an outdated text')
 }

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
@@ -19,9 +20,9 @@ const titleOf = ({ kind }: Pick<Statement, 'kind'>) => `We took down your ${PICT
 /** Says why it was done, what it means, and how to appeal. */
 function paragraphsOf(config: Settings, { kind, category, reason, kept_until: keptUntil }: Statement): string[] {
   const consequences: Readonly<Record<Statement['kind'], string>> = {
-    portrait: 'Nobody sees it on Semblance any more. You can upload another one.',
+    portrait: `Nobody sees it on ${brandName()} any more. You can upload another one.`,
     work: 'It is no longer on your page. The offer, its files and its license are not affected.',
-    'voice-sample': 'Nobody hears it on Semblance any more, and nothing new is made from the recording.',
+    'voice-sample': `Nobody hears it on ${brandName()} any more, and nothing new is made from the recording.`,
     'store-photo':
       'Your store is closed, and the art made from the photo is removed. Existing orders continue. You can save the store with another photo.',
     share: 'The page that you shared no longer shows it. Your orders are not affected.',
@@ -72,7 +73,7 @@ export const pictureRestoredNotice = (
 const fanMail = (config: Settings, address: string, kind: string, content: { title: string; paragraphs: string[] }) => {
   const { headers: _, ...letter } = createLetter({
     ...content,
-    why: 'You are getting this email because this address was entered in a store that sells through Semblance.',
+    why: `You are getting this email because this address was entered in a store that sells through ${brandName()}.`,
     yourData: dataUrl(config),
   })
   return { queue: 'others', kind, address, letter } satisfies NewMail

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
@@ -15,11 +16,11 @@ import { appealAddress, confirmationAddress } from './report-link.ts'
 export const CONFIRM_DAYS = 7
 
 /** Reporters may not have an account, so explain why the mail was sent. */
-const WHY =
-  'You are getting this email because someone, most likely you, used this address to report something at Semblance.'
+const why = () =>
+  `You are getting this email because someone, most likely you, used this address to report something at ${brandName()}.`
 
 const mailTo = (address: string, kind: string, content: Parameters<typeof createLetter>[0]): NewMail => {
-  const { headers: _, ...letter } = createLetter({ ...content, why: WHY })
+  const { headers: _, ...letter } = createLetter({ ...content, why: why() })
   return { queue: 'others', kind, address, letter }
 }
 
@@ -30,7 +31,7 @@ export const confirmReportMail = (
   mailTo(email, 'likeness-report-confirm', {
     title: 'Confirm your report',
     paragraphs: [
-      `Someone, most likely you, reported something at Semblance to us. Confirm the report, and an admin decides about it within ${DUE_HOURS} hours.`,
+      `Someone, most likely you, reported something at ${brandName()} to us. Confirm the report, and an admin decides about it within ${DUE_HOURS} hours.`,
       `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: nobody reads the report, and we delete it.`,
     ],
     buttons: [{ label: 'Confirm report', href: confirmationAddress(config, id) }],
@@ -54,7 +55,7 @@ export const reportUpheldMail = (email: string, { isDeleted }: { isDeleted: bool
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',
     paragraphs: [
-      `You reported that a face or voice is used at Semblance without permission. We agree and have taken it down. It can no longer be found here${
+      `You reported that a face or voice is used at ${brandName()} without permission. We agree and have taken it down. It can no longer be found here${
         isDeleted ? ', nothing new is made from it, and its files are deleted' : ''
       }.`,
       'Cached copies elsewhere may be visible for some minutes. If you see it here again, report it again.',
@@ -71,7 +72,7 @@ export const reportDismissedMail = (
   mailTo(email, 'likeness-report-dismissed', {
     title: 'We reviewed your report',
     paragraphs: [
-      'You reported something at Semblance. We reviewed it and found that it breaks neither the law nor our rules, so nothing was taken down.',
+      `You reported something at ${brandName()}. We reviewed it and found that it breaks neither the law nor our rules, so nothing was taken down.`,
       BY_A_PERSON,
       canAppeal
         ? `If you disagree, you can appeal once within ${APPEAL_DAYS} days: say why, and name what we should look at, such as a document. Somebody else then decides again.`

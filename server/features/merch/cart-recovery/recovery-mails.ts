@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
@@ -43,7 +44,7 @@ function recoveryLetter(
       items: items.map((item) => ({ ...item, href })),
       buttons: [{ label: text('email_abandoned_cta'), href }],
       note: 'The link shows the cart for 30 days and opens nothing else. This is the only email we send about it.',
-      why: `You are getting this email because this address was entered at ${campaign.name}, which sells through Semblance.${
+      why: `You are getting this email because this address was entered at ${campaign.name}, which sells through ${brandName()}.${
         campaign.supportEmail === null ? '' : ` Questions? Write to ${campaign.supportEmail}.`
       }`,
       choice: { label: 'Stop emails about carts', href: unsubscribe },

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
@@ -70,7 +71,7 @@ export function returnedMail(
         'The full amount goes back to your payment method. Your bank may take some days. You do not need to do anything.',
       ],
       // Most fans have no account, so explain where we got the mail address.
-      why: 'You are getting this email because this address was entered for an order paid through Semblance.',
+      why: `You are getting this email because this address was entered for an order paid through ${brandName()}.`,
       yourData: dataUrl(config),
     }),
   }

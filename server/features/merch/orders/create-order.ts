@@ -10,6 +10,7 @@ import { FIRST_STATUS, FULFILMENT_OF, firstPaymentStatus, type Part, partOfOrder
 import type { Order, OrderMode, OrderSnapshot } from './order.ts'
 import { findOrderOfPayment } from './queries/find-orders.ts'
 import { findProducts } from './queries/find-products.ts'
+import { createWithHooks } from './queries/order-transitions.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
 /** Key of the whole order's gift note in `Order.texts`. */
@@ -51,7 +52,7 @@ export async function createOrder(
   const hasThings = lines.some(({ isDigital }) => !isDigital)
   const hasFiles = lines.some(({ isDigital }) => isDigital)
   const status = FIRST_STATUS[partOfOrder({ hasThings })]
-  const inserting = insertOrder(trx, {
+  const row = {
     session_id: session.id,
     campaign_id: campaign.id,
     mode,
@@ -81,12 +82,14 @@ export async function createOrder(
     fulfilment_status: FULFILMENT_OF[status],
     created_at: at,
     updated_at: at,
-  })
-  // The order's row comes first: another order of the same payment waits for this lock.
-  const [order, emptying] = await Promise.all([
-    inserting,
-    prepareEmptying(trx, session, { bought: snapshot.items, locked: input.carts, at }),
-  ])
+  }
+  const [order, emptying] = await createWithHooks(trx, row, () =>
+    // The order's row comes first: another order of the same payment waits for this lock.
+    Promise.all([
+      insertOrder(trx, row),
+      prepareEmptying(trx, session, { bought: snapshot.items, locked: input.carts, at }),
+    ]),
+  )
   if (!order) return { order: await orderOf(trx, payment?.id), isNew: false, taken: [] }
   const parts: Part[] = [...(hasThings ? (['things'] as const) : []), ...(hasFiles ? (['files'] as const) : [])]
   const begun = parts.map((part) => ({

@@ -41,7 +41,7 @@ export function planOrderRefund(
   const writeRefund = () =>
     isNews
       ? Promise.all([
-          updateRefunded(trx, orderId, at),
+          updateRefunded(trx, order, { from, by: by.kind, adminAccountId, at }),
           writeHistory(trx, [{ orderId, part: 'payment', from, to: 'refunded', ...decided }], at),
         ])
       : Promise.resolve()

@@ -43,8 +43,7 @@ export async function moveOrder(
 async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | undefined> {
   const allowed = findAllowed(order, move)
   if (!allowed) return undefined
-  const { part, to, at } = move
-  const moved = await updateStatus(trx, order, { part, from: allowed.from, to, at })
+  const moved = await updateStatus(trx, order, { ...move, from: allowed.from })
   if (!moved) return undefined
   await writeFollowUps(trx, moved, move, allowed)
   return moved
@@ -57,12 +56,8 @@ async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | un
 export function planLockedMove(trx: Trx, order: Order, move: Move): (() => Promise<unknown>) | undefined {
   const allowed = findAllowed(order, move)
   if (!allowed) return undefined
-  const { part, to, at } = move
   return () =>
-    Promise.all([
-      updateStatus(trx, order, { part, from: allowed.from, to, at }),
-      writeFollowUps(trx, order, move, allowed),
-    ])
+    Promise.all([updateStatus(trx, order, { ...move, from: allowed.from }), writeFollowUps(trx, order, move, allowed)])
 }
 
 type Allowed = { from: OrderStatus; mail: string | undefined }

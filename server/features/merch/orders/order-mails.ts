@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AI_PAGE } from '../../../platform/made-with-ai/words.ts'
 import { createLetter, type Letter, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
@@ -50,7 +51,7 @@ export function orderMail(config: Settings, kind: string, found: OrderWithParcel
     sender: { name: look.campaignName, color: look.color },
     aiPage: hasGeneratedArt(order) ? `${config.BASE_URL}${AI_PAGE}` : undefined,
     yourData: dataUrl(config),
-    why: `You are getting this email because you ordered from ${look.campaignName}, which sells through Semblance.${
+    why: `You are getting this email because you ordered from ${look.campaignName}, which sells through ${brandName()}.${
       look.supportEmail === null ? '' : ` Something wrong? Write to ${look.supportEmail} and include your order number.`
     }`,
   }

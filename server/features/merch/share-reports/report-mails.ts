@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
@@ -38,7 +39,7 @@ export const shareTakenDownMail = (
       reason,
       'Your orders are not affected. If you disagree, write to the store and name the picture.',
     ],
-    why: `You are getting this email because this address was entered at ${campaign}, which sells through Semblance.`,
+    why: `You are getting this email because this address was entered at ${campaign}, which sells through ${brandName()}.`,
     yourData: dataUrl(config),
   })
   return { queue: 'others', kind: 'share-taken-down', address, letter }

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import { paperFonts, printedText } from '../../../platform/papers/fonts.ts'
 import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
 import type { Pen } from '../../../platform/papers/pen.ts'
@@ -58,7 +59,7 @@ export async function drawAgreement(drawn: Drawn): Promise<Uint8Array> {
     drawn,
     framed.slice(1, -1).map((row) => row.slice(1, -1)),
   )
-  pen.reserveSeal({ signedBy: 'Semblance', reason: 'Both sides signed this agreement', at: drawn.sealedAt })
+  pen.reserveSeal({ signedBy: brandName(), reason: 'Both sides signed this agreement', at: drawn.sealedAt })
   return pen.finish()
 }
 
@@ -71,7 +72,7 @@ const breakWords = (text: string): string => text.replaceAll(/\S{200}(?=\S)/gu, 
 function drawHead(at: Cursor, title: string, version: number): void {
   const { pen } = at
   pen.logo(A4.edge - 3, at.y - 3, 28)
-  pen.write({ text: 'Semblance', face: 'heading', size: 16, x: A4.edge + 32, y: at.y + 1, width: 200 })
+  pen.write({ text: brandName(), face: 'heading', size: 16, x: A4.edge + 32, y: at.y + 1, width: 200 })
   const text = `Agreement, version ${version}`
   pen.write({ text, color: 'muted', x: A4.edge, y: at.y + 5, width: WIDTH, align: 'right' })
   pen.line(A4.edge, at.y + 36, WIDTH)

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
 import { type Clause, clausesOf, describeUses, describeWork, type LicenceTerms } from '../licences/index.ts'
@@ -92,7 +93,7 @@ const approval = ({ licensor }: LicenceTerms): Section => ({
   title: 'Approval of each piece',
   lines: [
     line(
-      `${licensor.name}, or an agent who may act for them, approves each piece by delivering it through Semblance. A piece that was not delivered may not be used.`,
+      `${licensor.name}, or an agent who may act for them, approves each piece by delivering it through ${brandName()}. A piece that was not delivered may not be used.`,
     ),
   ],
 })
@@ -117,7 +118,7 @@ const fee = ({ currency, feeMinorUnit }: AgreementFacts): Section => ({
   lines: [
     point(`The talent receives: ${formatMoney(feeMinorUnit, currency)} (${currency})`),
     point(
-      'The brand pays this fee and the fee of the platform before the work starts. Semblance holds it until the brand accepts the work.',
+      `The brand pays this fee and the fee of the platform before the work starts. ${brandName()} holds it until the brand accepts the work.`,
     ),
   ],
 })

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import { headingFace, type PaperFonts, paperFonts, printedName, printedText } from '../../../platform/papers/fonts.ts'
 import { createPen, type Pen } from '../../../platform/papers/pen.ts'
 import type { LicenceView } from './licence-view.ts'
@@ -37,7 +38,7 @@ export async function drawCertificate(certified: CertificateData): Promise<Uint8
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: `License ${certified.code}`, Author: 'Semblance', CreationDate: new Date(certified.since) },
+    info: { Title: `License ${certified.code}`, Author: brandName(), CreationDate: new Date(certified.since) },
     // Do not use the built-in fonts, so that every font is embedded.
     font: '',
   })
@@ -60,7 +61,7 @@ export async function drawCertificate(certified: CertificateData): Promise<Uint8
 function drawHead(pen: Pen): void {
   const y = PAGE.edge
   pen.logo(PAGE.edge - 3, y - 3, 28)
-  pen.write({ text: 'Semblance', face: 'heading', size: 16, x: PAGE.edge + 32, y: y + 1, width: 200 })
+  pen.write({ text: brandName(), face: 'heading', size: 16, x: PAGE.edge + 32, y: y + 1, width: 200 })
   const text = 'License certificate'
   pen.write({ text, color: 'muted', x: PAGE.edge, y: y + 5, width: WIDTH, align: 'right' })
   pen.line(PAGE.edge, y + 36, WIDTH)

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
@@ -177,8 +178,8 @@ type LicensedOffer = Pick<
   | 'root_license_ends_at'
 >
 
-const TAKEN_DOWN =
-  'We took down a picture or recording of this work from the public pages of Semblance. The license itself is not affected. Ask the talent before you publish the work again.'
+const takenDown = () =>
+  `We took down a picture or recording of this work from the public pages of ${brandName()}. The license itself is not affected. Ask the talent before you publish the work again.`
 
 const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
 
@@ -231,7 +232,7 @@ export function viewLicence(
     status,
     stage: licenceStage({ ...facts, isSuperseded: successor !== null }, now),
     supersededBy: successor && { kind: successor.kind, code: successor.code && groupedCode(successor.code) },
-    warning: licence.is_taken_down ? TAKEN_DOWN : null,
+    warning: licence.is_taken_down ? takenDown() : null,
     licensor: terms.licensor.name,
     licensee: terms.licensee.name,
     medium: terms.work.medium,

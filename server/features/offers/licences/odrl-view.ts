@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, named, Text, WebUrl } from '../../../platform/http/schemas.ts'
@@ -113,7 +114,7 @@ export const profileDocument = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'
   JSON.stringify({
     '@context': profileContext(profileUrl(BASE_URL)),
     '@graph': [
-      { '@id': profileUrl(BASE_URL), '@type': 'skos:ConceptScheme', label: 'Terms of Semblance licenses in ODRL' },
+      { '@id': profileUrl(BASE_URL), '@type': 'skos:ConceptScheme', label: `Terms of ${brandName()} licenses in ODRL` },
       ...PROFILE_TERMS,
     ],
   })

@@ -1,3 +1,4 @@
+import { brand } from '../../../platform/brand/index.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { describeTerritories } from '../../../platform/scope-of-use/territory-words.ts'
@@ -51,6 +52,7 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
     wantsSharing: offer.wants_sharing,
     sharingDescription: offer.sharing_description,
     scope: scopeInWords(scopeOf(offer)),
+    credits: brand().credits,
     revisesWork: offer.license_root_id !== null,
   })
 

@@ -60,6 +60,7 @@ export const EXAMPLE_TERMS = termsOfOffer({
   wantsSharing: true,
   sharingDescription: 'One story on the day it goes live.',
   scope: null,
+  credits: 'Where credits are customary: “{talent}, licensed through Semblance”.',
 })
 
 const ClauseView = named(

@@ -42,10 +42,12 @@ const NOTHING_ELSE = {
   customUsage: null,
   wantsSharing: null,
   sharingDescription: null,
+  // No conflict depends on it.
+  credits: '',
 } as const
 
 /** A brief for several talents, as far as it is written. */
-export type SharedBrief = Omit<OfferFacts, 'seller' | 'scope'> & { scope: OfferScope | null }
+export type SharedBrief = Omit<OfferFacts, 'seller' | 'scope' | 'credits'> & { scope: OfferScope | null }
 
 /**
  * Returns what keeps a brief from becoming a license of each talent, by account. It reserves
@@ -68,7 +70,7 @@ export async function findConflictsOfTalents(
   return new Map(
     talents.flatMap((seller): [string, string][] => {
       const offer = { id: '', seller_account_id: seller.accountId, buyer_account_id: brief.buyer.accountId }
-      const terms = termsOfOffer({ ...brief, seller, scope: words })
+      const terms = termsOfOffer({ ...brief, seller, scope: words, credits: '' })
       const error = findConflictAmong({ rivals: rivals.get(seller.accountId) ?? [] }, rules, { offer, terms }, now)
       return error ? [[seller.accountId, error.message]] : []
     }),

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, noticeExample } from '../../people/notifications/index.ts'
 import { EXAMPLE_FACTS, writeCopy } from '../offer-notices/index.ts'
@@ -10,7 +11,7 @@ export const messageMailExamples = (config: MailSettings): MailExample[] =>
         accountId: 'example',
         type: 'MESSAGE_RECEIVED',
         offerId: 'example',
-        ...writeCopy(MESSAGE_COPY[from], EXAMPLE_FACTS, reader),
+        ...writeCopy((facts) => MESSAGE_COPY[from](facts, brandName()), EXAMPLE_FACTS, reader),
       }),
     ),
   )

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
@@ -21,8 +22,6 @@ import { toAddress } from '../../media/files/index.ts'
 import type { OfferRole } from '../offer/index.ts'
 import type { ReadReceipts } from './queries/find-changes.ts'
 import type { MessageRow } from './queries/messages.ts'
-
-const PLATFORM_NAME = 'Semblance'
 
 export const EXAMPLE_MESSAGE = {
   id: STORY.messageId,
@@ -96,7 +95,7 @@ export function viewMessage(row: MessageRow, role: OfferRole, config: Config, no
     sequence: row.sequence,
     senderRole: row.sender_role,
     senderAccountId: isOfPlatform ? null : row.sender_account_id,
-    senderName: isOfPlatform ? PLATFORM_NAME : row.sender_name,
+    senderName: isOfPlatform ? brandName() : row.sender_name,
     isOwn: row.side === (role === 'admin' ? 'platform' : role),
     text: row.body,
     attachments: row.attachments.map(({ key, ...facts }) => ({ url: toAddress(config, key, now), key, ...facts })),

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import { addMs } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { type Notice, notify, readNoticesAbout } from '../../people/notifications/index.ts'
@@ -32,7 +33,7 @@ export async function notifyOfMessage(
       type: 'MESSAGE_RECEIVED',
       offerId: offer.id,
       mailAfter: addMs(now, MAIL_AFTER_MS),
-      ...writeCopy(MESSAGE_COPY[from], factsForCopy(offer, offer), side),
+      ...writeCopy((facts) => MESSAGE_COPY[from](facts, brandName()), factsForCopy(offer, offer), side),
     }),
   )
   await notify(trx, notices, now)

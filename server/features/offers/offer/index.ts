@@ -50,6 +50,7 @@ export {
 export { addRevisionOffer } from './queries/add-revision-offer.ts'
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
+  findOfferParties,
   findOfferWithPeople,
   findOfferWithRights,
   lockOffersWithPeople,

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
@@ -37,7 +38,7 @@ export const createFanDataMails = (
 
 const createLinkMail = (href: string): Letter =>
   createLetter({
-    title: 'Your data at Semblance',
+    title: `Your data at ${brandName()}`,
     paragraphs: [
       'Someone, probably you, asked to see the data we keep under this address: store visits, photos, art, orders and addresses.',
       `Open the link to view your data or delete it. The link works for ${LINK_HOURS} hours.`,

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import { shortenText } from '../../../platform/mail/domain/shorten-text.ts'
 import { createLetter, type Letter } from '../../../platform/mail/index.ts'
 import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
@@ -24,8 +25,8 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
         text: shortenText(body, BODY_LIMIT),
         href: noticeButton(about, config).href,
       })),
-      ...(untold > 0 ? { note: `And ${untold} more on Semblance.` } : {}),
-      buttons: [{ label: 'Open Semblance', href: onSite(config, '/home') }],
+      ...(untold > 0 ? { note: `And ${untold} more on ${brandName()}.` } : {}),
+      buttons: [{ label: `Open ${brandName()}`, href: onSite(config, '/home') }],
       why: 'You are getting this email because you chose to receive updates as a summary. Notifications about deadlines and your money are still sent immediately.',
       choice: { label: 'Choose which emails you get and when', href: onSite(config, PREFERENCES_PATH) },
     },

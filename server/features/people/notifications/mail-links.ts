@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { pathOfNotice } from '../../../platform/pages/notice-paths.ts'
 import { buttonOf, type NotificationType } from './notification-types.ts'
@@ -28,6 +29,6 @@ export function noticeButton(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
 ): { label: string; href: string } {
   const path = pathOfNotice({ type, offerId })
-  const label = offerId === null ? (BUTTONS[path] ?? 'Open Semblance') : buttonOf(type)
+  const label = offerId === null ? (BUTTONS[path] ?? `Open ${brandName()}`) : buttonOf(type)
   return { label, href: onSite(config, path) }
 }

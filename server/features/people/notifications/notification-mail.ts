@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter } from '../../../platform/mail/index.ts'
 import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
@@ -17,8 +18,8 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
     why:
       mailReasonOf(type) ??
       (isOptional
-        ? 'You are getting this email because it is about an offer on Semblance that you are part of or act for.'
-        : 'You are getting this email because it is about money on Semblance. Such emails are always sent.'),
+        ? `You are getting this email because it is about an offer on ${brandName()} that you are part of or act for.`
+        : `You are getting this email because it is about money on ${brandName()}. Such emails are always sent.`),
     choice: { label: 'Choose which emails you get', href: onSite(config, PREFERENCES_PATH) },
   })
   return isOptional ? { ...letter, headers: oneClickHeaders(config, { accountId, type }) } : letter

@@ -1,3 +1,5 @@
+import { brandName } from '../../../platform/brand/index.ts'
+
 /**
  * `asked`: the reader can switch off the mail and the bell. `always`: the type is about the
  * reader's money or likeness, a dispute or access to the account. `never`: not mailed as a notice,
@@ -17,20 +19,20 @@ type TypeRow = {
    * Reason in the mail why the reader gets it. Needed if the mail is neither about an offer nor
    * about money.
    */
-  why?: string
+  why?: () => string
 }
 
-const ABOUT_AGENTS = 'You are getting this email because it is about an agent request on Semblance.'
-const ABOUT_PROPOSALS =
-  'You are getting this email because it is about what an agent proposes for a talent on Semblance.'
-const ABOUT_LIKENESS =
-  'You are getting this email because it is about your likeness on Semblance. Such emails are always sent.'
-const ABOUT_ACCESS =
-  'You are getting this email because it is about access to your account on Semblance. Such emails are always sent.'
-const ABOUT_PICTURES =
-  'You are getting this email because it is about a picture of yours on Semblance. Such emails are always sent.'
-const ABOUT_WEBHOOKS = 'You are getting this email because your account on Semblance has webhook endpoints.'
-const ABOUT_MERCH = 'You are getting this email because fans order your merch on Semblance.'
+const ABOUT_AGENTS = () => `You are getting this email because it is about an agent request on ${brandName()}.`
+const ABOUT_PROPOSALS = () =>
+  `You are getting this email because it is about what an agent proposes for a talent on ${brandName()}.`
+const ABOUT_LIKENESS = () =>
+  `You are getting this email because it is about your likeness on ${brandName()}. Such emails are always sent.`
+const ABOUT_ACCESS = () =>
+  `You are getting this email because it is about access to your account on ${brandName()}. Such emails are always sent.`
+const ABOUT_PICTURES = () =>
+  `You are getting this email because it is about a picture of yours on ${brandName()}. Such emails are always sent.`
+const ABOUT_WEBHOOKS = () => `You are getting this email because your account on ${brandName()} has webhook endpoints.`
+const ABOUT_MERCH = () => `You are getting this email because fans order your merch on ${brandName()}.`
 
 /**
  * Notice types (contract, part 1, "Events"). The types from PAYMENT_RETURNED on are not in the
@@ -173,7 +175,7 @@ export const canBeDigested = (type: NotificationType): boolean => canSwitchOff(t
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about
 /** Returns undefined if the type has no reason of its own. */
-export const mailReasonOf = (type: NotificationType): string | undefined => rowOf(type).why
+export const mailReasonOf = (type: NotificationType): string | undefined => rowOf(type).why?.()
 export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open offer'
 
 export const NOTICE_MAIL = 'notice'

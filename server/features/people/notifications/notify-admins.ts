@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { createLetter, enqueueMails, type MailContent } from '../../../platform/mail/index.ts'
 import { listAdmins } from '../accounts/index.ts'
@@ -6,7 +7,7 @@ export type AdminMatter = Pick<MailContent, 'title' | 'paragraphs' | 'buttons'> 
 
 export const adminContent = ({ kind: _kind, ...matter }: AdminMatter): MailContent => ({
   ...matter,
-  why: 'You are getting this email because you are an admin of Semblance and this needs a person’s attention.',
+  why: `You are getting this email because you are an admin of ${brandName()} and this needs a person’s attention.`,
 })
 
 /** Queues a mail to all admins in the transaction of the change. */

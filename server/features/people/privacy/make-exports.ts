@@ -1,3 +1,4 @@
+import { brandSlug } from '../../../platform/brand/index.ts'
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -56,7 +57,7 @@ async function makeExport(ctx: Context, data: readonly PersonalData[], claimed: 
     source: writeExport(ctx, { data, person, accountId, at }),
     owner: { accountId },
     subjectId: claimed.id,
-    fileName: `semblance-${at.toISOString().slice(0, 10)}.zip`,
+    fileName: `${brandSlug()}-${at.toISOString().slice(0, 10)}.zip`,
     expiresAt: addMs(at, EXPORT_KEPT_MS),
   })
   if (!(await completeExport(ctx, claimed, file))) await deleteFiles(ctx, [file.key])

@@ -1,5 +1,6 @@
 import { PassThrough, Readable, Writable } from 'node:stream'
 import type { ZipWriter } from '@zip.js/zip.js'
+import { brandName } from '../../../platform/brand/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import {
   type ClassifiedTable,
@@ -55,7 +56,7 @@ const streamOf = (text: AsyncIterable<string> | Iterable<string>) =>
 const pathOf = (title: string): string => `data/${fileNameOf(title)}.json`
 
 function* readme({ data, person, at }: Export): Iterable<string> {
-  yield 'Everything Semblance keeps about you\n'
+  yield `Everything ${brandName()} keeps about you\n`
   yield '====================================\n\n'
   yield `Created on ${at.toISOString()}. Your email address: ${person.address.join(', ') || 'none'}.\n\n`
   yield 'data/ has one JSON file for each kind of data we keep about you. Any text editor can open these files;\n'

@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import { addMs, systemClock } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
@@ -96,7 +97,7 @@ const contentOf = (
 ): PushContent =>
   showsDetails
     ? { tag: noticeId, title, body, path }
-    : { tag: noticeId, title: quietTitle, body: 'Open Semblance to read it.', path }
+    : { tag: noticeId, title: quietTitle, body: `Open ${brandName()} to read it.`, path }
 
 /** Status 0 means that there was no response. */
 async function post(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brand } from '../../../platform/brand/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readWorker } from '../../../platform/pages/built-pages.ts'
 import { LIGHT } from '../../../platform/pages/theme.ts'
@@ -25,12 +26,14 @@ const drawn = new Map<string, Promise<Drawn>>()
 export function findIcon({ pictures }: Pick<Context, 'pictures'>, name: string): Promise<Drawn> | undefined {
   const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
   if (!icon) return undefined
-  const known = drawn.get(name)
+  // Tests open installations with other marks in one process.
+  const key = `${name}\0${brand().mark ?? ''}`
+  const known = drawn.get(key)
   if (known) return known
   const drawing = draw(pictures, icon)
-  drawn.set(name, drawing)
+  drawn.set(key, drawing)
   // The next request tries again.
-  drawing.catch(() => drawn.delete(name))
+  drawing.catch(() => drawn.delete(key))
   return drawing
 }
 

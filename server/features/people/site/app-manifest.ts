@@ -1,3 +1,4 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import { LIGHT } from '../../../platform/pages/theme.ts'
 import { ICONS, iconPath } from './app-icons.ts'
 
@@ -12,8 +13,8 @@ const iconEntries = () =>
  */
 export const appManifest = () => ({
   id: '/',
-  name: 'Semblance',
-  short_name: 'Semblance',
+  name: brandName(),
+  short_name: brandName(),
   description: 'A marketplace for people’s likeness.',
   lang: 'en',
   start_url: '/home',

@@ -95,6 +95,7 @@ export async function createSiteFacts(
     baseUrl: config.BASE_URL,
     isProduction: config.isProduction,
     hasWorker: config.SERVICE_WORKER,
+    hasPluginQueues: ctx.hasPluginQueues,
     offerFeeBps: config.PLATFORM_FEE_BPS,
     termsUrl: config.TERMS_URL ?? null,
     privacyUrl: config.PRIVACY_URL ?? null,

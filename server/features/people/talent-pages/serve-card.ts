@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { brand, brandName, OWN_NAME } from '../../../platform/brand/index.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { LIGHT } from '../../../platform/pages/theme.ts'
 import { findPublicPicture } from '../../likeness/search/index.ts'
 import { findDrawingOf, findFile, isWithheld, servePart } from '../../media/files/index.ts'
 import { portraitOf } from './portrait-of.ts'
@@ -30,15 +32,15 @@ export async function serveCard(ctx: Context, slug: string, ifNoneMatch?: string
       : await findPublicFile(ctx, portrait.fileKey)
   const texts = { name: talent.displayName, traits: describe(talent), price: lowestPrice(talent) }
   const name = `card-${createHash('sha256')
-    .update(JSON.stringify([DRAWING, texts]))
+    .update(JSON.stringify([DRAWING, texts, ...drawnBrand()]))
     .digest('hex')
     .slice(0, 32)}`
   const key =
     source === undefined
       ? undefined
-      : await findDrawingOf(ctx, source, name, (from, to) => ctx.pictures.talentCard({ from, to, ...texts })).catch(
-          undefinedIfUnreadable,
-        )
+      : await findDrawingOf(ctx, source, name, (from, to) =>
+          ctx.pictures.talentCard({ from, to, ...texts, brand: brandName(), accent: brand().color ?? LIGHT.accent }),
+        ).catch(undefinedIfUnreadable)
   const part = key === undefined ? undefined : await servePart(ctx, { key, ifNoneMatch }, () => undefined)
   if (!part || part.status === 206) throw cardNotFound()
   const caching = {
@@ -48,6 +50,9 @@ export async function serveCard(ctx: Context, slug: string, ifNoneMatch?: string
   const { status, headers, body } = part
   return { status, headers: { ...headers, ...caching }, body }
 }
+
+/** Another brand needs another drawing. */
+const drawnBrand = (): unknown[] => (brandName() === OWN_NAME ? [] : [brandName(), brand().color])
 
 async function findPublicFile(ctx: Context, key: string): Promise<string | undefined> {
   const file = await findFile(ctx.db, key, ctx.clock.now())

@@ -1,5 +1,6 @@
 import { lazily } from '@semblance/workers/lazily'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { brandName, OWN_NAME, withBrandName } from '../../brand/index.ts'
 import { notFound } from '../../errors.ts'
 import { sendFailure } from '../failures.ts'
 import type { Route } from '../route.ts'
@@ -36,8 +37,8 @@ const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescriptio
 function descriptionOf({ routes, webhooks, addresses }: DocsOptions): ApiDescription {
   const ofRoutes = descriptionCache.get(routes) ?? new Map<string, ApiDescription>()
   descriptionCache.set(routes, ofRoutes)
-  const place = `${addresses.api} ${addresses.auth}`
-  const description = ofRoutes.get(place) ?? describeApi(routes, addresses, webhooks)
+  const place = `${addresses.api} ${addresses.auth} ${brandName()}`
+  const description = ofRoutes.get(place) ?? inBrand(describeApi(routes, addresses, webhooks))
   ofRoutes.set(place, description)
   return description
 }
@@ -57,6 +58,14 @@ export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
     app.get(url, async (request, reply) => forwardToListener(await reader(), request.url, request, reply))
 }
 
+/** The description holds only our own texts, no user’s. */
+const inBrand = (description: ApiDescription): ApiDescription =>
+  brandName() === OWN_NAME
+    ? description
+    : (JSON.parse(JSON.stringify(description), (_key, value: unknown) =>
+        typeof value === 'string' ? withBrandName(value) : value,
+      ) as ApiDescription)
+
 /** A separate app, because routes cannot be added to one that already listens. */
 async function createReader(options: DocsOptions): Promise<FastifyInstance> {
   const { addresses, development } = options
@@ -75,7 +84,7 @@ async function createReader(options: DocsOptions): Promise<FastifyInstance> {
     staticCSP: true,
     // The library's own policy would change every address to https and forbid its inline styles.
     transformStaticCSP: () => contentSecurityPolicy(new URL(addresses.auth).origin),
-    theme: { title: 'Semblance API' },
+    theme: { title: `${brandName()} API` },
     uiConfig: {
       layout: 'BaseLayout',
       validatorUrl: null,

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { brandToken } from '../../../platform/brand/index.ts'
 
 /** Stripe responds within a few seconds or not at all, and a person is mostly waiting. */
 const TIMEOUT_MS = 20_000
@@ -25,7 +26,7 @@ export function createStripeClient({
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
-    appInfo: { name: 'Semblance' },
+    appInfo: { name: brandToken() },
     ...(apiBase ? addressOf(apiBase) : {}),
   })
 }

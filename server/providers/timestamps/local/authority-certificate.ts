@@ -1,10 +1,13 @@
+import { brandName } from '../../../platform/brand/index.ts'
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
 const YEARS = 10
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const OWNER = 'O=This Semblance installation'
+/** Some characters would begin another part of the name. */
+const nameInCertificates = (): string => brandName().replace(/[,+"\\<>;=#]/g, ' ')
+const owner = () => `O=This ${nameInCertificates()} installation`
 
 /** PEM: the private key of a timestamp authority, its certificate, and the certificate's issuer. */
 export type AuthorityCertificate = { key: string; certificate: string; issuer: string }
@@ -20,7 +23,7 @@ export async function makeAuthorityCertificate(now: Date): Promise<AuthorityCert
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     ...common,
     serialNumber: serialNumber(),
-    name: `CN=Semblance development timestamp root, ${OWNER}`,
+    name: `CN=${nameInCertificates()} development timestamp root, ${owner()}`,
     keys: issuer,
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
@@ -31,7 +34,7 @@ export async function makeAuthorityCertificate(now: Date): Promise<AuthorityCert
   const leaf = await x509.X509CertificateGenerator.create({
     ...common,
     serialNumber: serialNumber(),
-    subject: `CN=Semblance development timestamps, ${OWNER}`,
+    subject: `CN=${nameInCertificates()} development timestamps, ${owner()}`,
     issuer: root.subject,
     publicKey: own.publicKey,
     signingKey: issuer.privateKey,

@@ -1,3 +1,4 @@
+import { brandToken } from '../../../platform/brand/index.ts'
 import { FetchRefused, type LoopbackPorts, type PostBytesGuarded } from '../../../platform/fetcher/index.ts'
 import { NoTimestamp } from '../port.ts'
 import { MAX_RESPONSE_BYTES, type SendQuery } from './client.ts'
@@ -13,7 +14,7 @@ export const createHttpSender =
       headers: {
         'content-type': 'application/timestamp-query',
         accept: 'application/timestamp-reply',
-        'user-agent': 'Semblance-Timestamps/1',
+        'user-agent': `${brandToken()}-Timestamps/1`,
       },
       timeoutMs,
       // One more byte than is allowed shows that a response is too large.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PushSettings } from '../../../../client/src/api-types.ts'
+import { brandName } from '../../../brand.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import {
@@ -80,10 +81,12 @@ function Devices({ saved }: { saved: PushSettings }) {
 
 const UNABLE: Readonly<Record<Exclude<PushAbility, 'notAsked' | 'allowed'>, string>> = {
   unsupported: 'This browser cannot show notifications. Use another one on this device.',
-  install:
-    'On an iPhone or iPad, install Semblance first: open the share menu, choose “Add to Home Screen”, and open it from there.',
-  blocked:
-    'This browser blocks notifications from Semblance. Allow them in the browser’s settings for this site, then reload the page.',
+  get install() {
+    return `On an iPhone or iPad, install ${brandName()} first: open the share menu, choose “Add to Home Screen”, and open it from there.`
+  },
+  get blocked() {
+    return `This browser blocks notifications from ${brandName()}. Allow them in the browser’s settings for this site, then reload the page.`
+  },
 }
 
 type HereProps = {
@@ -121,7 +124,7 @@ function HereAndNow({ publicKey, deviceId, onTurnOff, isBusy }: HereProps) {
       <p>
         {ability === 'allowed'
           ? 'Notifications are allowed in this browser, but turned off here.'
-          : 'Get notifications on this device, even if Semblance is closed. Your browser asks you first.'}
+          : `Get notifications on this device, even if ${brandName()} is closed. Your browser asks you first.`}
       </p>
       <Actions>
         <Button look="primary" isBusy={isAsking} busyLabel="Turning on" onClick={() => void turnOn()}>

@@ -1,4 +1,5 @@
 import type { MerchFulfilment, MerchOrderForAdmins, MerchOrderStatus } from '../../../../client/src/api-types.ts'
+import { brandName } from '../../../brand.ts'
 import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 
 type Status = MerchOrderStatus
@@ -79,7 +80,9 @@ export const failureText = (reason: string | null): string =>
   reason === null ? 'The print shop gave no reason.' : (REASONS[reason] ?? reason)
 
 const ACTOR_LABELS: Readonly<Record<HistoryEntry['by'], string>> = {
-  system: 'Semblance',
+  get system() {
+    return brandName()
+  },
   fan: 'The fan',
   admin: 'An admin',
   'print-shop': 'The print shop',

@@ -1,4 +1,5 @@
 import type { GetOfferResponse, Offer } from '../../../../client/src/api-types.ts'
+import { brandName } from '../../../brand.ts'
 import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
@@ -93,7 +94,7 @@ type StoryProps = {
 export function AdminOfferTimeline({ response, isWithoutNotes = () => false }: StoryProps) {
   const { brand, talent } = sidesOf(response.offer, response)
   const who = (role: string): string =>
-    role === 'brand' ? brand.name : role === 'talent' ? talent.name : role === 'system' ? 'Semblance' : `An ${role}`
+    role === 'brand' ? brand.name : role === 'talent' ? talent.name : role === 'system' ? brandName() : `An ${role}`
   return (
     <Section title="History">
       <Timeline

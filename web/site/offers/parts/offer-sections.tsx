@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { brandName } from '../../../brand.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
@@ -135,7 +136,7 @@ export function RatingsSection({ view }: { view: OfferView }) {
                   </span>
                 </p>
                 {words !== null && <blockquote className="words">{words}</blockquote>}
-                {hiddenAt !== null && <p className="small muted">Semblance has hidden this rating from others.</p>}
+                {hiddenAt !== null && <p className="small muted">{brandName()} has hidden this rating from others.</p>}
                 {hiddenAt === null && by === side && Date.parse(visibleAt) > now && (
                   <p className="small muted">
                     Visible to others from <Day at={visibleAt} />, or once both of you have rated.

@@ -1,4 +1,5 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
+import { brandName } from '../../../brand.ts'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { Deadline, useNow } from '../../parts/values/moment.tsx'
 import { STATES } from '../labels.ts'
@@ -11,7 +12,7 @@ export function OfferStatusLine({ offer, side }: { offer: Offer; side: Side }) {
     <>
       <StateChip {...STATES[offer.status]} />
       {needsAdmin(offer, now) ? (
-        <span className="small muted">{side === 'admin' ? 'Needs a decision' : 'Semblance decides next'}</span>
+        <span className="small muted">{side === 'admin' ? 'Needs a decision' : `${brandName()} decides next`}</span>
       ) : (
         deadline && (
           <span className="small">

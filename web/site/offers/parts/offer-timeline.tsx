@@ -1,4 +1,5 @@
 import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
+import { brandName } from '../../../brand.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Timeline } from '../../parts/values/timeline.tsx'
@@ -30,8 +31,8 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
     brand: side === 'brand' ? 'You' : people.brand.name,
     talent: side === 'talent' ? 'You' : people.talent.name,
     agent: side === 'agent' ? 'You' : `${people.talent.name}’s agent`,
-    admin: 'Semblance',
-    system: 'Semblance',
+    admin: brandName(),
+    system: brandName(),
   }
   const moves = history.map((entry) => {
     const rows = entry.action === 'COUNTER' || entry.action === 'AUTO_COUNTER' ? counterRows(offer, entry.changes) : []
@@ -58,7 +59,7 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
   }))
   const reminded = (notices.data?.notifications ?? [])
     .filter(({ offerId, type }) => offerId === offer.id && REMINDERS.includes(type))
-    .map(({ id, title, createdAt }) => ({ id, at: createdAt, who: 'Semblance', what: 'reminded you', note: title }))
+    .map(({ id, title, createdAt }) => ({ id, at: createdAt, who: brandName(), what: 'reminded you', note: title }))
   const events = [...moves, ...written, ...reminded].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Section title="History">

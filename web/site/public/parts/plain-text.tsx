@@ -1,3 +1,4 @@
+import { brandName } from '../../../brand.ts'
 import { PageHeading, Section } from '../../../parts/layout/page.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 
@@ -14,7 +15,7 @@ export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
     <PageHeading title={title} lead={lead} />
     {own === null ? (
       <Notice title="Summary">
-        This page summarizes how Semblance works. Ask the operator of this site for the full text.
+        This page summarizes how {brandName()} works. Ask the operator of this site for the full text.
       </Notice>
     ) : (
       <Notice title="Binding text">

@@ -1,4 +1,5 @@
 import { AI_PAGE, AI_WORDS } from '../../../../server/platform/made-with-ai/words.ts'
+import { brandName } from '../../../brand.ts'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import type { Store } from '../store.ts'
@@ -41,7 +42,7 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
         <a href={`/report?subject=STORE&about=${encodeURIComponent(at)}`}>{frame.report}</a>
         <Link to={AI_PAGE}>{AI_WORDS[language].label}</Link>
       </nav>
-      <p className="muted">Semblance</p>
+      <p className="muted">{brandName()}</p>
     </footer>
   )
 }

@@ -1,3 +1,4 @@
+import { brandName } from '../../../brand.ts'
 import './frame-top.css'
 import { Name } from '../../../name.tsx'
 import { useFacts } from '../../api.tsx'
@@ -46,7 +47,7 @@ export function FrameTop({ store, path, search }: Omit<TopProps, 'store'> & { st
           {store ? (
             <StoreName store={store} />
           ) : (
-            <Link to="/" className="name" aria-label="Semblance">
+            <Link to="/" className="name" aria-label={brandName()}>
               <Name />
             </Link>
           )}

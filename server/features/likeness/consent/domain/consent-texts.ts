@@ -12,11 +12,11 @@ const CONSENT_TEXTS = {
   ].join('\n\n'),
 } as const
 
-export type ConsentVersion = keyof typeof CONSENT_TEXTS
+type ConsentVersion = keyof typeof CONSENT_TEXTS
 
 export const CURRENT_VERSION: ConsentVersion = '2026-11'
 
-export const isConsentVersion = (version: string): version is ConsentVersion => Object.hasOwn(CONSENT_TEXTS, version)
+const isConsentVersion = (version: string): version is ConsentVersion => Object.hasOwn(CONSENT_TEXTS, version)
 
 export const consentTextOf = (version: string): string | undefined =>
   isConsentVersion(version) ? CONSENT_TEXTS[version] : undefined

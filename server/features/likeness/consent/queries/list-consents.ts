@@ -8,6 +8,8 @@ export type ConsentEntry = {
   version: string
   actor_account_id: string
   actor_name: string
+  /** Null for our own texts. */
+  stored_text: string | null
   created_at: Date
 }
 
@@ -22,10 +24,11 @@ export async function listConsents(
 ): Promise<{ entries: ConsentEntry[]; total: number }> {
   const { rows } = await sql<{ total: number } & (ConsentEntry | { number: null })>`
     select latest.number as total, c.number, c.granted, c.version, c.actor_account_id,
-      actor.display_name as actor_name, c.created_at
+      actor.display_name as actor_name, c.created_at, stored.text as stored_text
     from likeness_consent_states latest
     left join likeness_consents c on c.account_id = latest.account_id
       and c.number <= latest.number - ${offset} and c.number > latest.number - ${offset} - ${limit}
+    left join likeness_consent_texts stored on stored.version = c.version
     left join ${accountSummaries} actor on actor.id = c.actor_account_id
     where latest.account_id = ${accountId}
     order by c.number desc`.execute(db)

@@ -1,4 +1,4 @@
-import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { classify, type PersonalData, partOf, withoutPeople } from '../../../../platform/personal-data/index.ts'
 import { withdrawConsent } from '../withdraw-consent.ts'
 import type { WithdrawalHandler } from '../withdrawal-handlers.ts'
 
@@ -22,6 +22,7 @@ export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): Per
       books: 'granted version number changed_at suspended_at previews_allowed',
       codes: 'version',
     }),
+    withoutPeople('likeness_consent_texts', 'version text created_at', { codes: 'version text' }),
     classify('likeness_preview_choices', {
       title: 'Your choices about previews before an offer',
       order: 'number',

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
+import { currentConsentText } from '../current-text.ts'
 
 type ConsentDecision = { accountId: string; granted: boolean; version: string; actorAccountId: string; at: Date }
 
 /**
  * Stores an account's decision as its current state and in its history. Returns false if the
  * decision repeats the latest one. A withdrawal is stored with the version that the account had
- * agreed to.
+ * agreed to. Another text than ours is stored with the first consent to it.
  */
 export async function recordConsent(
   trx: Trx,
   { accountId, granted, version, actorAccountId, at }: ConsentDecision,
 ): Promise<boolean> {
+  const current = currentConsentText()
+  if (current.isOwn && granted && version === current.version)
+    await sql`
+      insert into likeness_consent_texts (version, text, created_at)
+      values (${version}, ${current.text}, ${at}::timestamptz) on conflict do nothing`.execute(trx)
   const { numAffectedRows } = await sql`
     with latest as (
       insert into likeness_consent_states as said (account_id, granted, version, number, changed_at)

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { brandSlug } from '../../../../platform/brand/index.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Bytes, Count, Exactly, IssueView, isoTime, named, withExample } from '../../../../platform/http/schemas.ts'
 import { exportTeams } from '../export-teams.ts'
@@ -25,7 +26,7 @@ export const exportTeamsRoute = defineRoute({
     const day = isoTime(ctx.clock.now()).slice(0, 10)
     reply
       .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="semblance-${board.slug}-${day}.csv"`)
+      .header('content-disposition', `attachment; filename="${brandSlug()}-${board.slug}-${day}.csv"`)
     return ok(table)
   },
 })

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { brandSlug } from '../../../../platform/brand/index.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
   Bytes,
@@ -85,7 +86,7 @@ const exportLeadsRoute = defineRoute({
     const day = isoTime(ctx.clock.now()).slice(0, 10)
     reply
       .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="semblance-leads-${day}.csv"`)
+      .header('content-disposition', `attachment; filename="${brandSlug()}-leads-${day}.csv"`)
     return ok(exportLeads(ctx, filter))
   },
 })

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { brandSlug } from '../../../../platform/brand/index.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Bytes, Exactly, isoTime, withExample } from '../../../../platform/http/schemas.ts'
@@ -32,7 +33,7 @@ export const exportOrdersRoute = defineRoute({
     const day = isoTime(ctx.clock.now()).slice(0, 10)
     reply
       .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="semblance-orders-${day}.csv"`)
+      .header('content-disposition', `attachment; filename="${brandSlug()}-orders-${day}.csv"`)
     return ok(exportOrders(ctx, filter))
   },
 })

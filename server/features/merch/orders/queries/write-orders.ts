@@ -13,6 +13,7 @@ import {
 } from '../domain/order-statuses.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
+import { moveWithHooks } from './order-transitions.ts'
 
 export type NewOrderRow = Omit<Insertable<MerchOrdersTable>, 'id' | 'number' | 'token_seed'>
 
@@ -94,12 +95,26 @@ export async function insertFulfilments(
     .execute()
 }
 
+type StatusMove = {
+  part: Part
+  from: OrderStatus
+  to: OrderStatus
+  by: Actor
+  adminAccountId?: string | undefined
+  at: Date
+}
+
 /** Updates the status if it is still `from`. Undefined if a concurrent change came first. */
-export async function updateStatus(
-  trx: Trx,
-  order: Pick<Order, 'id' | 'hasThings' | 'hasFiles'>,
-  { part, from, to, at }: { part: Part; from: OrderStatus; to: OrderStatus; at: Date },
-): Promise<Order | undefined> {
+export const updateStatus = (trx: Trx, order: Order, move: StatusMove): Promise<Order | undefined> =>
+  moveWithHooks(
+    trx,
+    order,
+    move,
+    () => putStatus(trx, order, move),
+    (moved) => moved !== undefined,
+  )
+
+async function putStatus(trx: Trx, order: Order, { part, from, to, at }: StatusMove): Promise<Order | undefined> {
   const isWhole = part === partOfOrder(order)
   // Canceling the printed items also cancels the files that are not delivered yet.
   const filesToo = part === 'things' && to === 'cancelled' && order.hasFiles
@@ -131,7 +146,18 @@ export async function updateStatus(
   return row && toOrder(row)
 }
 
-export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promise<boolean> {
+type RefundedPayment = { from: string; by: Actor; adminAccountId?: string | undefined; at: Date }
+
+export const updateRefunded = (trx: Trx, order: Order, refunded: RefundedPayment): Promise<boolean> =>
+  moveWithHooks(
+    trx,
+    order,
+    { part: 'payment', to: 'refunded', ...refunded },
+    () => putRefunded(trx, order.id, refunded.at),
+    (isNews) => isNews,
+  )
+
+async function putRefunded(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('merch_orders')
     .set({ payment_status: 'refunded', refunded_at: at, updated_at: at })

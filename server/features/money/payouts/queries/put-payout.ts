@@ -1,6 +1,8 @@
+import type { PayoutTransition } from '@semblance/plugin'
 import { type Insertable, sql } from 'kysely'
 import type { PayoutsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { makeTransitions } from '../../../../platform/database/transition-hooks.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
 export type NewPayout = Omit<Insertable<PayoutsTable>, 'status' | 'created_at' | 'sending_at'>
@@ -10,6 +12,13 @@ export type NewPayout = Omit<Insertable<PayoutsTable>, 'status' | 'created_at' |
  * payout in this currency.
  */
 export const insertPayout = (trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> =>
+  makeTransitions(trx, {
+    planned: async () => [transitionOf(payout, null, 'PENDING', at)],
+    write: () => insert(trx, payout, at),
+    made: (row, planned) => (row ? planned : []),
+  })
+
+const insert = (trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> =>
   trx
     .insertInto('payouts')
     .values({ ...payout, status: 'PENDING', created_at: at, sending_at: at })
@@ -24,7 +33,34 @@ type Closed = { completed_at: Date } & (
 )
 
 /** Returns false if another run has already ended the payout. */
-export async function closePayout(trx: Trx, id: string, closed: Closed): Promise<boolean> {
+export const closePayout = (trx: Trx, id: string, closed: Closed): Promise<boolean> =>
+  makeTransitions(trx, {
+    planned: async () => [transitionOf(await getPayout(trx, id), 'PENDING', closed.status, closed.completed_at)],
+    write: () => close(trx, id, closed),
+    made: (isClosed, planned) => (isClosed ? planned : []),
+  })
+
+/** A payout that ends has been sent, or was refused by the processor or by our own checks. */
+const transitionOf = (
+  payout: Pick<NewPayout, 'id' | 'kind' | 'account_id' | 'amount_minor_unit' | 'currency'>,
+  from: PayoutTransition['from'],
+  to: PayoutTransition['to'],
+  at: Date,
+): PayoutTransition => ({
+  entity: 'payout',
+  payoutId: payout.id,
+  payoutKind: payout.kind,
+  from,
+  to,
+  actor: { role: payout.kind === 'scheduled' ? 'system' : 'admin', accountId: null },
+  sellerAccountId: payout.account_id,
+  amountMinorUnit: payout.amount_minor_unit,
+  currency: payout.currency,
+  at,
+  canBeRefused: from === null,
+})
+
+async function close(trx: Trx, id: string, closed: Closed): Promise<boolean> {
   const row = await trx
     .updateTable('payouts')
     .set(closed)

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { brandSlug } from '../../../../platform/brand/index.ts'
 import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -122,7 +123,7 @@ export const statementRoute = defineRoute({
     const day = isoTime(ctx.clock.now()).slice(0, 10)
     reply
       .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="semblance-statement-${day}.csv"`)
+      .header('content-disposition', `attachment; filename="${brandSlug()}-statement-${day}.csv"`)
       .header('x-total-count', total)
     return ok(toCsv(entries))
   },

@@ -128,6 +128,7 @@ const OFFER: OfferFacts = {
   wantsSharing: true,
   sharingDescription: 'One story.',
   scope: null,
+  credits: 'Where credits are customary: “{talent}, licensed through Semblance”.',
 }
 const TERMS = termsOfOffer(OFFER)
 

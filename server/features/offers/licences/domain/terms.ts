@@ -46,6 +46,8 @@ export type OfferFacts = {
   wantsSharing: boolean | null
   sharingDescription: string | null
   scope: ScopeInTerms | null
+  /** Credit of this installation, in which `{talent}` stands for the name. */
+  credits: string
   revisesWork?: boolean
 }
 
@@ -81,7 +83,7 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   ...(facts.scope ? termsOfScope(facts.scope) : {}),
   ...(facts.revisesWork ? { revisesWork: true } : {}),
   aiStatement: `${MADE_OF[facts.medium]}, who has consented to this. Where the law or a platform requires it, the licensee discloses that it was made by AI. Nobody may train models with it.`,
-  credits: `Where credits are customary: “${facts.seller.name}, licensed through Semblance”.`,
+  credits: facts.credits.replaceAll('{talent}', () => facts.seller.name),
   conditions: [],
 })
 

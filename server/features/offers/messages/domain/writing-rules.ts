@@ -24,7 +24,7 @@ export function refusalToWrite(
 ): string | undefined {
   if (!isShown) return 'The talent cannot see this offer yet. Send the offer first.'
   if (role === 'admin')
-    return status === 'DISPUTED' ? undefined : 'Semblance can message both sides only while a dispute is open.'
+    return status === 'DISPUTED' ? undefined : 'An admin can message both sides only while a dispute is open.'
   if (ENDED.includes(status) && now.getTime() - movedAt.getTime() >= WRITE_DAYS_AFTER_END * DAY_MS)
     return `This offer ended more than ${WRITE_DAYS_AFTER_END} days ago. You can read its messages but not write new ones.`
   return undefined

@@ -135,3 +135,21 @@ export const OFFER_TRANSITIONS: readonly Transition[] = [
     returnsMoney: 'refund',
   },
 ]
+
+/**
+ * True if the action records what has already happened at the payment processor. To refuse it would
+ * only make our books wrong. A cancellation is refused or accepted before any money is returned,
+ * except for an authorization, which is voided first.
+ */
+export const recordsWhatHappened = (action: MoveAction, from: string | null): boolean =>
+  SETTLED_ACTIONS.has(action) || (action === 'CANCEL' && from === 'PENDING_PAY_CAPTURE')
+
+const SETTLED_ACTIONS: ReadonlySet<MoveAction> = new Set([
+  'PAY',
+  'PAYMENT_SUCCEEDED',
+  'PAYMENT_AUTHORIZED',
+  'APPROVE_CAPTURE',
+  'DECLINE_CAPTURE',
+  'AUTHORIZATION_ENDED',
+  'PAYMENT_RETURNED',
+])

@@ -168,3 +168,23 @@ export async function findOfferForCaller(
   const [offer] = await selectOfferForCaller(db, offerId, callerAccountId)
   return offer
 }
+
+/** Finds who an offer is between, and its state. */
+export const findOfferParties = (
+  db: Db,
+  offerId: string,
+): Promise<
+  { offerId: string; status: string; brandAccountId: string; talentAccountId: string; title: string | null } | undefined
+> =>
+  db
+    .selectFrom('offers')
+    .select([
+      'id as offerId',
+      'status',
+      'buyer_account_id as brandAccountId',
+      'seller_account_id as talentAccountId',
+      'title',
+    ])
+    .where('id', '=', offerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -7,6 +7,7 @@ import { CONDITIONS, type ColumnCondition, type UnchangedColumn } from '../domai
 import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
+import { createWithHooks, moveWithHooks } from './offer-transitions.ts'
 import { type RightsRead, type RightsRequest, rivalClaims } from './rival-claims.ts'
 
 export type Actor = { accountId: string | null; role: ActorRole }
@@ -54,23 +55,25 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<MovedOffer 
   const transition = findTransition(input, offer.status)
   const ofTransition = (transition.when ?? []).flatMap((name) => CONDITIONS[name].where?.(at) ?? [])
   const held = [...ofTransition, ...stillAsRead]
-  const [moved] = await updateOffer(
-    trx,
-    {
-      asRead: {
-        id: offer.id,
-        status: offer.status,
-        counter_version: offer.counter_version,
-        revision_count: offer.revision_count,
+  const update = () =>
+    updateOffer(
+      trx,
+      {
+        asRead: {
+          id: offer.id,
+          status: offer.status,
+          counter_version: offer.counter_version,
+          revision_count: offer.revision_count,
+        },
+        set: { ...set, ...ending(input.to), status: input.to, updated_at: at },
+        held: Object.fromEntries(held.flatMap(({ is, value }, index) => (is === 'is' ? [] : [[index, value]]))),
+        entry: entryOf(input, offer.status),
+        rights: input.rights,
+        ifUnclaimed: input.ifUnclaimed,
       },
-      set: { ...set, ...ending(input.to), status: input.to, updated_at: at },
-      held: Object.fromEntries(held.flatMap(({ is, value }, index) => (is === 'is' ? [] : [[index, value]]))),
-      entry: entryOf(input, offer.status),
-      rights: input.rights,
-      ifUnclaimed: input.ifUnclaimed,
-    },
-    held.map(({ column, is }) => ({ column, is })),
-  )
+      held.map(({ column, is }) => ({ column, is })),
+    )
+  const [moved] = await moveWithHooks(trx, { ...input, ids: [offer.id] }, update, (rows) => rows.map(({ id }) => id))
   return moved
 }
 
@@ -131,7 +134,8 @@ export async function insertOffer(
   rights?: RightsRequest,
 ): Promise<MovedOffer> {
   findTransition(entry, null)
-  const [offer] = await insertWithEntry(trx, { values, entry: entryOf(entry, null), rights })
+  const insert = () => insertWithEntry(trx, { values, entry: entryOf(entry, null), rights })
+  const [offer] = await createWithHooks(trx, values, entry, insert)
   if (!offer) throw new Error('an offer was written but not returned')
   return offer
 }

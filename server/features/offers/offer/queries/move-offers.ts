@@ -4,6 +4,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { CONDITIONS } from '../domain/conditions.ts'
 import { type Entry, findTransition } from './move-offer.ts'
 import type { OfferRow } from './offer-row.ts'
+import { moveWithHooks } from './offer-transitions.ts'
 
 type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
   /**
@@ -38,7 +39,8 @@ export async function moveOffers(
     revision_count,
     entry_id: newId(),
   }))
-  const { rows } = await sql<{ id: string }>`
+  const update = () =>
+    sql<{ id: string }>`
     with moved as (
       update offers o set status = ${to}, updated_at = ${at}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(asRead)}::jsonb) as read
@@ -54,5 +56,7 @@ export async function moveOffers(
       from moved
     )
     select id from moved`.execute(trx)
+  const step = { ids: offers.map(({ id }) => id), action, to, actor, at }
+  const { rows } = await moveWithHooks(trx, step, update, (result) => result.rows.map(({ id }) => id))
   return new Set(rows.map(({ id }) => id))
 }

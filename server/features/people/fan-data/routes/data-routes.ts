@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { brandSlug } from '../../../../platform/brand/index.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Bytes, Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
@@ -74,7 +75,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
       const zip = writeExport(ctx, { data: handlers.data, person, accountId: null, at })
       reply
         .type('application/zip')
-        .header('content-disposition', `attachment; filename="semblance-${at.toISOString().slice(0, 10)}.zip"`)
+        .header('content-disposition', `attachment; filename="${brandSlug()}-${at.toISOString().slice(0, 10)}.zip"`)
       return ok(zip)
     },
   }),
