@@ -44,7 +44,7 @@ export const contentReportUpheldMail = (email: string, measure: Measure, reason:
   mailTo(email, 'likeness-report-upheld', {
     title: 'We acted on your report',
     paragraphs: [
-      `You reported something at Semblance. We agree with your report. ${MEASURES[measure]}`,
+      `You reported something at ${brandName()}. We agree with your report. ${MEASURES[measure]}`,
       reason,
       BY_A_PERSON,
     ],

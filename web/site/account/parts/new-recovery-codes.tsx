@@ -1,9 +1,10 @@
+import { brandName } from '../../../brand.ts'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 
 /** Shows new recovery codes, which the server cannot show again. */
 export function NewRecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Semblance recovery codes\n\n${codes.join('\n')}\n`)}`
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${brandName()} recovery codes\n\n${codes.join('\n')}\n`)}`
   return (
     <Notice tone="warn" title="Save your recovery codes now">
       <p>If you lose your device, each of these codes signs you in once. They are not shown again.</p>

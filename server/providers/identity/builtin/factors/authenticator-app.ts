@@ -1,3 +1,4 @@
+import { brandName } from '../../../../platform/brand/index.ts'
 import { SECOND_MS } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { seal, unseal } from '../../../../platform/security/sealed.ts'
@@ -12,7 +13,7 @@ export type AppKey = { key: string; uri: string }
 export async function createAppKey(email: string): Promise<AppKey> {
   const { generateSecret, generateURI } = await import('otplib')
   const key = generateSecret()
-  return { key, uri: generateURI({ issuer: 'Semblance', label: email, secret: key }) }
+  return { key, uri: generateURI({ issuer: brandName(), label: email, secret: key }) }
 }
 
 /** Returns the number of the half minute to which a code belongs, or undefined if it is wrong. */

@@ -1,3 +1,4 @@
+import { brandName } from '../../../../platform/brand/index.ts'
 import type { Config } from '../../../../platform/config/load-config.ts'
 import type { Log } from '../../../../platform/observability/log.ts'
 import type { Assertion, NewCredential, PasskeyCreation, PasskeyRequest } from '../../factors.ts'
@@ -36,7 +37,7 @@ export const creationOptions = (
   known: readonly Credential[],
 ): PasskeyCreation => ({
   challenge,
-  rp: { id: party.id, name: 'Semblance' },
+  rp: { id: party.id, name: brandName() },
   user: { id: userHandleOf(user.sub), name: user.email, displayName: user.displayName },
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
   timeout: TIMEOUT_MS,
