@@ -29,6 +29,7 @@ import { feature as merchFanSessions } from './features/merch/fan-sessions/featu
 import { feature as merchFilters } from './features/merch/filters/feature.ts'
 import { feature as merchHandOver } from './features/merch/hand-over/feature.ts'
 import { feature as merchLeads } from './features/merch/leads/feature.ts'
+import { feature as merchOrderFinder } from './features/merch/order-finder/feature.ts'
 import { feature as merchOrderPapers } from './features/merch/order-papers/feature.ts'
 import { feature as merchOrders } from './features/merch/orders/feature.ts'
 import { feature as merchRendering } from './features/merch/rendering/feature.ts'
@@ -152,6 +153,7 @@ export const FEATURES = [
   merchCheckout,
   merchOrders,
   merchOrderPapers,
+  merchOrderFinder,
   merchSharing,
   merchLeads,
   merchFilters,

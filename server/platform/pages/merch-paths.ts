@@ -143,6 +143,13 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'Art that a fan shared, with a link to create your own.',
   },
   {
+    path: '/orders',
+    page: 'store/find-orders',
+    access: 'public',
+    frame: 'store',
+    summary: 'Form that emails a fan links to their orders in all stores.',
+  },
+  {
     path: '/order/:orderNumber',
     page: 'store/order',
     access: 'public',

@@ -32,7 +32,7 @@ export const head: PageModule['head'] = (at, read, { language }) => {
 
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
-  const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
+  const { goneTitle, goneText, goneMail, goneCopy, goneFind, title } = after.order
   const number = useParam('orderNumber')
   const again = useRefetchPage()
   if (status !== 404)
@@ -54,6 +54,9 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
         <li>{goneCopy}</li>
       </ul>
       <Actions>
+        <Button look="primary" to="/orders">
+          {goneFind}
+        </Button>
         <Button to="/stores">{frame.stores}</Button>
       </Actions>
     </>

@@ -17,16 +17,22 @@ export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
 
 /**
  * Builds the view of an order for its buyer, with the token of its page and URLs of files that are
- * valid for some minutes. The caller must check access first.
+ * valid for some minutes. A caller who opened the order with a token gets the same token again, so
+ * that one that expires does not lead to one that does not. The caller must check access first.
  */
-export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOrderView> {
+export async function viewOrder(ctx: ViewContext, order: Order, token?: string): Promise<MerchOrderView> {
   const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)
-  return viewWith(ctx, order, details)
+  return viewWith(ctx, order, details, token)
 }
 
 const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
 
-export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails = NOTHING): MerchOrderView {
+export function viewWith(
+  ctx: ViewContext,
+  order: Order,
+  details: OrderDetails = NOTHING,
+  token?: string,
+): MerchOrderView {
   const { history, shipments, prepared } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
   return {
@@ -90,8 +96,8 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
     canCancel: mayCancel(ctx, order),
     cancelUntil: mayCancel(ctx, order) ? isoTime(cancelUntil(ctx, order)) : null,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    orderUrl: orderPageUrl(ctx.config, order),
-    receiptUrl: receiptUrl(ctx.config, order),
+    orderUrl: orderPageUrl(ctx.config, order, token),
+    receiptUrl: receiptUrl(ctx.config, order, token),
     createdAt: isoTime(order.createdAt),
     updatedAt: isoTime(order.updatedAt),
   }

@@ -37,6 +37,7 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
             </a>
           )
         })}
+        <Link to="/orders">{frame.findOrders}</Link>
         <a href={store ? `/c/${store.slug}/your-data` : '/your-data'}>{frame.yourData}</a>
         <Link to={AI_PAGE}>{AI_WORDS[language].label}</Link>
       </nav>

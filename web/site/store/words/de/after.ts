@@ -98,5 +98,6 @@ export const after: Words['after'] = {
     goneText: (number) => `Es gibt keine Bestellung ${number}, oder der Link ist unvollständig.`,
     goneMail: 'Öffne noch einmal die E-Mail zu deiner Bestellung und tippe auf den Button darin.',
     goneCopy: 'Wenn du den Link kopiert hast, kopiere ihn vollständig. Er endet mit einer langen Buchstabenfolge.',
+    goneFind: 'E-Mail verloren? Bestellungen finden',
   },
 }

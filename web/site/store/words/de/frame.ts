@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   cookies: 'Cookies',
   legal: 'Rechtliches',
   yourData: 'Deine Daten',
+  findOrders: 'Bestellungen finden',
   lastChanged: 'Zuletzt geändert',
   back: 'Zurück',
   help: 'Fragen? Schreib an',

@@ -95,5 +95,6 @@ export const after = {
     goneText: (number: string) => `There is no order ${number}, or the link is incomplete.`,
     goneMail: 'Open the email about your order again and press the button in it.',
     goneCopy: 'If you copied the link, copy all of it. It ends in a long row of letters.',
+    goneFind: 'Lost the email? Find your orders',
   },
 }

@@ -8,6 +8,7 @@ export const frame = {
   cookies: 'Cookies',
   legal: 'Legal',
   yourData: 'Your data',
+  findOrders: 'Find your orders',
   lastChanged: 'Last changed',
   back: 'Back',
   help: 'Questions? Email',

@@ -96,5 +96,6 @@ export const after: Words['after'] = {
     goneText: (number) => `No existe el pedido ${number} o el enlace está incompleto.`,
     goneMail: 'Vuelve a abrir el correo sobre tu pedido y pulsa su botón.',
     goneCopy: 'Si has copiado el enlace, cópialo entero: termina en una larga serie de letras.',
+    goneFind: '¿Perdiste el correo? Encuentra tus pedidos',
   },
 }
