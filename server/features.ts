@@ -18,6 +18,7 @@ import { feature as mediaModels } from './features/media/models/feature.ts'
 import { feature as merchArtwork } from './features/merch/artwork/feature.ts'
 import { feature as merchAssets } from './features/merch/assets/feature.ts'
 import { feature as merchBoards } from './features/merch/boards/feature.ts'
+import { feature as merchCampaignTexts } from './features/merch/campaign-texts/feature.ts'
 import { feature as merchCampaigns } from './features/merch/campaigns/feature.ts'
 import { feature as merchCartRecovery } from './features/merch/cart-recovery/feature.ts'
 import { feature as merchCarts } from './features/merch/carts/feature.ts'
@@ -140,6 +141,7 @@ export const FEATURES = [
   merchCampaigns,
   merchCatalog,
   merchDesigns,
+  merchCampaignTexts,
   merchStorefront,
   merchHandOver,
   merchStoreForms,

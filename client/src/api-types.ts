@@ -696,6 +696,27 @@ export type CampaignStudioChange = {
   studioVerificationSubtext?: string | null
 }
 
+export type CampaignTexts = {
+  desktopTitle: string | null
+  cameraPermissionText: string | null
+  thankYouMessage: string | null
+  successHeadline: string | null
+  shareTextTemplate: string | null
+  studioHeadline: string | null
+  studioSlide1Caption: string | null
+  studioSlide2Caption: string | null
+  studioSlide3Caption: string | null
+  designs: DesignText[]
+  products: ProductText[]
+}
+
+export type CampaignTextsResponse = {
+  status: 'success'
+  data: {
+    languages: TextsByLanguage
+  }
+}
+
 export type CampaignType = {
   key: string
   label: string
@@ -1644,6 +1665,11 @@ export type DesignConfigFields = {
 
 export type DesignGender = 'female' | 'male' | 'not-distinctive' | null
 
+export type DesignText = {
+  id: string
+  name: string
+}
+
 export type DiagnoseSessionResponse = {
   idToken: {
     present: boolean
@@ -1891,6 +1917,10 @@ export type FailedJobCount = {
 export type FileInfectedError = {
   error: string
   code: 'FILE_INFECTED'
+}
+
+export type FindMerchOrdersBody = {
+  email: string
 }
 
 export type FingerprintPicturesReport = {
@@ -3766,6 +3796,8 @@ export type MerchOrder = {
   paymentStatus: MerchPaymentStatus
   fulfillmentStatus: MerchFulfillmentStatus
   statusText: string
+  /** The leaderboard team that the buyer had joined. */
+  team: OrderTeam | null
   campaign: MerchOrderCampaign
   email: string | null
   name: string | null
@@ -3833,6 +3865,8 @@ export type MerchOrderForAdmins = {
   paymentStatus: MerchPaymentStatus
   fulfillmentStatus: MerchFulfillmentStatus
   statusText: string
+  /** The leaderboard team that the buyer had joined. */
+  team: OrderTeam | null
   campaign: MerchOrderCampaign
   email: string | null
   name: string | null
@@ -4114,6 +4148,8 @@ export type MerchShareResponse = {
     aiArtKey: string
     pictureUrl: string | null
     previewUrl: string | null
+    /** True if `pictureUrl` shows bought art without a watermark. */
+    isBought: boolean
     /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
     madeWithAi?: boolean
     campaign: {
@@ -4894,6 +4930,13 @@ export type OrderShippedEvent = {
   data: OrderEventData
 }
 
+export type OrderTeam = {
+  name: string
+  slug: string
+  boardSlug: string
+  boardName: string
+}
+
 export type OwnIndexing = {
   events: IndexingEvent[]
 }
@@ -5357,6 +5400,12 @@ export type ProductPurchaseList = {
 
 export type ProductResponse = {
   product: Product
+}
+
+export type ProductText = {
+  catalogProductId: string
+  name: string | null
+  description: string | null
 }
 
 export type ProgressIndicatorType = 'linear' | 'spinner'
@@ -6538,6 +6587,8 @@ export type StorefrontSeller = {
   imageUrl: string | null
 }
 
+export type StoreLanguage = 'en' | 'de' | 'es' | 'ar'
+
 export type StorePhoto = {
   key: string
   url: string
@@ -6577,6 +6628,10 @@ export type StoresOfFilter = {
     limit: number
     offset: number
   }
+}
+
+export type StoreTextsResponse = {
+  languages: TextsByLanguage
 }
 
 export type StudioJobReport = {
@@ -6768,6 +6823,13 @@ export type TermsVersion = {
 export type TestEventData = {
   endpointId: string
   occurredAt: string
+}
+
+export type TextsByLanguage = {
+  en?: CampaignTexts
+  de?: CampaignTexts
+  es?: CampaignTexts
+  ar?: CampaignTexts
 }
 
 export type Timestamp = {
@@ -11590,10 +11652,85 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns the texts of a campaign in other languages. */
+  'GET /api/merch/admin/campaigns/{id}/texts': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CampaignTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Saves the texts of a campaign in one language. */
+  'PUT /api/merch/admin/campaigns/{id}/texts/{language}': {
+    params: {
+      id: string
+      language: StoreLanguage
+    }
+    body: CampaignTexts
+    answers: {
+      200: CampaignTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the texts of the account’s store in other languages. */
+  'GET /api/merch/seller/store/texts': {
+    answers: {
+      200: StoreTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Saves the texts of the account’s store in one language. */
+  'PUT /api/merch/seller/store/texts/{language}': {
+    params: {
+      language: StoreLanguage
+    }
+    body: CampaignTexts
+    answers: {
+      200: StoreTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Returns everything a storefront needs: the texts, products and designs of the campaign. */
   'GET /api/merch/campaign/{slug}': {
     params: {
       slug: string
+    }
+    query?: {
+      /** Language of the texts. A text without a translation is the main one. */
+      language?: StoreLanguage
     }
     answers: {
       200: MerchCampaignConfigResponse
@@ -12425,7 +12562,21 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Shares a piece of a fan’s art as a watermarked picture on the campaign’s colors. */
+  /** Mails links to the orders of an address, in all stores. */
+  'POST /api/merch/order/find': {
+    body: FindMerchOrdersBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shares a piece of a fan’s art on the campaign’s colors, with a watermark unless it was bought. */
   'POST /api/merch/share/create': {
     body: CreateMerchShareBody
     answers: {

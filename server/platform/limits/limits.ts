@@ -26,7 +26,10 @@ export const COSTS = {
   code: { what: 'unknown discount code', refusalMessage: 'Too many unknown codes were tried.' },
   reminder: { what: 'cart reminder', refusalMessage: 'Too many reminders were sent today.' },
   artMail: { what: 'mail that art is ready', refusalMessage: 'Too many emails about art were sent today.' },
-  orderLink: { what: 'mail with links to orders', refusalMessage: 'Too many searches for orders were made from here today.' },
+  orderLink: {
+    what: 'mail with links to orders',
+    refusalMessage: 'Too many searches for orders were made from here today.',
+  },
   mail: { what: 'mail to an address that someone entered', refusalMessage: 'Too many emails were requested.' },
   guess: { what: 'failed password or code', refusalMessage: 'Too many attempts.' },
   lead: { what: 'form message', refusalMessage: 'Too many messages were sent from here.' },

@@ -230,6 +230,13 @@ export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
     summary: 'The designs of a campaign in their three levels.',
   },
   {
+    path: '/admin/campaigns/:id/languages',
+    page: 'admin/merch/campaign-languages',
+    access: 'admin',
+
+    summary: 'Texts of a campaign in the languages of fans.',
+  },
+  {
     path: '/admin/catalog',
     page: 'admin/merch/catalog',
     access: 'admin',

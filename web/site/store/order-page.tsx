@@ -14,6 +14,7 @@ import { CancelOrder } from './order/cancel-order.tsx'
 import { type Order, prefetchOrder, readOrder, useOrder } from './order/order.ts'
 import { OrderContents } from './order/order-contents.tsx'
 import { OrderProgress } from './order/order-progress.tsx'
+import { OrderTeam } from './order/order-team.tsx'
 import { postalLines } from './order/postal-lines.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
@@ -104,6 +105,7 @@ export default function OrderPage() {
         <Files order={order} />
         <Parcels order={order} />
         <OrderContents order={order} />
+        <OrderTeam team={order.team} describe={words.team} linkText={words.board} />
         <Section title={words.history}>
           <Lines>
             {history.map(({ at, what }) => (

@@ -16,6 +16,7 @@ export {
   findOrderOfPayment,
   findOrders,
   findOtherPaidOrder,
+  isArtBought,
   isOrderOf,
   listActiveLines,
   listCancellableOrders,

@@ -25,7 +25,7 @@ export async function viewOrder(ctx: ViewContext, order: Order, token?: string):
   return viewWith(ctx, order, details, token)
 }
 
-const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
+const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [], team: null }
 
 export function viewWith(
   ctx: ViewContext,
@@ -33,7 +33,7 @@ export function viewWith(
   details: OrderDetails = NOTHING,
   token?: string,
 ): MerchOrderView {
-  const { history, shipments, prepared } = details
+  const { history, shipments, prepared, team } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
   return {
     orderId: order.id,
@@ -51,6 +51,7 @@ export function viewWith(
       talentName: order.branding.talentName,
       supportEmail: order.branding.supportEmail,
     },
+    team,
     email: order.email,
     name: order.name,
     shippingInfo: order.shippingInfo,

@@ -91,6 +91,8 @@ export const after = {
     yourData: 'View or delete the data we keep about this order',
     helpText: (number: string) => `Email the store and include your order number, ${number}:`,
     store: (campaign: string) => `Back to ${campaign}`,
+    team: (team: string) => `You ordered with team ${team}.`,
+    board: 'View leaderboard',
     goneTitle: 'Order not found',
     goneText: (number: string) => `There is no order ${number}, or the link is incomplete.`,
     goneMail: 'Open the email about your order again and press the button in it.',

@@ -7,6 +7,7 @@ export const finder = {
   send: 'Email me the links',
   sentTitle: 'Check your email',
   sentText: 'If orders were made with this address, the email with the links arrives in a few minutes.',
-  sentHint: 'Nothing arrived? Look in the spam folder, or try another address: you may have ordered with a different one.',
+  sentHint:
+    'Nothing arrived? Look in the spam folder, or try another address: you may have ordered with a different one.',
   again: 'Try another address',
 }
