@@ -147,6 +147,15 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'server/features/merch/order-papers/order-papers.test.ts',
   ),
   planted(
+    'an order keeps the team of a buyer whose data was deleted',
+    {
+      file: 'server/features/merch/orders/queries/personal-data.ts',
+      from: ', words: null, board_team_id: null }',
+      to: ', words: null }',
+    },
+    'server/features/merch/orders/order-page.test.ts',
+  ),
+  planted(
     'a link from the order finder never expires',
     {
       file: 'server/features/merch/orders/order-page-address.ts',

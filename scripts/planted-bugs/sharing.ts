@@ -45,8 +45,8 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'a share shows art without the watermark',
     {
       file: `${SHARING}/create-share.ts`,
-      from: 'previewKey: art.previewKey })\n',
-      to: 'previewKey: art.artKey })\n',
+      from: '(isBought ? art.artKey : art.previewKey)',
+      to: 'art.artKey',
     },
     SHARED,
   ),
@@ -109,9 +109,36 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'the picture of a shared link does not say that it was made with AI',
     {
       file: `${SHARING}/make-share-picture.ts`,
-      from: 'label: isMadeWithAi(previewKey) ? AI_WORDS.en.label : null',
+      from: 'label: isMadeWithAi(sourceKey) ? AI_WORDS.en.label : null',
       to: 'label: null',
     },
     SHARED,
+  ),
+  planted(
+    'a refunded order leaves its art in a share without a watermark',
+    {
+      file: `${SHARING}/routes/share-routes.ts`,
+      from: 'share.isUnmarked && !isBought ? null : pictureKey',
+      to: 'pictureKey',
+    },
+    SHARED,
+  ),
+  planted(
+    'fans see the texts of another language',
+    {
+      file: 'server/features/merch/campaign-texts/queries/texts.ts',
+      from: 'where campaign_id = ${campaignId} and language = ${language}`.execute(db)\n  return rows[0]?.texts',
+      to: 'where campaign_id = ${campaignId} order by language desc`.execute(db)\n  return rows[0]?.texts',
+    },
+    'server/features/merch/campaign-texts/campaign-texts.test.ts',
+  ),
+  planted(
+    'a cached store keeps texts that were changed',
+    {
+      file: 'server/features/merch/storefront/queries/fingerprint-storefront.ts',
+      from: "${texts ?? ''}`, hasTexts",
+      to: '`, hasTexts',
+    },
+    'server/features/merch/campaign-texts/campaign-texts.test.ts',
   ),
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_TEXTS } from '../../../../tests/support/campaign-texts.ts'
 import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { openStore, sellSmall } from '../../../../tests/support/seller-stores.ts'
@@ -6,20 +7,6 @@ import { liveCampaign } from '../../../../tests/support/storefronts.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { LANGUAGES } from '../../../../web/site/words/language.ts'
 import { STORE_LANGUAGES } from './domain/languages.ts'
-
-const NO_TEXTS = {
-  desktopTitle: null,
-  cameraPermissionText: null,
-  thankYouMessage: null,
-  successHeadline: null,
-  shareTextTemplate: null,
-  studioHeadline: null,
-  studioSlide1Caption: null,
-  studioSlide2Caption: null,
-  studioSlide3Caption: null,
-  designs: [],
-  products: [],
-}
 
 let world: World
 let admin: Person
