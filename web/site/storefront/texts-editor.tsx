@@ -103,7 +103,7 @@ type TextInputProps = { field: MainField; language: Language; value: string; onC
 function TextInput({ field: { name, label, main, isLong = false }, language, value, onChange }: TextInputProps) {
   const hint =
     main === null ? (
-      'The campaign has no such text.'
+      'The campaign has no such text, so fans see a general one.'
     ) : (
       <>
         Main text: “<bdi>{main}</bdi>”

@@ -14,6 +14,6 @@ export async function getOrderByToken(
 ): Promise<Order> {
   const order = await findOrderByNumber(db, orderNumber.trim().toUpperCase())
   if (!order || !isOrderToken(config, order, token, clock.now()))
-    throw notFound('There is no such order, or the link is incomplete. Open it again from your email.')
+    throw notFound('There is no such order, or the link is incomplete or expired. Open it again from your email.')
   return order
 }

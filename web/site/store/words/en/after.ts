@@ -94,7 +94,7 @@ export const after = {
     team: (team: string) => `You ordered with team ${team}.`,
     board: 'View leaderboard',
     goneTitle: 'Order not found',
-    goneText: (number: string) => `There is no order ${number}, or the link is incomplete.`,
+    goneText: (number: string) => `There is no order ${number}, or the link is incomplete or expired.`,
     goneMail: 'Open the email about your order again and press the button in it.',
     goneCopy: 'If you copied the link, copy all of it. It ends in a long row of letters.',
     goneFind: 'Lost the email? Find your orders',

@@ -95,7 +95,7 @@ export const after: Words['after'] = {
     team: (team) => `Has hecho el pedido con el equipo ${team}.`,
     board: 'Ver la clasificación',
     goneTitle: 'Pedido no encontrado',
-    goneText: (number) => `No existe el pedido ${number} o el enlace está incompleto.`,
+    goneText: (number) => `No existe el pedido ${number} o el enlace está incompleto o ha caducado.`,
     goneMail: 'Vuelve a abrir el correo sobre tu pedido y pulsa su botón.',
     goneCopy: 'Si has copiado el enlace, cópialo entero: termina en una larga serie de letras.',
     goneFind: '¿Perdiste el correo? Encuentra tus pedidos',
