@@ -40,7 +40,7 @@ export type FulfilmentSummary = {
   stopWantedAt: Date | null
   reason: string | null
 }
-export type OrderTeamRow = { name: string; slug: string; boardSlug: string; boardName: string }
+type OrderTeamRow = { name: string; slug: string; boardSlug: string; boardName: string }
 export type OrderDetails = {
   history: readonly HistoryRow[]
   shipments: readonly ShipmentRow[]

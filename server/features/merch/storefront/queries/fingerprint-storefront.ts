@@ -27,7 +27,7 @@ const selectFingerprints = hotQuery((db, slug: string, environment: string, lang
   return { compile: () => query.compile(db) }
 })
 
-export type StorefrontFingerprint = { fingerprint: string; hasTexts: boolean }
+type StorefrontFingerprint = { fingerprint: string; hasTexts: boolean }
 
 /**
  * The fingerprint changes when any of this data changes. `hasTexts` is true if the campaign has
