@@ -124,20 +124,20 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'fans see the texts of another language',
+    'a text of a store that is not translated is missing',
     {
-      file: 'server/features/merch/campaign-texts/queries/texts.ts',
-      from: 'where campaign_id = ${campaignId} and language = ${language}`.execute(db)\n  return rows[0]?.texts',
-      to: 'where campaign_id = ${campaignId} order by language desc`.execute(db)\n  return rows[0]?.texts',
+      file: 'server/features/merch/campaign-texts/apply-texts.ts',
+      from: 'name in fields && text !== null',
+      to: 'name in fields',
     },
     'server/features/merch/campaign-texts/campaign-texts.test.ts',
   ),
   planted(
-    'a cached store keeps texts that were changed',
+    'fans see a store in its main language only',
     {
       file: 'server/features/merch/storefront/queries/fingerprint-storefront.ts',
-      from: "${texts ?? ''}`, hasTexts",
-      to: '`, hasTexts',
+      from: 'environment, language ?? MAIN_TEXTS)',
+      to: 'environment, MAIN_TEXTS)',
     },
     'server/features/merch/campaign-texts/campaign-texts.test.ts',
   ),
