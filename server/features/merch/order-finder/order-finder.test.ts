@@ -26,11 +26,14 @@ const submit = (email: string) =>
   })
 const linkMailsTo = async (email: string) =>
   (await mailsTo(world, email)).filter(({ text }) => text.includes('Find your orders'))
-const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/https?:\/\/\S+\/order\/\S+/g)].map(([address]) => {
+/** The latest order is also behind the mail's button. */
+const pathsIn = (text: string): string[] => {
+  const paths = [...text.matchAll(/https?:\/\/\S+\/order\/\S+/g)].map(([address]) => {
     const { pathname, search } = new URL(address)
     return pathname + search
   })
+  return [...new Set(paths)]
+}
 async function buyAs(email: string, at: Shop = shop, items: readonly object[] = [tee(at)]) {
   const { orderNumber } = await orderOf(world, at, items, { shippingInfo: { email } })
   return orderNumber

@@ -12,7 +12,7 @@ import {
   partOfOrder,
 } from '../orders/index.ts'
 
-export const ORDER_LINKS_MAIL = 'merch-order-links'
+export const ORDER_LINKS_MAIL = 'fan-order-links'
 const MAX_ORDERS = 50
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY' | 'ORDER_FINDER_MONTHS' | 'ORDER_LINK_HOURS'>
@@ -60,6 +60,9 @@ function orderLinksMail(config: Settings, items: readonly Listed[]): Letter {
       `Open an order to see its status, files and receipt. The links work for ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
     ],
     items,
+    buttons: items
+      .slice(0, 1)
+      .map(({ href }) => ({ label: items.length === 1 ? 'See your order' : 'See your latest order', href })),
     note: 'Anyone with a link can open its order, so do not share this email. If you did not ask for it, do nothing. Nobody has seen your orders.',
     yourData: dataUrl(config),
     why: 'You are getting this email because someone entered this address on our page “Find your orders”.',
