@@ -19,6 +19,7 @@ import { feature as mediaModels } from './features/media/models/feature.ts'
 import { feature as merchArtwork } from './features/merch/artwork/feature.ts'
 import { feature as merchAssets } from './features/merch/assets/feature.ts'
 import { feature as merchBoards } from './features/merch/boards/feature.ts'
+import { feature as merchCampaignTexts } from './features/merch/campaign-texts/feature.ts'
 import { feature as merchCampaigns } from './features/merch/campaigns/feature.ts'
 import { feature as merchCartRecovery } from './features/merch/cart-recovery/feature.ts'
 import { feature as merchCarts } from './features/merch/carts/feature.ts'
@@ -30,6 +31,7 @@ import { feature as merchFanSessions } from './features/merch/fan-sessions/featu
 import { feature as merchFilters } from './features/merch/filters/feature.ts'
 import { feature as merchHandOver } from './features/merch/hand-over/feature.ts'
 import { feature as merchLeads } from './features/merch/leads/feature.ts'
+import { feature as merchOrderFinder } from './features/merch/order-finder/feature.ts'
 import { feature as merchOrderPapers } from './features/merch/order-papers/feature.ts'
 import { feature as merchOrders } from './features/merch/orders/feature.ts'
 import { feature as merchRendering } from './features/merch/rendering/feature.ts'
@@ -147,6 +149,7 @@ export const FEATURES = [
   merchCampaigns,
   merchCatalog,
   merchDesigns,
+  merchCampaignTexts,
   merchStorefront,
   merchHandOver,
   merchStoreForms,
@@ -160,6 +163,7 @@ export const FEATURES = [
   merchCheckout,
   merchOrders,
   merchOrderPapers,
+  merchOrderFinder,
   merchSharing,
   merchLeads,
   merchFilters,

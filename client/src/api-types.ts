@@ -721,6 +721,27 @@ export type CampaignStudioChange = {
   studioVerificationSubtext?: string | null
 }
 
+export type CampaignTexts = {
+  desktopTitle: string | null
+  cameraPermissionText: string | null
+  thankYouMessage: string | null
+  successHeadline: string | null
+  shareTextTemplate: string | null
+  studioHeadline: string | null
+  studioSlide1Caption: string | null
+  studioSlide2Caption: string | null
+  studioSlide3Caption: string | null
+  designs: DesignText[]
+  products: ProductText[]
+}
+
+export type CampaignTextsResponse = {
+  status: 'success'
+  data: {
+    languages: TextsByLanguage
+  }
+}
+
 export type CampaignType = {
   key: string
   label: string
@@ -1692,6 +1713,11 @@ export type DesignConfigFields = {
 
 export type DesignGender = 'female' | 'male' | 'not-distinctive' | null
 
+export type DesignText = {
+  id: string
+  name: string
+}
+
 export type DiagnoseSessionResponse = {
   idToken: {
     present: boolean
@@ -1958,6 +1984,8 @@ export type FileInfectedError = {
 export type FindLicencesByFileForm = {
   /** A PNG, JPEG or WebP picture, a WAV or MP3 recording, or a PDF file up to 20 MB. It is not stored. */
   file: Blob
+export type FindMerchOrdersBody = {
+  email: string
 }
 
 export type FingerprintPicturesReport = {
@@ -3883,6 +3911,8 @@ export type MerchOrder = {
   paymentStatus: MerchPaymentStatus
   fulfillmentStatus: MerchFulfillmentStatus
   statusText: string
+  /** The leaderboard team that the buyer had joined. */
+  team: OrderTeam | null
   campaign: MerchOrderCampaign
   email: string | null
   name: string | null
@@ -3950,6 +3980,8 @@ export type MerchOrderForAdmins = {
   paymentStatus: MerchPaymentStatus
   fulfillmentStatus: MerchFulfillmentStatus
   statusText: string
+  /** The leaderboard team that the buyer had joined. */
+  team: OrderTeam | null
   campaign: MerchOrderCampaign
   email: string | null
   name: string | null
@@ -4231,6 +4263,8 @@ export type MerchShareResponse = {
     aiArtKey: string
     pictureUrl: string | null
     previewUrl: string | null
+    /** True if `pictureUrl` shows bought art without a watermark. */
+    isBought: boolean
     /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
     madeWithAi?: boolean
     campaign: {
@@ -5018,6 +5052,13 @@ export type OrderShippedEvent = {
   data: OrderEventData
 }
 
+export type OrderTeam = {
+  name: string
+  slug: string
+  boardSlug: string
+  boardName: string
+}
+
 export type OwnIndexing = {
   events: IndexingEvent[]
 }
@@ -5539,6 +5580,12 @@ export type ProductPurchaseList = {
 
 export type ProductResponse = {
   product: Product
+}
+
+export type ProductText = {
+  catalogProductId: string
+  name: string | null
+  description: string | null
 }
 
 export type ProgressIndicatorType = 'linear' | 'spinner'
@@ -6851,6 +6898,8 @@ export type StorefrontSeller = {
   imageUrl: string | null
 }
 
+export type StoreLanguage = 'en' | 'de' | 'es' | 'ar'
+
 export type StorePhoto = {
   key: string
   url: string
@@ -6890,6 +6939,10 @@ export type StoresOfFilter = {
     limit: number
     offset: number
   }
+}
+
+export type StoreTextsResponse = {
+  languages: TextsByLanguage
 }
 
 export type StudioJobReport = {
@@ -7081,6 +7134,13 @@ export type TermsVersion = {
 export type TestEventData = {
   endpointId: string
   occurredAt: string
+}
+
+export type TextsByLanguage = {
+  en?: CampaignTexts
+  de?: CampaignTexts
+  es?: CampaignTexts
+  ar?: CampaignTexts
 }
 
 export type Timestamp = {
@@ -12092,10 +12152,85 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns the texts of a campaign in other languages. */
+  'GET /api/merch/admin/campaigns/{id}/texts': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CampaignTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Saves the texts of a campaign in one language. */
+  'PUT /api/merch/admin/campaigns/{id}/texts/{language}': {
+    params: {
+      id: string
+      language: StoreLanguage
+    }
+    body: CampaignTexts
+    answers: {
+      200: CampaignTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the texts of the account’s store in other languages. */
+  'GET /api/merch/seller/store/texts': {
+    answers: {
+      200: StoreTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Saves the texts of the account’s store in one language. */
+  'PUT /api/merch/seller/store/texts/{language}': {
+    params: {
+      language: StoreLanguage
+    }
+    body: CampaignTexts
+    answers: {
+      200: StoreTextsResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Returns everything a storefront needs: the texts, products and designs of the campaign. */
   'GET /api/merch/campaign/{slug}': {
     params: {
       slug: string
+    }
+    query?: {
+      /** Language of the texts. A text without a translation is the main one. */
+      language?: StoreLanguage
     }
     answers: {
       200: MerchCampaignConfigResponse
@@ -12927,7 +13062,21 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Shares a piece of a fan’s art as a watermarked picture on the campaign’s colors. */
+  /** Mails links to the orders of an address, in all stores. */
+  'POST /api/merch/order/find': {
+    body: FindMerchOrdersBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shares a piece of a fan’s art on the campaign’s colors, with a watermark unless it was bought. */
   'POST /api/merch/share/create': {
     body: CreateMerchShareBody
     answers: {

@@ -146,4 +146,40 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     },
     'server/features/merch/order-papers/order-papers.test.ts',
   ),
+  planted(
+    'an order keeps the team of a buyer whose data was deleted',
+    {
+      file: 'server/features/merch/orders/queries/personal-data.ts',
+      from: ', words: null, board_team_id: null }',
+      to: ', words: null }',
+    },
+    'server/features/merch/orders/order-page.test.ts',
+  ),
+  planted(
+    'a link from the order finder never expires',
+    {
+      file: 'server/features/merch/orders/order-page-address.ts',
+      from: 'until > now.getTime() && sameText',
+      to: 'until > 0 && sameText',
+    },
+    'server/features/merch/order-finder/order-finder.test.ts',
+  ),
+  planted(
+    'an order that was opened for some hours names its lasting link',
+    {
+      file: 'server/features/merch/orders/view-order.ts',
+      from: 'orderUrl: orderPageUrl(ctx.config, order, token)',
+      to: 'orderUrl: orderPageUrl(ctx.config, order)',
+    },
+    'server/features/merch/order-finder/order-finder.test.ts',
+  ),
+  planted(
+    'a mailbox that got its links for today tells so',
+    {
+      file: 'server/features/merch/order-finder/request-order-links.ts',
+      from: "if (counted.refusal.limit.above === 'skip') return",
+      to: "if (counted.refusal.limit.above === 'wait') return",
+    },
+    'server/features/merch/order-finder/order-finder.test.ts',
+  ),
 ]

@@ -45,8 +45,8 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'a share shows art without the watermark',
     {
       file: `${SHARING}/create-share.ts`,
-      from: 'previewKey: art.previewKey })\n',
-      to: 'previewKey: art.artKey })\n',
+      from: '(isBought ? art.artKey : art.previewKey)',
+      to: 'art.artKey',
     },
     SHARED,
   ),
@@ -109,9 +109,36 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'the picture of a shared link does not say that it was made with AI',
     {
       file: `${SHARING}/make-share-picture.ts`,
-      from: 'label: isMadeWithAi(previewKey) ? AI_WORDS.en.label : null',
+      from: 'label: isMadeWithAi(sourceKey) ? AI_WORDS.en.label : null',
       to: 'label: null',
     },
     SHARED,
+  ),
+  planted(
+    'a refunded order leaves its art in a share without a watermark',
+    {
+      file: `${SHARING}/routes/share-routes.ts`,
+      from: 'share.isUnmarked && !isBought ? null : pictureKey',
+      to: 'pictureKey',
+    },
+    SHARED,
+  ),
+  planted(
+    'a text of a store that is not translated is missing',
+    {
+      file: 'server/features/merch/campaign-texts/apply-texts.ts',
+      from: 'name in fields && text !== null',
+      to: 'name in fields',
+    },
+    'server/features/merch/campaign-texts/campaign-texts.test.ts',
+  ),
+  planted(
+    'fans see a store in its main language only',
+    {
+      file: 'server/features/merch/storefront/queries/fingerprint-storefront.ts',
+      from: 'environment, language ?? MAIN_TEXTS)',
+      to: 'environment, MAIN_TEXTS)',
+    },
+    'server/features/merch/campaign-texts/campaign-texts.test.ts',
   ),
 ]

@@ -51,12 +51,12 @@ const UNREAD: readonly Unread[] = [
   // These strings are in other languages, or they are no words.
   {
     files:
-      /\/(board-pages|order-page|share-pages|buying|store-frame|guessable-password|text-rules|contact-details|lettering|web-profiles|compose)\.test\.ts$/,
+      /\/(board-pages|campaign-texts|order-page|share-pages|buying|store-frame|guessable-password|text-rules|contact-details|lettering|web-profiles|compose)\.test\.ts$/,
     pattern: /(['"`/])(?:(?!\1)[^\n])*\1/g,
   },
   {
     files:
-      /\/(guessable-password|text-rules|folded-text|written-names|phone-numbers|read-counts|return-to\/[\w-]+|other-types|contract-embeddings)\.ts$/,
+      /\/(campaign-texts\/texts|guessable-password|text-rules|folded-text|written-names|phone-numbers|read-counts|return-to\/[\w-]+|other-types|contract-embeddings)\.ts$/,
     pattern: /(['"`/])(?:(?!\1)[^\n])*\1/g,
   },
 ]

@@ -94,6 +94,7 @@ const PLACES: Readonly<Record<string, Partial<Word>>> = {
   'file name of an attachment': { column: 'offer_messages.attachments' },
   // The store's designs do not exist yet.
   'headline of a store': { shownTo: ['talent', 'admin'] },
+  'translated headline of a store': { column: 'merch_campaign_texts.texts', shownTo: ['talent'] },
   'name of a design': { shownTo: ['talent', 'admin'] },
   tag: { column: 'likeness_profiles.tags' },
   accent: { column: 'likeness_profiles.accent' },

@@ -1,6 +1,7 @@
 import { storeFile } from '../../server/features/media/files/index.ts'
 import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { boardIn, teamsIn } from './boards.ts'
+import { NO_TEXTS } from './campaign-texts.ts'
 import { secondAdmin } from './concurrent-writers.ts'
 import { addTalent } from './likeness-records.ts'
 import { addIndexedPicture, face, newPicture } from './likeness-reviews.ts'
@@ -175,6 +176,8 @@ export async function writeShopNotes(world: World, planted: PlantedFan, uniqueTe
   const campaign = `/api/merch/admin/campaigns/${String(campaignId)}`
   const { version } = expectOk(await admin.get(campaign)).data.campaign
   expectOk(await admin.patch(campaign, { version, copy, legal }))
+  const texts = { ...NO_TEXTS, desktopTitle: uniqueText('merch_campaign_texts.texts') }
+  expectOk(await admin.put(`${campaign}/texts/en`, texts))
   const board = await boardIn(admin, { name: uniqueText('merch_boards.name') })
   const searchTerms = [uniqueText('merch_board_teams.search_terms')]
   await teamsIn(admin, board, { [uniqueText('merch_board_teams.name')]: 1 }, { searchTerms })

@@ -277,8 +277,17 @@ export async function orderOf(
   items: readonly object[] = [tee(shop)],
   options: FanOptions & { words?: object } = {},
 ): Promise<{ fan: Fan; paymentId: string; orderId: string; orderNumber: string }> {
-  const fan = await fanOf(world, shop, options)
-  const filled = await fan.fill(items, options.words)
+  return orderAs(world, await fanOf(world, shop, options), items, options.words)
+}
+
+/** Fills the cart of a fan, pays and completes the order. */
+export async function orderAs(
+  world: World,
+  fan: Fan,
+  items: readonly object[],
+  words: object = {},
+): Promise<{ fan: Fan; paymentId: string; orderId: string; orderNumber: string }> {
+  const filled = await fan.fill(items, words)
   if (filled.status !== 200) throw new Error(`cart answered ${filled.status}: ${filled.text}`)
   const intent = await fan.pay()
   if (intent.status !== 200) throw new Error(`create-payment-intent answered ${intent.status}: ${intent.text}`)

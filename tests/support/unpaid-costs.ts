@@ -5,7 +5,7 @@ import type { CostKind } from '../../server/platform/limits/limits.ts'
 import { bringSelfie } from './fans.ts'
 import { mailsTo } from './mails.ts'
 import { drawing, takeSelfie } from './merch-artwork.ts'
-import { confirmPayment, type Fan, makeArt, piece, type Shop, tee } from './merch-shop.ts'
+import { confirmPayment, type Fan, makeArt, orderOf, piece, type Shop, tee } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 import type { TestResponse, World } from './world.ts'
 
@@ -41,6 +41,9 @@ const generate = async ({ world }: Place, fan: Fan, nth: number): Promise<TestRe
 const hasSelfie = new WeakSet<Fan>()
 /** A fan who may continue with an intent gets the same one again. */
 const firstIntents = new WeakMap<Fan, string>()
+
+/** Addresses that have an order, without which no mail with links is sent. */
+const addressesWithOrders = new Set<string>()
 
 /** Art whose files exist. */
 async function drawnArt(world: World, shop: Shop, fan: Fan): Promise<string> {
@@ -154,6 +157,13 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     expectOk(await generate(place, fan, nth))
     await sendMails(place.world)
     return (await mailsTo(place.world, email)).length > 0
+  },
+  orderLink: async ({ world, shop }, { email, post }) => {
+    if (!addressesWithOrders.has(email)) await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { email } })
+    addressesWithOrders.add(email)
+    const mailsBefore = (await mailsTo(world, email)).length
+    if (!isAllowed(await post('/api/merch/order/find', { email }))) return false
+    return (await mailsTo(world, email)).length > mailsBefore
   },
   mail: async (_place, fan) => isAllowed(await fan.auth.post('/api/auth/forgot-password', { email: fan.email })),
   guess: async (_place, fan) => {

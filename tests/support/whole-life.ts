@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { enqueueGenerations, modelTrial } from '../../server/features/media/generation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createBlast } from './blasts.ts'
+import { NO_TEXTS } from './campaign-texts.ts'
 import { campaignIn, sessionIn } from './fans.ts'
 import { consent } from './likeness.ts'
 import { expectOk, nameAgent, submit } from './offers.ts'
@@ -103,6 +104,8 @@ async function buildStore(): Promise<void> {
       designs: [{ filterId: filter.id, name: plant('talent', 'name of a design') }],
     }),
   )
+  const texts = { ...NO_TEXTS, studioHeadline: plant('talent', 'translated headline of a store') }
+  expectOk(await talent.put('/api/merch/seller/store/texts/de', texts))
 }
 
 async function liveBrand(): Promise<void> {

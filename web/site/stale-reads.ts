@@ -81,6 +81,7 @@ const CAMPAIGN: Reads = [
   'GET /api/merch/admin/campaigns/{id}/readiness',
   'GET /api/merch/campaign/{slug}',
 ]
+const TEXTS: Reads = ['GET /api/merch/admin/campaigns/{id}/texts', 'GET /api/merch/campaign/{slug}']
 const SHOP_PRODUCTS: Reads = ['GET /api/merch/admin/shop-products', ...CAMPAIGN]
 const DESIGN: Reads = ['GET /api/merch/admin/designs', 'GET /api/merch/admin/designs/{id}', ...CAMPAIGN]
 const CATALOG: Reads = ['GET /api/merch/admin/catalog', 'GET /api/merch/admin/catalog/{id}']
@@ -298,6 +299,11 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'DELETE /api/merch/admin/models/{key}': MODELS,
   'POST /api/merch/admin/models/{key}/try': MODELS,
 
+  'PUT /api/merch/admin/campaigns/{id}/texts/{language}': TEXTS,
+  'PUT /api/merch/seller/store/texts/{language}': [
+    'GET /api/merch/seller/store/texts',
+    'GET /api/merch/campaign/{slug}',
+  ],
   'POST /api/merch/seller/store': ['GET /api/merch/seller/catalog', 'GET /api/merch/campaign/{slug}'],
   'POST /api/merch/seller/store/generate': ['GET /api/merch/seller/store'],
   'POST /api/merch/store/{slug}/ensure-assets': ['GET /api/merch/seller/store'],

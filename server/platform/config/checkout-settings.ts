@@ -10,6 +10,20 @@ export const CHECKOUT_SETTINGS = {
     group,
     help: 'Minutes within which a fan may cancel a merch order, unless it was shipped sooner.',
   }),
+  ORDER_FINDER_MONTHS: integer({
+    default: 24,
+    min: 1,
+    max: 120,
+    group,
+    help: 'Months back in which a fan finds orders by their address, at /orders.',
+  }),
+  ORDER_LINK_HOURS: integer({
+    default: 24,
+    min: 1,
+    max: 720,
+    group,
+    help: 'Hours for which the links work that a fan requests at /orders. Links in emails about an order do not expire.',
+  }),
   CANCELED_CHECKOUT_DAYS: daysKept(30, group, 'a checkout that was not paid'),
   BUSINESS_NAME: text({
     default: 'Semblance',

@@ -115,6 +115,13 @@ export const LIMIT_SETTINGS = {
     'Emails in a day that art is ready, to email addresses entered in sessions of one network.',
   ),
 
+  ORDER_LINK_MAILS_PER_MAILBOX: max(
+    5,
+    'Emails with links to orders that one email address gets in a day. The response does not reveal that this limit is reached.',
+  ),
+  ORDER_LINK_MAILS_PER_ADDRESS: max(20, 'Emails with links to orders that an IP address may request in a day.'),
+  ORDER_LINK_MAILS_PER_NETWORK: max(200, 'Emails with links to orders that a network may request in a day.'),
+
   AI_PUBLIC_SHARE_PERCENT: share(
     25,
     'Percentage of the daily model budget for requests that anyone can make: photo checks and searches by text.',

@@ -720,6 +720,13 @@ export type MerchBoardsTable = {
   updated_at: Timestamp
 }
 
+export type MerchCampaignTextsTable = {
+  campaign_id: string
+  language: 'en' | 'de' | 'es' | 'ar'
+  texts: Json<JsonValue>
+  updated_at: Timestamp
+}
+
 export type MerchCampaignsTable = {
   id: string
   slug: string
@@ -1054,6 +1061,7 @@ export type MerchOrdersTable = {
   refunded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  board_team_id: string | null
 }
 
 export type MerchPresignedUploadsTable = {
@@ -1230,6 +1238,7 @@ export type MerchSharesTable = {
   picture_key: string | null
   created_at: Timestamp
   held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_unmarked: Generated<boolean>
 }
 
 export type MerchShipmentsTable = {
@@ -2355,6 +2364,7 @@ export type Tables = {
   merch_assets: MerchAssetsTable
   merch_board_teams: MerchBoardTeamsTable
   merch_boards: MerchBoardsTable
+  merch_campaign_texts: MerchCampaignTextsTable
   merch_campaigns: MerchCampaignsTable
   merch_cart_items: MerchCartItemsTable
   merch_cart_reviews: MerchCartReviewsTable

@@ -26,6 +26,10 @@ export const COSTS = {
   code: { what: 'unknown discount code', refusalMessage: 'Too many unknown codes were tried.' },
   reminder: { what: 'cart reminder', refusalMessage: 'Too many reminders were sent today.' },
   artMail: { what: 'mail that art is ready', refusalMessage: 'Too many emails about art were sent today.' },
+  orderLink: {
+    what: 'mail with links to orders',
+    refusalMessage: 'Too many searches for orders were made from here today.',
+  },
   mail: { what: 'mail to an address that someone entered', refusalMessage: 'Too many emails were requested.' },
   guess: { what: 'failed password or code', refusalMessage: 'Too many attempts.' },
   lead: { what: 'form message', refusalMessage: 'Too many messages were sent from here.' },
@@ -127,6 +131,9 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('artMail', 'session', 'ART_MAILS_PER_SESSION', { above: 'skip' }),
   day('artMail', 'address', 'ART_MAILS_PER_ADDRESS', { above: 'skip' }),
   day('artMail', 'network', 'ART_MAILS_PER_NETWORK', { above: 'skip' }),
+  day('orderLink', 'address', 'ORDER_LINK_MAILS_PER_ADDRESS'),
+  day('orderLink', 'network', 'ORDER_LINK_MAILS_PER_NETWORK'),
+  day('orderLink', 'email', 'ORDER_LINK_MAILS_PER_MAILBOX', { above: 'skip' }),
 ]
 
 /** These limits apply for longer than a day, or their units can be subtracted again. */

@@ -36,6 +36,8 @@ export type Spending = {
   sessionId?: string | undefined
   campaign?: CampaignLimits | undefined
   paymentId?: string | undefined
+  /** Address that receives a mail. */
+  email?: string | undefined
   costs: Partial<Record<CostKind, number>>
 }
 
@@ -206,11 +208,15 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
 }
 
 /** Returns the subject by which a limit counts, such as an IP address. */
-function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign, paymentId }: Spending): string | undefined {
+function subjectOf(
+  { scope }: CountedLimit,
+  { visit, sessionId, campaign, paymentId, email }: Spending,
+): string | undefined {
   const crowd = limitFactorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
   if (scope === 'session') return sessionId
   if (scope === 'campaign') return campaign?.id
   if (scope === 'intent') return paymentId
+  if (scope === 'email') return email
   if (scope === 'address') return visit && crowd + visit.addressHash
   return visit?.networkHash ? crowd + visit.networkHash : undefined
 }

@@ -143,6 +143,13 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'Art that a fan shared, with a link to create your own.',
   },
   {
+    path: '/orders',
+    page: 'store/find-orders',
+    access: 'public',
+    frame: 'store',
+    summary: 'Form that emails a fan links to their orders in all stores.',
+  },
+  {
     path: '/order/:orderNumber',
     page: 'store/order',
     access: 'public',
@@ -221,6 +228,13 @@ export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
     access: 'admin',
 
     summary: 'The designs of a campaign in their three levels.',
+  },
+  {
+    path: '/admin/campaigns/:id/languages',
+    page: 'admin/merch/campaign-languages',
+    access: 'admin',
+
+    summary: 'Texts of a campaign in the languages of fans.',
   },
   {
     path: '/admin/catalog',

@@ -14,7 +14,26 @@ const FAKE_STRIPE_SCRIPT = `
 let tries = 0
 window.Stripe = (key) => ({
   elements: ({ clientSecret }) => ({
-    create: (kind) => ({ mount: (place) => { place.style.overflowWrap = 'anywhere'; place.textContent = [key, kind, clientSecret].join(' ') } }),
+    create: (kind, options = {}) => {
+      const handlers = {}
+      return {
+        on: (event, handler) => { handlers[event] = handler },
+        mount: (place) => {
+          place.style.overflowWrap = 'anywhere'
+          if (kind !== 'expressCheckout') {
+            place.textContent = [key, kind, clientSecret].join(' ')
+            place.dataset.wallets = JSON.stringify(options.wallets ?? null)
+            return
+          }
+          const button = document.createElement('button')
+          button.type = 'button'
+          button.textContent = 'Wallet of this device'
+          button.onclick = () => handlers.confirm({ paymentFailed: ({ reason }) => { document.documentElement.dataset.wallet = reason } })
+          place.append(button)
+          handlers.ready({ availablePaymentMethods: { applePay: true, googlePay: false } })
+        },
+      }
+    },
     getElement: () => null,
   }),
   confirmPayment: async ({ confirmParams, redirect }) => {
@@ -103,6 +122,8 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     const place = page.locator('#payment-element')
     await place.getByText(/^pk_test_stub payment pi_\w+_secret_/).waitFor()
     const processorPaymentId = ((await place.innerText()).split(' ')[2] ?? '').replace(/_secret_.*$/, '')
+    await page.getByText('Or pay by card').waitFor()
+    expect(await place.getAttribute('data-wallets')).toBe('{"applePay":"never","googlePay":"never"}')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Pay $20.50' }).click()
     await page.getByText('Your card has too little on it.').waitFor()
@@ -123,6 +144,27 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     expect(new Set(externalRequests)).toEqual(new Set(['js.stripe.com']))
     expect(policies[0]).toContain('https://js.stripe.com')
     expect(policies[0]).toContain(site.world.app.ctx.storage.origin)
+    expect(stub.violations).toEqual([])
+  })
+
+  test('takes a fan’s order by a wallet, and tells the wallet of a decline', async () => {
+    const shop = await openShop(site.world)
+    const fan = await fanOf(site.world, shop)
+    const { aiArtKey: artKey } = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data
+    await fan.fill([{ catalogProductId: shop.products.mug, artKey, quantity: 1 }])
+    const page = await site.visit(fan, { viewport: PHONE })
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE_SCRIPT }))
+    await open(page, `${site.address}/c/${shop.slug}/pay`)
+    const place = page.locator('#payment-element')
+    await place.getByText(/^pk_test_stub payment pi_\w+_secret_/).waitFor()
+    const processorPaymentId = ((await place.innerText()).split(' ')[2] ?? '').replace(/_secret_.*$/, '')
+    const wallet = page.getByRole('button', { name: 'Wallet of this device' })
+    await wallet.click()
+    await page.getByText('Your card has too little on it.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset['wallet'])).toBe('fail')
+    stub.pay(processorPaymentId, 'succeed')
+    await wallet.click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     expect(stub.violations).toEqual([])
   })
 

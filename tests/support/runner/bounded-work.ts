@@ -6,7 +6,7 @@ import type { CostKind } from '../../../server/platform/limits/limits.ts'
  */
 export const WORK = {
   'model call': ['model'],
-  mail: ['mail', 'reminder', 'artMail', 'lead', 'report'],
+  mail: ['mail', 'reminder', 'artMail', 'orderLink', 'lead', 'report'],
   'stored file': ['photo', 'bytes', 'art', 'render', 'share'],
   'drawn picture': ['art', 'render', 'share'],
   'tax look-up': ['tax'],

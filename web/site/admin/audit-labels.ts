@@ -86,6 +86,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'forget-leads': 'Delete leads',
   'create-campaign': 'Create campaign',
   'change-campaign': 'Change campaign',
+  'change-campaign-texts': 'Change campaign texts',
   'delete-campaign': 'Delete campaign',
   'create-shop-product': 'Add product to campaign',
   'change-shop-product': 'Change campaign product',

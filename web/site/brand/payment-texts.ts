@@ -18,6 +18,7 @@ export const PAYMENT_TEXTS: PaymentTexts = {
   notLoadedText: 'A content blocker or your connection is blocking Stripe. You were not charged.',
   loadAgain: 'Load again',
   byStripe: 'Stripe processes the payment. We never see your card number.',
+  orCard: 'Or pay by card',
   money: formatMoney,
   simulator: {
     method: 'Payment method',

@@ -44,6 +44,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   { to: '/settings/data', label: 'Your data', words: 'export delete erase account privacy settings' },
   { to: '/stores', label: 'Stores', words: 'shops merch fans', isPublic: true },
+  { to: '/orders', label: 'Find orders by email', words: 'stores fans guest purchases lost', isPublic: true },
   { to: '/boards', label: 'Leaderboards', words: 'boards teams standings', isPublic: true },
   { to: '/verify', label: 'Check a license', words: 'verify certificate', isPublic: true },
   { to: '/transparency', label: 'Transparency', words: 'reports takedowns appeals dsa', isPublic: true },

@@ -28,10 +28,10 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 
 const POLL_SECONDS = 4
 
-export const head: PageModule['head'] = (at, read, { fan, language }) => ({
-  ...storeHead(at, read, wordsOf(language).art.title),
+export const head: PageModule['head'] = (at, read, facts) => ({
+  ...storeHead(at, read, facts, wordsOf(facts.language).art.title),
   // Without JavaScript, only a reload shows the progress.
-  ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: POLL_SECONDS } : {}),
+  ...(isUnderWay(readProgress(read, facts.fan?.sessionId)) ? { refreshSeconds: POLL_SECONDS } : {}),
 })
 
 export default function ArtPage() {

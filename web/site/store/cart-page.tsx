@@ -20,7 +20,8 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchPrice
-export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
+export const head: PageModule['head'] = (at, read, facts) =>
+  storeHead(at, read, facts, wordsOf(facts.language).cart.title)
 
 export default function CartPage() {
   const { cart } = useWords()

@@ -31,8 +31,8 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   cacheCountriesOfCampaign(site, slug)
   await prefetchPostalRules(site, slug)
 }
-export const head: PageModule['head'] = (at, read, { language }) =>
-  storeHead(at, read, wordsOf(language).checkout.title)
+export const head: PageModule['head'] = (at, read, facts) =>
+  storeHead(at, read, facts, wordsOf(facts.language).checkout.title)
 
 export default function CheckoutPage() {
   const { checkout } = useWords()

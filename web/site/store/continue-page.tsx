@@ -27,7 +27,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
   }
 }
-export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })
+export const head: PageModule['head'] = (at, read, facts) => ({ ...storeHead(at, read, facts), isListed: false })
 
 /**
  * Continues a session on another device. The fan has to press a button, because mail programs open

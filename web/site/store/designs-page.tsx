@@ -14,8 +14,8 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('art')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
-export const head: PageModule['head'] = (at, read, { language }) =>
-  storeHead(at, read, wordsOf(language).art.designs.title)
+export const head: PageModule['head'] = (at, read, facts) =>
+  storeHead(at, read, facts, wordsOf(facts.language).art.designs.title)
 
 /** If there is only one design, it is chosen automatically. */
 export default function DesignsPage() {

@@ -14,6 +14,7 @@ import { CancelOrder } from './order/cancel-order.tsx'
 import { type Order, prefetchOrder, readOrder, useOrder } from './order/order.ts'
 import { OrderContents } from './order/order-contents.tsx'
 import { OrderProgress } from './order/order-progress.tsx'
+import { OrderTeam } from './order/order-team.tsx'
 import { postalLines } from './order/postal-lines.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
@@ -32,7 +33,7 @@ export const head: PageModule['head'] = (at, read, { language }) => {
 
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
-  const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
+  const { goneTitle, goneText, goneMail, goneCopy, goneFind, title } = after.order
   const number = useParam('orderNumber')
   const again = useRefetchPage()
   if (status !== 404)
@@ -54,6 +55,9 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
         <li>{goneCopy}</li>
       </ul>
       <Actions>
+        <Button look="primary" to="/orders">
+          {goneFind}
+        </Button>
         <Button to="/stores">{frame.stores}</Button>
       </Actions>
     </>
@@ -101,6 +105,7 @@ export default function OrderPage() {
         <Files order={order} />
         <Parcels order={order} />
         <OrderContents order={order} />
+        <OrderTeam team={order.team} describe={words.team} linkText={words.board} />
         <Section title={words.history}>
           <Lines>
             {history.map(({ at, what }) => (

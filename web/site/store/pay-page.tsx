@@ -37,8 +37,8 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   if (fan?.session.cartItems.length === 0)
     await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
-export const head: PageModule['head'] = (at, read, { language }) =>
-  storeHead(at, read, wordsOf(language).checkout.pay.title)
+export const head: PageModule['head'] = (at, read, facts) =>
+  storeHead(at, read, facts, wordsOf(facts.language).checkout.pay.title)
 
 type Phase = 'paying' | 'completing' | 'declined'
 

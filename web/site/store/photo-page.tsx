@@ -22,7 +22,7 @@ import { useWords, wordsFor } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('photo')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const head: PageModule['head'] = (at, read, facts) => storeHead(at, read, facts)
 
 /** Loaded only when needed, because it includes the face detection. */
 const Camera = lazy(() => import('./photo/camera.tsx'))

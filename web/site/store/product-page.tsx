@@ -5,6 +5,7 @@ import { ApiError } from '../api.tsx'
 import { Link, NOT_HERE, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/forms/button.tsx'
+import { storeInput } from '../storefront/store-input.ts'
 import { useDesign } from './art/use-design.ts'
 import { useStep } from './frame/use-step.ts'
 import { Gallery } from './goods/gallery.tsx'
@@ -28,9 +29,9 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   if (!productIn(cachedStore(site, at.params['slug'] ?? ''), at.params['productId'])) throw NOT_HERE
 }
 
-export const head: PageModule['head'] = (at, read) => {
-  const store = read('GET /api/merch/campaign/{slug}', { params: { slug: at.params['slug'] ?? '' } })?.data
-  return storeHead(at, read, productIn(store, at.params['productId'])?.name)
+export const head: PageModule['head'] = (at, read, facts) => {
+  const store = read('GET /api/merch/campaign/{slug}', storeInput(at.params['slug'] ?? '', facts.language))?.data
+  return storeHead(at, read, facts, productIn(store, at.params['productId'])?.name)
 }
 
 export default function ProductPage() {

@@ -13,7 +13,8 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('art', 'goods')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
-export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
+export const head: PageModule['head'] = (at, read, facts) =>
+  storeHead(at, read, facts, wordsOf(facts.language).goods.title)
 
 export default function ProductsPage() {
   const { store, slug } = useStore()

@@ -65,8 +65,8 @@ export default function SharePage() {
   const shareId = useParam('shareId')
   const { data } = useApiQuery(SHARE, inputOf(shareId))
   if (!data) throw new Error('The share was rendered before it was loaded.')
-  const { campaign, previewUrl, pictureUrl } = data.share
-  const picture = previewUrl ?? pictureUrl
+  const { campaign, previewUrl, pictureUrl, isBought } = data.share
+  const picture = isBought ? pictureUrl : (previewUrl ?? pictureUrl)
   const describe = useDescribeMade({ src: picture })
   return (
     <div className="share">

@@ -20,7 +20,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   await prefetchStore(site, at)
   await prefetchTeam(site, at)
 }
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const head: PageModule['head'] = (at, read, facts) => storeHead(at, read, facts)
 
 export default function StartPage() {
   const { store } = useStore()

@@ -1,17 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { ApiError, prefetchQuery, queryKeyOf, type ReadCached, request, useApiQuery, useSite } from '../api.tsx'
+import {
+  ApiError,
+  prefetchQuery,
+  queryKeyOf,
+  type ReadCached,
+  request,
+  useApiQuery,
+  useFacts,
+  useSite,
+} from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { Head, PageAt } from '../page-module.ts'
-import type { SiteData } from '../site-data.ts'
+import type { SiteData, SiteFacts } from '../site-data.ts'
 import type { Store } from '../storefront/store.ts'
+import { storeInput } from '../storefront/store-input.ts'
 
 export type { Store }
 
 export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers'][200]['data']
 
-const storeInput = (slug: string) => ({ params: { slug } })
+const storeInputOf = ({ facts: { language } }: Pick<SiteData, 'facts'>, slug: string) => storeInput(slug, language)
 const fanInput = (id: string) => ({ params: { id } })
 const fanKey = (slug: string) => ['fan', slug] as const
 const movedKey = (slug: string) => ['fan moved', slug] as const
@@ -22,7 +32,7 @@ const movedKey = (slug: string) => ['fan moved', slug] as const
  * @throws Refused if there is no such store
  */
 export async function prefetchStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
-  const { data: store } = await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
+  const { data: store } = await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInputOf(site, slug))
   const sessionId = site.queryClient.getQueryData<string | null>(fanKey(slug)) ?? getKnownSessionId(site, slug)
   const isThere = sessionId !== null && (await prefetchFan(site, sessionId, { slug, id: store.id }))
   site.queryClient.setQueryData(fanKey(slug), isThere ? sessionId : null)
@@ -34,14 +44,16 @@ export async function prefetchStore(site: SiteData, { params: { slug = '' } }: P
  */
 export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<void> {
   try {
-    await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
+    await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInputOf(site, slug))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
 }
 
-export const cachedStore = ({ queryClient }: Pick<SiteData, 'queryClient'>, slug: string): Store | undefined =>
-  queryClient.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
+/** Returns the store in the reader's language, if it is loaded. */
+export const cachedStore = (site: Pick<SiteData, 'queryClient' | 'facts'>, slug: string): Store | undefined =>
+  site.queryClient.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInputOf(site, slug)))
+    ?.data
 
 /** Returns the fan's session key. Call this after `prefetchStore`. */
 export const cachedSessionId = ({ queryClient }: Pick<SiteData, 'queryClient'>, slug: string): string | null =>
@@ -66,8 +78,13 @@ async function prefetchFan(
 }
 
 /** Without a title of its own, a page has the store's title. */
-export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, title?: string): Head {
-  const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
+export function storeHead(
+  { params: { slug = '' } }: PageAt,
+  read: ReadCached,
+  { language }: Pick<SiteFacts, 'language'>,
+  title?: string,
+): Head {
+  const store = read('GET /api/merch/campaign/{slug}', storeInput(slug, language))?.data
   if (!store) return { title: 'Store' }
   const image = store.branding.heroImageUrl
   return {
@@ -83,7 +100,8 @@ export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, t
  */
 export function useStore(): { store: Store; slug: string } {
   const slug = useParam('slug')
-  const { data } = useApiQuery('GET /api/merch/campaign/{slug}', storeInput(slug))
+  const { language } = useFacts()
+  const { data } = useApiQuery('GET /api/merch/campaign/{slug}', storeInput(slug, language))
   if (!data) throw new Error('The page was rendered before its store was loaded.')
   return { store: data.data, slug }
 }

@@ -9,6 +9,7 @@ import { type Order, useLatestOrder } from './buying/latest-order.ts'
 import { OrderSummary } from './buying/order-summary.tsx'
 import { getPrefetchedFan } from './buying/price.ts'
 import { ShareOrder } from './buying/share-order.tsx'
+import { OrderTeam } from './order/order-team.tsx'
 import { prefetchStore, storeHead, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
@@ -19,8 +20,8 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   const fan = getPrefetchedFan(site.queryClient, at.params['slug'] ?? '')
   if (fan) await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
-export const head: PageModule['head'] = (at, read, { language }) =>
-  storeHead(at, read, wordsOf(language).checkout.thanks.title)
+export const head: PageModule['head'] = (at, read, facts) =>
+  storeHead(at, read, facts, wordsOf(facts.language).checkout.thanks.title)
 
 export default function ThanksPage() {
   const { checkout } = useWords()
@@ -78,6 +79,7 @@ function Ordered({ order }: { order: Order }) {
               />
             </div>
           )}
+          <OrderTeam team={order.team} describe={thanks.team} linkText={thanks.board} />
           <ShareOrder order={order} />
         </div>
         {!isPreview && <Next order={order} />}

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { queryKeyOf } from '../api.tsx'
 import type { Store } from './store.ts'
 
 type PreviewMessage = { said: 'preview-ready' } | { said: 'preview-store'; store: Store }
@@ -12,8 +11,8 @@ const OF = 'GET /api/merch/campaign/{slug}'
 /** Shows the editor's unsaved campaign in a framed store. Only our own pages can frame a store. */
 export function receivePreviews(queryClient: QueryClient): void {
   let last: Store | undefined
-  const show = (store: Store) =>
-    queryClient.setQueryData(queryKeyOf(OF, { params: { slug: store.slug } }), { data: store })
+  // The frame has loaded its store, and no other, in the reader's language.
+  const show = (store: Store) => queryClient.setQueriesData({ queryKey: [OF] }, { data: store })
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent || !isPreviewMessage(data) || data.said !== 'preview-store')
       return

@@ -4,7 +4,7 @@ export { PRODUCT_FIELDS, PRODUCT_TYPES, type ProductType, ProductTypeName } from
 export { ProductPicture, viewImages } from './product-view.ts'
 export { findProducts } from './queries/find-products.ts'
 export { attachedProducts, findSellable, listSellables, loadSellables } from './queries/find-sellables.ts'
-export { catalogProducts, soldProducts } from './queries/fragments.ts'
+export { catalogProducts, soldByCampaigns, soldProducts } from './queries/fragments.ts'
 export type { CatalogProduct } from './queries/product-row.ts'
 export { type BundledProduct, findProductsBySku, installProduct } from './queries/products-by-sku.ts'
 export { putShopProducts, type SoldByStore } from './queries/put-shop-products.ts'

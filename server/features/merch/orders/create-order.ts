@@ -61,6 +61,7 @@ export async function createOrder(
     seller_account_id: payment?.sellerAccountId ?? campaign.sellerAccountId,
     user_id: session.userId,
     account_id: session.accountId,
+    board_team_id: session.boardTeamId,
     email: parseAddress(snapshot.email) ?? snapshot.email.trim().toLowerCase(),
     name: snapshot.name,
     shipping: snapshot.shippingInfo && JSON.stringify(snapshot.shippingInfo),

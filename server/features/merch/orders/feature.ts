@@ -5,7 +5,14 @@ import { createFulfilOrdersJob } from './jobs/fulfil-orders-job.ts'
 import { orderMailExamples } from './mail-examples.ts'
 import { createOrderMails } from './order-mails.ts'
 import { findKeptGuests } from './queries/find-kept-guests.ts'
-import { countOrders, findOrderHolds, findSessionsWithOrders, hasOrders, isOrderOf } from './queries/find-orders.ts'
+import {
+  countOrders,
+  findOrderHolds,
+  findSessionsWithOrders,
+  hasOrders,
+  isArtBought,
+  isOrderOf,
+} from './queries/find-orders.ts'
 import { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'
 import { listOrdersOfFan, listOrdersWithBuyerData } from './queries/orders-of-fans.ts'
 import { ordersPersonalData } from './queries/personal-data.ts'
@@ -38,7 +45,7 @@ export const feature = defineFeature({
   handlers: {
     campaigns: { hasOrders, countOrders },
     retention: { findOrderHolds },
-    sharing: { isOrderOf, listOrdersOf, HISTORY_FIELDS },
+    sharing: { isArtBought, isOrderOf, listOrdersOf, HISTORY_FIELDS },
     fanData: {
       openOrder: async (ctx, opened) => (await getOrderByToken(ctx, opened)).id,
       listOrders: listOrdersOfFan,

@@ -9,11 +9,11 @@ import { findOrderByNumber } from './queries/find-orders.ts'
  * @throws NotFound; the error is the same for an unknown number and for a wrong token
  */
 export async function getOrderByToken(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   { orderNumber, token }: { orderNumber: string; token: string },
 ): Promise<Order> {
   const order = await findOrderByNumber(db, orderNumber.trim().toUpperCase())
-  if (!order || !isOrderToken(config, order, token))
-    throw notFound('There is no such order, or the link is incomplete. Open it again from your email.')
+  if (!order || !isOrderToken(config, order, token, clock.now()))
+    throw notFound('There is no such order, or the link is incomplete or expired. Open it again from your email.')
   return order
 }

@@ -2,12 +2,13 @@ export { readOrderFilter } from './admin-order-view.ts'
 export { createOrder } from './create-order.ts'
 export { addressLines, lineFacts, notesOf } from './describe-order.ts'
 export { describeLine, keyOfRender, lineTotal, type OrderLine, RENDERS } from './domain/order-lines.ts'
-export { isToBePacked } from './domain/order-statuses.ts'
+export { isToBePacked, partOfOrder } from './domain/order-statuses.ts'
+export { getStatusTexts } from './domain/order-texts.ts'
 export { getOrderByToken } from './get-order-by-token.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
 export { markOrderRefunded, planOrderRefund, type RefundedBy, type Stopped } from './mark-order-refunded.ts'
 export type { Order, OrderMode, OrderSnapshot } from './order.ts'
-export { omitReferrer, orderPageUrl } from './order-page-address.ts'
+export { expiringOrderToken, omitReferrer, orderPageUrl } from './order-page-address.ts'
 export { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
 export {
   findLatestOrder,
@@ -15,6 +16,7 @@ export {
   findOrderOfPayment,
   findOrders,
   findOtherPaidOrder,
+  isArtBought,
   isOrderOf,
   listActiveLines,
   listCancellableOrders,
@@ -23,6 +25,6 @@ export {
 export { activeOrders, allOrders, purchases, stuckOrders } from './queries/fragments.ts'
 export { listOrders, listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
 export type { OrderOfFan } from './queries/orders-of-fans.ts'
-export { listOrdersOfFan } from './queries/orders-of-fans.ts'
+export { findOrdersByAddress, listOrdersOfFan } from './queries/orders-of-fans.ts'
 export { adminOrderRoute, MerchOrderView, OrderIds, orderFilters, tokenOrderInput } from './schemas.ts'
 export { pictureOf, viewOrder } from './view-order.ts'

@@ -55,6 +55,7 @@ const ORDER: Order = {
   sellerAccountId: 'example',
   userId: null,
   accountId: null,
+  boardTeamId: null,
   email: 'robin@example.com',
   name: 'Robin Fan',
   shippingInfo: null,

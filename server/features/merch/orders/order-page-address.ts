@@ -5,6 +5,11 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { Order } from './order.ts'
 
 const PURPOSE = 'order page'
+const EXPIRING_PURPOSE = 'order page for some time'
+/** Does not occur in a digest. */
+const SEPARATOR = '.'
+/** Eight digits in base 36 are enough until the year 2059, and nine afterward. */
+const EXPIRING = /^([0-9a-z]{8,9})\./
 type Settings = Pick<Config, 'SECRET_KEY' | 'BASE_URL'>
 type Opened = Pick<Order, 'id' | 'number' | 'tokenSeed'>
 
@@ -15,21 +20,32 @@ type Opened = Pick<Order, 'id' | 'number' | 'tokenSeed'>
 export const orderToken = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, { id, tokenSeed }: Opened): string =>
   keyedDigest(SECRET_KEY, PURPOSE, `${id}\n${tokenSeed}`)
 
+/** Token that stops working at `until`, for whoever searched for their orders by address. */
+export function expiringOrderToken({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, order: Opened, until: Date): string {
+  const end = until.getTime().toString(36)
+  return `${end}${SEPARATOR}${keyedDigest(SECRET_KEY, EXPIRING_PURPOSE, `${order.id}\n${order.tokenSeed}\n${end}`)}`
+}
+
 /**
  * Compares in constant time. The response time would otherwise let somebody guess the token step
  * by step.
  */
-export const isOrderToken = (config: Pick<Config, 'SECRET_KEY'>, order: Opened, token: string): boolean =>
-  sameText(token, orderToken(config, order))
+export function isOrderToken(config: Pick<Config, 'SECRET_KEY'>, order: Opened, token: string, now: Date): boolean {
+  const end = EXPIRING.exec(token)?.[1]
+  if (end === undefined) return sameText(token, orderToken(config, order))
+  const until = Number.parseInt(end, 36)
+  return until > now.getTime() && sameText(token, expiringOrderToken(config, order, new Date(until)))
+}
 
-const addressed = (config: Settings, order: Opened, path: string): string =>
-  `${config.BASE_URL}${path}?token=${orderToken(config, order)}`
+const addressed = (config: Settings, order: Opened, path: string, token = orderToken(config, order)): string =>
+  `${config.BASE_URL}${path}?token=${token}`
 
-export const orderPageUrl = (config: Settings, order: Opened): string =>
-  addressed(config, order, `/order/${order.number}`)
+/** The default token does not expire. */
+export const orderPageUrl = (config: Settings, order: Opened, token?: string): string =>
+  addressed(config, order, `/order/${order.number}`, token)
 
-export const receiptUrl = (config: Settings, order: Opened): string =>
-  addressed(config, order, `/api/merch/order/${order.number}/receipt`)
+export const receiptUrl = (config: Settings, order: Opened, token?: string): string =>
+  addressed(config, order, `/api/merch/order/${order.number}/receipt`, token)
 
 /** Keeps the page's URL, which contains the token, from the logs of other sites. */
 export const omitReferrer = (reply: FastifyReply): void => {

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
+import {
+  type Fan,
+  fanOf,
+  openShop,
+  orderAs,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
@@ -20,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Placed = Awaited<ReturnType<typeof placed>>
-async function placed(items: readonly object[] = [tee(shop)]) {
-  const ordered = await orderOf(world, shop, items)
+async function placed(items: readonly object[] = [tee(shop)], by?: Fan) {
+  const ordered = by ? await orderAs(world, by, items) : await orderOf(world, shop, items)
   const { body } = await ordered.fan.post('/api/merch/order/by-session', { sessionId: ordered.fan.sessionId })
   const { pathname, search, searchParams } = new URL(body.order.orderUrl)
   return { ...ordered, address: pathname + search, token: searchParams.get('token') ?? '' }
@@ -62,6 +72,39 @@ test('a paid item is shown without watermark on every page, and a refunded one w
   expect((await cancel(order)).status).toBeLessThan(400)
   expect(await shown()).toContain('-preview-')
   expect((await thanks()).text).not.toContain('-clean-')
+})
+
+test('the team that the fan joined goes along to the thanks page and the order, and is deleted with the buyer', async () => {
+  const board = await boardIn(await world.admin(), { name: 'World tour' })
+  const { Sweden } = await teamsIn(await world.admin(), board, { Sweden: 0 })
+  const fan = await fanOf(world, shop)
+  const joined = { sessionId: fan.sessionId, boardTeamId: Sweden?.id }
+  expect((await fan.post('/api/merch/leaderboard/link', joined)).status).toBe(200)
+  const { orderNumber, address, orderId } = await placed([tee(shop)], fan)
+  const { body } = await stranger.get(`/api/merch${address}`)
+  expect(body.order.team).toEqual({
+    name: 'Sweden',
+    slug: Sweden?.slug,
+    boardSlug: board.slug,
+    boardName: 'World tour',
+  })
+  for (const { text } of [await page(address), await fan.get(`/c/${shop.slug}/thanks`, PAGE)]) {
+    expect(text).toContain(orderNumber)
+    expect(words(text)).toContain('You ordered with team Sweden.')
+    expect(words(text)).toContain(`href="/boards/${board.slug}?team=${Sweden?.slug}"`)
+  }
+  const { address: without } = await placed()
+  expect((await stranger.get(`/api/merch${without}`)).body.order.team).toBeNull()
+
+  await world.database.kysely
+    .updateTable('merch_orders')
+    .set({ status: 'delivered', delivered_at: world.clock.now() })
+    .where('id', '=', orderId)
+    .execute()
+  const data = await stranger.get(`/your-data${address}`)
+  const form = new URL(data.headers['location'] ?? '', world.config.BASE_URL).pathname
+  expect((await stranger.post(form, { part: 'address', sure: 'yes' })).status).toBe(200)
+  expect((await stranger.get(`/api/merch${address}`)).body.order).toMatchObject({ email: null, team: null })
 })
 
 describe('the page of an order', () => {

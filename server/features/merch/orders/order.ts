@@ -39,6 +39,8 @@ export type Order = {
   sellerAccountId: string | null
   userId: string | null
   accountId: string | null
+  /** Leaderboard team that the buyer had joined. */
+  boardTeamId: string | null
   email: string | null
   name: string | null
   shippingInfo: Address | null

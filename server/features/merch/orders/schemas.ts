@@ -104,6 +104,20 @@ export const MerchOrderView = named(
     paymentStatus: PaymentStatusName,
     fulfillmentStatus: FulfilmentStatusName,
     statusText: withExample(Type.String(), 'Your order is being printed.'),
+    team: {
+      ...Nullable(
+        named(
+          'OrderTeam',
+          Exactly({
+            name: withExample(Text(), 'Sweden'),
+            slug: withExample(Text(), 'sweden'),
+            boardSlug: withExample(Text(), 'world-tour'),
+            boardName: withExample(Text(), 'World tour'),
+          }),
+        ),
+      ),
+      description: 'The leaderboard team that the buyer had joined.',
+    },
     campaign: OrderCampaignView,
     email: withExample(NullableText(), 'fan@example.com'),
     name: withExample(NullableText(), 'Robin Fan'),

@@ -17,17 +17,23 @@ export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
 
 /**
  * Builds the view of an order for its buyer, with the token of its page and URLs of files that are
- * valid for some minutes. The caller must check access first.
+ * valid for some minutes. A caller who opened the order with a token gets the same token again, so
+ * that one that expires does not lead to one that does not. The caller must check access first.
  */
-export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOrderView> {
+export async function viewOrder(ctx: ViewContext, order: Order, token?: string): Promise<MerchOrderView> {
   const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)
-  return viewWith(ctx, order, details)
+  return viewWith(ctx, order, details, token)
 }
 
-const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
+const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [], team: null }
 
-export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails = NOTHING): MerchOrderView {
-  const { history, shipments, prepared } = details
+export function viewWith(
+  ctx: ViewContext,
+  order: Order,
+  details: OrderDetails = NOTHING,
+  token?: string,
+): MerchOrderView {
+  const { history, shipments, prepared, team } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
   return {
     orderId: order.id,
@@ -45,6 +51,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
       talentName: order.branding.talentName,
       supportEmail: order.branding.supportEmail,
     },
+    team,
     email: order.email,
     name: order.name,
     shippingInfo: order.shippingInfo,
@@ -90,8 +97,8 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
     canCancel: mayCancel(ctx, order),
     cancelUntil: mayCancel(ctx, order) ? isoTime(cancelUntil(ctx, order)) : null,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    orderUrl: orderPageUrl(ctx.config, order),
-    receiptUrl: receiptUrl(ctx.config, order),
+    orderUrl: orderPageUrl(ctx.config, order, token),
+    receiptUrl: receiptUrl(ctx.config, order, token),
     createdAt: isoTime(order.createdAt),
     updatedAt: isoTime(order.updatedAt),
   }

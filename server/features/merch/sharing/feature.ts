@@ -24,7 +24,7 @@ export const feature = defineFeature({
   ],
   routes: ({ handlers: { sharing: handlers } }) => [
     createShareRoute(handlers),
-    getShareRoute,
+    getShareRoute(handlers),
     recordVisitRoute,
     recordJourneyEventRoute,
     historyRoute(handlers),

@@ -27,6 +27,8 @@ export type HeldShare = {
 }
 
 export type SharingHandlers = {
+  /** True if the art is part of a paid order of the session. */
+  isArtBought: (db: Db | Trx, art: { artKey: string; sessionId: string }) => Promise<boolean>
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>
   /** Asks an admin to review a hidden share, in the transaction that hides it. */
   onHeld: (trx: Trx, share: HeldShare, at: Date) => Promise<void>

@@ -7,23 +7,23 @@ import { measureFile, spool } from '../../../platform/spool.ts'
 import { openFile, storeFile } from '../../media/files/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
 
-const MAX_PREVIEW_BYTES = 40_000_000
+const MAX_SOURCE_BYTES = 40_000_000
 
 /**
- * Draws the watermarked preview on the campaign's colors, with the campaign's name. The file
- * expires unless a share refers to it.
+ * Draws a piece of art, or its watermarked preview, on the campaign's colors, with the campaign's
+ * name. The file expires unless a share refers to it.
  * @returns the key of the file
- * @throws UnprocessableEntity if the preview was deleted; ServiceUnavailable (503)
+ * @throws UnprocessableEntity if the picture was deleted; ServiceUnavailable (503)
  */
 export async function makeSharePicture(
   ctx: Context,
-  { sessionId, campaign, previewKey }: { sessionId: string; campaign: Campaign; previewKey: string },
+  { sessionId, campaign, sourceKey }: { sessionId: string; campaign: Campaign; sourceKey: string },
 ): Promise<string> {
-  const preview = await openFile(ctx, previewKey)
-  if (!preview) throw unprocessable('This art no longer exists. Make it again, then share it.')
+  const source = await openFile(ctx, sourceKey)
+  if (!source) throw unprocessable('This art no longer exists. Make it again, then share it.')
   return ctx.temporaryFiles.use((from) =>
     ctx.temporaryFiles.use(async (to) => {
-      await spool(preview.body, from, MAX_PREVIEW_BYTES)
+      await spool(source.body, from, MAX_SOURCE_BYTES)
       const { primaryColor, secondaryColor } = campaign.branding
       await ctx.pictures.shareCard({
         from,
@@ -32,7 +32,7 @@ export async function makeSharePicture(
         accent: secondaryColor,
         title: campaign.name,
         subtitle: campaign.talentName,
-        label: isMadeWithAi(previewKey) ? AI_WORDS.en.label : null,
+        label: isMadeWithAi(sourceKey) ? AI_WORDS.en.label : null,
       })
       const { key } = await storeFile(ctx, {
         kind: 'share-picture',

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
-import { fanOf, openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
+import {
+  type Fan,
+  fanOf,
+  makeArt,
+  openShop,
+  orderAs,
+  orderOf,
+  piece,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
@@ -132,6 +141,7 @@ test('sharing with another session’s order is 404', async () => {
 test('a share contains the session’s order; closed campaigns and lost art cannot be shared', async () => {
   const { bearer, id, artKey } = await fanWithArt()
   const handlers = {
+    isArtBought: async () => false,
     isOrderOf: async (_db: unknown, order: { sessionId: string }) => order.sessionId === id,
     onHeld: async () => {},
   }
@@ -258,6 +268,68 @@ test('the history includes paid guest orders of a proven address, but no unpaid 
   expect(JSON.stringify(shown)).not.toContain(guest.sessionId)
   await guest.fill([piece(shop, 'mug')])
   expect(JSON.stringify(await history())).not.toContain(guest.sessionId)
+})
+
+describe('a share of bought art', () => {
+  const RED = { r: 250, g: 0, b: 0 }
+
+  /** The preview is a red square, so that a picture drawn from it can be told from the art. */
+  async function drawnBy(maker: Fan, shop: { id: string; slug: string }): Promise<string> {
+    const made = await makeArt(world, shop, maker.internalId)
+    const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: RED } })
+      .webp()
+      .toBuffer()
+    const { ctx } = world.app
+    const name = `${maker.internalId}-1-1795267200001`
+    const { key: artKey } = await storeFile(ctx, { kind: 'art-candidate', source: DRAWING, name, expiresAt: null })
+    const { key: previewKey } = await storeFile(ctx, { kind: 'watermarked-preview', source: red })
+    const db = world.database.kysely
+    const art = { art_key: artKey, preview_key: previewKey }
+    await db.updateTable('merch_art').set(art).where('art_key', '=', made).execute()
+    const candidates = JSON.stringify([{ artKey, previewKey, score: 0.9 }])
+    await db
+      .updateTable('merch_sessions')
+      .set({ ai_art_key: artKey, ai_art_candidates: candidates })
+      .where('id', '=', maker.internalId)
+      .execute()
+    return artKey
+  }
+  async function isRed(pictureUrl: string): Promise<boolean> {
+    const { rawPayload } = await world.app.api.inject({ method: 'GET', url: pathOf(pictureUrl) })
+    const inside = { left: 300, top: 300, width: 1, height: 1 }
+    const [r = 0, g = 0, b = 0] = await sharp(rawPayload).extract(inside).raw().toBuffer()
+    return r > 220 && g < 60 && b < 60
+  }
+
+  test('has no watermark, and has one again once its order is refunded', async () => {
+    const shop = await openShop(world)
+    const maker = await fanOf(world, shop)
+    const aiArtKey = await drawnBy(maker, shop)
+    const wanted = { campaignId: shop.id, aiArtKey, sessionId: maker.sessionId }
+    const shareAgain = async () => (await maker.post('/api/merch/share/create', wanted)).body.shareId as string
+    const id = await shareAgain()
+    const before = (await shared(id)).body.share
+    expect([before.isBought, await isRed(before.pictureUrl)]).toEqual([false, true])
+
+    const { orderId } = await orderAs(world, maker, [tee(shop)])
+    expect(await shareAgain()).toBe(id)
+    const bought = (await shared(id)).body.share
+    expect([bought.isBought, await isRed(bought.pictureUrl)]).toEqual([true, false])
+    const former = await world.app.api.inject({ method: 'GET', url: pathOf(before.pictureUrl) })
+    expect(former.statusCode).toBe(404)
+    const page = (await world.stranger().get(`/share/${id}`, { accept: 'text/html' })).text
+    expect(page).toContain(`<img src="${bought.pictureUrl.replaceAll('&', '&amp;')}"`)
+
+    await world.database.kysely
+      .updateTable('merch_orders')
+      .set({ payment_status: 'refunded' })
+      .where('id', '=', orderId)
+      .execute()
+    expect((await shared(id)).body.share).toMatchObject({ isBought: false, pictureUrl: null })
+    expect(await shareAgain()).toBe(id)
+    const refunded = (await shared(id)).body.share
+    expect([refunded.isBought, await isRed(refunded.pictureUrl)]).toEqual([false, true])
+  })
 })
 
 test('shares have a daily limit; sharing existing art again is not counted', async () => {

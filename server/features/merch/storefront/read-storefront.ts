@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { cachedByFingerprint } from '../../../platform/database/cached-by-fingerprint.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { serializedOnce } from '../../../platform/http/serialization.ts'
+import { applyTexts, findTexts, type StoreLanguage } from '../campaign-texts/index.ts'
 import { findStorefrontCampaign, noCampaign } from '../campaigns/index.ts'
 import { listSellables } from '../catalog/index.ts'
 import { listStorefrontDesignsWithArt } from '../store-art/index.ts'
@@ -17,30 +18,39 @@ export type Storefront = {
 }
 
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
+type Wanted = { slug: string; language: StoreLanguage | undefined }
 type FindCaller = () => Promise<Pick<Caller, 'isAdmin'> | undefined>
 
 /**
  * Reads everything that a storefront shows (contract, part 2, `GET /campaign/{slug}`). The caller
  * is identified only for a draft, which only admins can see. One statement checks that a cached
- * copy is current.
+ * copy is current. Without a language, the texts are the campaign's own.
  * @throws NotFound
  */
-export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): Promise<Storefront> =>
-  cacheStorefront(ctx.config, {
-    key: slug,
+export function readStorefront(ctx: Ctx, { slug, language }: Wanted, findCaller: FindCaller): Promise<Storefront> {
+  // Read with the fingerprint, so that a campaign without such texts needs no further statement.
+  let hasTexts = false
+  return cacheStorefront(ctx.config, {
+    key: `${slug} ${language ?? ''}`,
     now: ctx.clock.now(),
-    readFingerprint: () => fingerprintStorefront(ctx.db, slug, ctx.config.CAMPAIGN_ENVIRONMENT),
-    make: () => makeStorefront(ctx, slug, findCaller),
+    readFingerprint: async () => {
+      const wanted = { slug, environment: ctx.config.CAMPAIGN_ENVIRONMENT, language }
+      const found = await fingerprintStorefront(ctx.db, wanted)
+      hasTexts = found?.hasTexts ?? false
+      return found?.fingerprint
+    },
+    make: () => makeStorefront(ctx, { slug, language: hasTexts ? language : undefined }, findCaller),
   })
+}
 
-const MAX_STOREFRONTS = 200
+const MAX_STOREFRONTS = 400
 const cacheStorefront = cachedByFingerprint<Storefront>(MAX_STOREFRONTS)
 /** Without a scheduled close, a cached copy is valid until a row changes. */
 const FOR_EVER = new Date(8.64e15)
 
 async function makeStorefront(
   ctx: Ctx,
-  slug: string,
+  { slug, language }: Wanted,
   findCaller: FindCaller,
 ): Promise<{ value: Storefront; until: Date | undefined }> {
   const shown = await findStorefrontCampaign(ctx, slug)
@@ -50,7 +60,9 @@ async function makeStorefront(
   if (isPreview && !(await findCaller())?.isAdmin) throw noCampaign()
   const products = await listSellables(ctx.db, campaign)
   const designs = await listStorefrontDesignsWithArt(ctx, campaign.id)
-  const response = serializedOnce({ data: viewStorefront(ctx, { ...shown, products, designs }) })
+  const texts = language && (await findTexts(ctx.db, campaign.id, language))
+  const view = viewStorefront(ctx, { ...shown, products, designs })
+  const response = serializedOnce({ data: applyTexts(view, texts) })
   const etag = `"${createHash('sha256').update(JSON.stringify(response.data)).digest('base64url')}"`
   const { shutdownEndsAt } = campaign
   const isToEnd = shutdownEndsAt !== null && shutdownEndsAt > ctx.clock.now()

@@ -54,10 +54,14 @@ describe('the content security policy of a page', () => {
   test('allows the payment form of Stripe where Stripe is used', () => {
     const policy = policyOf({ PROCESSOR: 'stripe' })
     expect([policy['script-src'], policy['frame-src'], policy['connect-src']?.at(-1)]).toEqual([
-      ["'self'", 'https://js.stripe.com'],
-      ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com'],
+      ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+      ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
       'https://api.stripe.com',
     ])
+  })
+
+  test('allows nothing of Stripe where another processor is used', () => {
+    expect(Object.values(policyOf({})).flat().join(' ')).not.toContain('stripe')
   })
 
   test('says who may frame the page, as the older header does', () => {

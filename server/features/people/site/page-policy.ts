@@ -4,9 +4,10 @@ import type { ObjectStorage } from '../../../providers/storage/port.ts'
 
 type Installation = { config: Pick<Config, 'AUTH_URL' | 'PROCESSOR'>; storage: Pick<ObjectStorage, 'origin'> }
 
+/** Stripe loads wallets from subdomains of the host of its script. */
 const STRIPE = {
-  script: ['https://js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 }
 

@@ -18,6 +18,8 @@ export type PaymentFormProps = {
    * result.
    */
   onPaid: (processorPaymentId: string) => void
+  /** Offers the wallets of this device above the card form, if the processor has any. */
+  hasWallets?: boolean
 }
 
 export type PaymentTexts = {
@@ -32,6 +34,8 @@ export type PaymentTexts = {
   notLoadedText: string
   loadAgain: string
   byStripe: string
+  /** Stands between the wallets and the card form. */
+  orCard: string
   money: (minorUnits: number, currency: string) => string
   simulator: {
     method: string

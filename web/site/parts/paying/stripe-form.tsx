@@ -1,55 +1,37 @@
-import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Notice } from '../../../parts/feedback/notice.tsx'
 import { useFacts } from '../../api.tsx'
 import { Button } from '../forms/button.tsx'
 import type { PaymentFormProps } from './payment.ts'
 import { PaymentForm } from './payment-form.tsx'
-
-type Ready = { stripe: Stripe; elements: StripeElements }
+import { useStripeElements } from './use-stripe-elements.ts'
 
 /**
- * Stripe's Payment Element. Only this form loads Stripe's script. Card data is sent only to
- * Stripe, and stays in the form after a decline.
+ * Stripe's Payment Element, with the wallets of this device above it if `hasWallets`. Card data is
+ * sent only to Stripe, and stays in the form after a decline.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props
-  const { baseUrl, language } = useFacts()
-  const place = useRef<HTMLDivElement>(null)
-  const [ready, setReady] = useState<Ready | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const [round, setRound] = useState(0)
+  const { hasWallets = false } = props
+  const { baseUrl } = useFacts()
   const [declined, setDeclined] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const payByWallet = async (fail: () => void) => {
+    if (!(await pay())) fail()
+  }
+  const onWallet = hasWallets ? (fail: () => void) => void payByWallet(fail) : undefined
+  const form = useStripeElements({ publishableKey, clientSecret, onWallet })
+  const { ready } = form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` loads the script again.
-  useEffect(() => {
-    let isGone = false
-    let made: StripeElements | undefined
-    const load = async () => {
-      const { loadStripe } = await import('@stripe/stripe-js/pure')
-      const stripe = await loadStripe(publishableKey)
-      if (isGone || !place.current) return
-      if (!stripe) return setMissing(true)
-      made = stripe.elements({ clientSecret, appearance: appearance(), locale: language })
-      made.create('payment').mount(place.current)
-      setReady({ stripe, elements: made })
-    }
-    load().catch(() => {
-      // The script was blocked or failed to load.
-      if (!isGone) setMissing(true)
-    })
-    return () => {
-      isGone = true
-      made?.getElement('payment')?.destroy()
-    }
-  }, [publishableKey, clientSecret, language, round])
-
-  const pay = async () => {
-    if (!ready || isBusy) return
+  /** Returns true if the payment is made. */
+  async function pay(): Promise<boolean> {
+    if (!ready || isBusy) return false
     setBusy(true)
     setDeclined(null)
-    if (mayPay && !(await mayPay())) return setBusy(false)
+    if (mayPay && !(await mayPay())) {
+      setBusy(false)
+      return false
+    }
     const { error } = await ready.stripe.confirmPayment({
       elements: ready.elements,
       confirmParams: { return_url: `${baseUrl}${returnPath}` },
@@ -58,8 +40,10 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
     setBusy(false)
     // The payment was already made, a moment ago or in another tab. The next page shows its
     // result.
-    if (!error || error.code === 'payment_intent_unexpected_state') onPaid(processorPaymentId)
+    const isMade = !error || error.code === 'payment_intent_unexpected_state'
+    if (isMade) onPaid(processorPaymentId)
     else setDeclined(error.message ?? '')
+    return isMade
   }
 
   return (
@@ -69,21 +53,17 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
           {words.declinedText(declined)}
         </Notice>
       )}
-      {isMissing && (
+      {form.isMissing && (
         <Notice tone="bad" title={words.notLoaded}>
           {words.notLoadedText}{' '}
-          <Button
-            look="quiet"
-            onClick={() => {
-              setMissing(false)
-              setRound(round + 1)
-            }}
-          >
+          <Button look="quiet" onClick={form.loadAgain}>
             {words.loadAgain}
           </Button>
         </Notice>
       )}
-      <div ref={place} id="payment-element" />
+      {hasWallets && <div ref={form.walletsPlace} id="express-checkout-element" />}
+      {form.isWalletOffered && <p className="small muted">{words.orCard}</p>}
+      <div ref={form.place} id="payment-element" />
       <div>
         <Button
           look="primary"
@@ -99,21 +79,4 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       <p className="small muted">{words.byStripe}</p>
     </PaymentForm>
   )
-}
-
-function appearance(): Appearance {
-  const style = getComputedStyle(document.documentElement)
-  const of = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    theme: 'flat',
-    variables: {
-      colorPrimary: of('--color-calm'),
-      colorBackground: of('--color-surface'),
-      colorText: of('--color-ink'),
-      colorTextSecondary: of('--color-muted'),
-      colorDanger: of('--color-bad'),
-      borderRadius: of('--shape-radius'),
-      fontFamily: of('--type-text'),
-    },
-  }
 }

@@ -15,6 +15,7 @@ import { SalesSection } from './sales-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ShopFields } from './shop-fields.tsx'
 import { ShopPreview } from './shop-preview.tsx'
+import { StoreLanguages } from './store-languages.tsx'
 import { TrySheet } from './try-sheet.tsx'
 
 type ShopBuilderProps = { own: OwnSellerStore; catalog: CuratedProductList; offered: readonly OfferedFilter[] }
@@ -47,6 +48,7 @@ export function ShopBuilder({ own, catalog, offered }: ShopBuilderProps) {
           )}
           {store && <SalesSection />}
           <ShopFields shop={shop} store={store} catalog={catalog} offered={offered} onTry={setTriedOn} />
+          {store && <StoreLanguages store={store} />}
           {store && state === 'open' && <CloseStore name={store.name} shop={shop} />}
           {state !== 'blocked' && (
             <SaveBar

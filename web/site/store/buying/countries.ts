@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTRIES } from '../../../../server/platform/countries.ts'
 import { shippingCountries } from '../../../../server/platform/postal-address.ts'
-import { queryKeyOf, useFacts } from '../../api.tsx'
+import { useFacts } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
-import { type Store, useStore } from '../store.ts'
+import { cachedStore, type Store, useStore } from '../store.ts'
 
 export type Country = { value: string; label: string }
 
@@ -30,9 +30,8 @@ function cacheCountries(site: SiteData, store: Store): void {
 
 /** Caches the countries of a campaign that is already in the cache. */
 export function cacheCountriesOfCampaign(site: SiteData, slug: string): void {
-  const key = queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } })
-  const store = site.queryClient.getQueryData<{ data: Store }>(key)
-  if (store) cacheCountries(site, store.data)
+  const store = cachedStore(site, slug)
+  if (store) cacheCountries(site, store)
 }
 
 export function useCountries(): readonly Country[] {

@@ -104,7 +104,7 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
         }
       >
         {processor === 'stripe' ? (
-          <StripeForm {...props} publishableKey={intent.publishableKey} />
+          <StripeForm {...props} publishableKey={intent.publishableKey} hasWallets />
         ) : (
           <SimulatorForm {...props} />
         )}

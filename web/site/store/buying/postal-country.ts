@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { shippingCountries } from '../../../../server/platform/postal-address.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal-data.ts'
-import { queryKeyOf } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
-import type { Store } from '../store.ts'
+import { cachedStore } from '../store.ts'
 import { getKnownAddress } from './address.ts'
 import { getPrefetchedFan } from './price.ts'
 
@@ -32,11 +31,10 @@ async function loadRules(country: string): Promise<Rules> {
 }
 
 /** Prefetches the rules of the country that the address form shows first. */
-export async function prefetchPostalRules({ queryClient }: SiteData, slug: string): Promise<void> {
-  const store = queryClient.getQueryData<{ data: Store }>(
-    queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } }),
-  )
-  const [only = '', ...others] = store ? shippingCountries(store.data.config) : []
+export async function prefetchPostalRules(site: SiteData, slug: string): Promise<void> {
+  const { queryClient } = site
+  const store = cachedStore(site, slug)
+  const [only = '', ...others] = store ? shippingCountries(store.config) : []
   const known = getKnownAddress(getPrefetchedFan(queryClient, slug)?.session).country.toUpperCase()
   const country = known || (others.length === 0 ? only : '')
   if (isCode(country))

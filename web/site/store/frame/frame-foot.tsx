@@ -38,6 +38,7 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
             </a>
           )
         })}
+        <Link to="/orders">{frame.findOrders}</Link>
         <a href={store ? `/c/${store.slug}/your-data` : '/your-data'}>{frame.yourData}</a>
         <a href={`/report?subject=STORE&about=${encodeURIComponent(at)}`}>{frame.report}</a>
         <Link to={AI_PAGE}>{AI_WORDS[language].label}</Link>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { type Body, queryKeyOf, useApiQuery } from '../../api.tsx'
+import { type Body, queryKeyOf, useApiQuery, useFacts } from '../../api.tsx'
+import { storeInput } from '../../storefront/store-input.ts'
 import type { Store } from '../store.ts'
 
 const STORE = 'GET /api/merch/campaign/{slug}'
@@ -13,7 +14,8 @@ type StoreResponse = Body<ApiOperations[typeof STORE]>
 export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
   const queryClient = useQueryClient()
   const slug = /^\/c\/([^/]+)/.exec(path)?.[1]
-  const input = { params: { slug: slug ?? '' } }
+  const { language } = useFacts()
+  const input = storeInput(slug ?? '', language)
   const isBrought = queryClient.getQueryData(queryKeyOf(STORE, input)) !== undefined
   const { data } = useApiQuery(STORE, input, { when: isBrought })
   if (slug !== undefined) return { store: data?.data, isInside: true }

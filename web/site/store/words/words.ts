@@ -63,6 +63,12 @@ const SECTIONS: Sections = {
     es: () => import('./es/after.ts'),
     ar: () => import('./ar/after.ts'),
   },
+  finder: {
+    en: () => import('./en/finder.ts'),
+    de: () => import('./de/finder.ts'),
+    es: () => import('./es/finder.ts'),
+    ar: () => import('./ar/finder.ts'),
+  },
   ai: {
     en: () => import('./en/ai.ts'),
     de: () => import('./de/ai.ts'),

@@ -22,6 +22,7 @@ const FILES: Readonly<Record<FileStatus, StatusTexts>> = {
   cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
 }
 
+/** Returns the word for a status, and a sentence that explains it. */
 export const getStatusTexts = (part: Part, status: OrderStatus): StatusTexts =>
   part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
 

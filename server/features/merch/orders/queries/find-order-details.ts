@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { visibleTeams } from '../../boards/index.ts'
 import type { Actor, Part } from '../domain/order-statuses.ts'
 
 export type PreparedItem = {
@@ -39,11 +40,13 @@ export type FulfilmentSummary = {
   stopWantedAt: Date | null
   reason: string | null
 }
+type OrderTeamRow = { name: string; slug: string; boardSlug: string; boardName: string }
 export type OrderDetails = {
   history: readonly HistoryRow[]
   shipments: readonly ShipmentRow[]
   fulfilments: readonly FulfilmentSummary[]
   prepared: readonly PreparedItem[]
+  team: OrderTeamRow | null
 }
 
 type Json<Row> = {
@@ -54,12 +57,13 @@ type DetailsRow = {
   history: Json<HistoryRow>[]
   shipments: Json<ShipmentRow>[]
   fulfilments: Json<FulfilmentSummary & { prepared: PreparedItem[] | null }>[]
+  team: OrderTeamRow | null
 }
 
 const time = (text: string): Date => new Date(text)
 const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** Finds the history, parcels, fulfillment tasks and prepared files of orders. */
+/** Finds the history, parcels, fulfillment tasks, prepared files and teams of orders. */
 export async function findOrderDetails(
   db: Db | Trx,
   orderIds: readonly string[],
@@ -77,12 +81,15 @@ export async function findOrderDetails(
       coalesce((select jsonb_agg(jsonb_build_object('part', f.part, 'state', f.state, 'provider', f.provider,
         'providerOrderId', f.provider_order_id, 'attempts', f.attempts, 'failures', f.failures, 'dueAt', f.due_at,
         'stopWantedAt', f.stop_wanted_at, 'reason', f.reason, 'prepared', f.prepared) order by f.part)
-        from merch_fulfilments f where f.order_id = o.id), '[]') as fulfilments
+        from merch_fulfilments f where f.order_id = o.id), '[]') as fulfilments,
+      (select jsonb_build_object('name', t.name, 'slug', t.slug, 'boardSlug', t.board_slug, 'boardName', t.board_name)
+        from merch_orders m join ${visibleTeams} t on t.id = m.board_team_id where m.id = o.id) as team
     from unnest(${[...orderIds]}::text[]) as o (id)`.execute(db)
   return new Map(
-    rows.map(({ id, history, shipments, fulfilments }) => [
+    rows.map(({ id, history, shipments, fulfilments, team }) => [
       id,
       {
+        team,
         history: history.map((entry) => ({ ...entry, at: time(entry.at) })),
         shipments: shipments.map((shipment) => ({
           ...shipment,

@@ -103,6 +103,23 @@ export async function findOrdersOf(
 }
 
 /** Returns true if the order was made in the session. */
+/**
+ * True if a paid order of the session contains the art. A refunded or canceled order does not
+ * count.
+ */
+export async function isArtBought(
+  db: Db | Trx,
+  { artKey, sessionId }: { artKey: string; sessionId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from merch_orders
+    where session_id = ${sessionId} and mode = 'LIVE' and status <> 'cancelled' and payment_status in ('paid', 'succeeded')
+      and lines @> ${JSON.stringify([{ artKey }])}::jsonb
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** True if the order was made in the session. */
 export async function isOrderOf(
   db: Db | Trx,
   { orderId, sessionId }: { orderId: string; sessionId: string },

@@ -18,6 +18,7 @@ export const toOrder = (row: OrderRow): Order => ({
   sellerAccountId: row.seller_account_id,
   userId: row.user_id,
   accountId: row.account_id,
+  boardTeamId: row.board_team_id,
   email: row.email,
   name: row.name,
   shippingInfo: row.shipping as Order['shippingInfo'],

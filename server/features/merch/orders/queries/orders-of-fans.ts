@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Order } from '../order.ts'
+import { type OrderRow, toOrder } from './order-row.ts'
 
 export type OrderOfFan = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 
@@ -30,6 +32,18 @@ export async function listOrdersOfFan(
       union select id from merch_orders where id = any(${[...ids]}::text[]))
     order by created_at, id`.execute(db)
   return rows
+}
+
+/** Finds the newest orders of a mail address, in all stores, that are at most `months` old. */
+export async function findOrdersByAddress(
+  db: Db,
+  { address, months, at, limit }: { address: string; months: number; at: Date; limit: number },
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from merch_orders
+    where email = ${address} and created_at >= ${at}::timestamptz - make_interval(months => ${months}::integer)
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows.map(toOrder)
 }
 
 export async function listOrdersWithBuyerData(db: Db, before: Date, limit: number): Promise<string[]> {

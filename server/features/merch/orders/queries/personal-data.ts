@@ -8,7 +8,7 @@ import {
 } from '../../../../platform/personal-data/index.ts'
 import { buyersOfAccounts } from '../../../people/accounts/index.ts'
 
-const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null }
+const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null, board_team_id: null }
 
 /**
  * The buyer and the destination are erased once the order was shipped, which needs both. Items and

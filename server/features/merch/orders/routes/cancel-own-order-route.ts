@@ -35,7 +35,7 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
       ])
       await cancelOrder(ctx, before, { kind: 'fan' }, intentId)
       const [order, details] = await Promise.all([getOrderByToken(ctx, lookup), findOrderDetails(ctx.db, [before.id])])
-      return ok({ order: viewWith(ctx, order, details.get(before.id)) })
+      return ok({ order: viewWith(ctx, order, details.get(before.id), token) })
     },
   })
 

@@ -25,6 +25,16 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
   return rows[0]
 }
 
+/** Finds the campaign of an account's store. */
+export async function findStoreCampaignId(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('merch_seller_stores')
+    .select('campaign_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.campaign_id
+}
+
 /**
  * Locks an account's store, or creates it; the caller must then insert the store's campaign in the
  * same transaction. Concurrent saves run one after the other.

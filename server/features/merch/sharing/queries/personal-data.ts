@@ -16,7 +16,7 @@ export const sharingPersonalData: PersonalData = {
       title: 'Art you shared',
       order: 'id',
       keys: BY_SESSION,
-      books: 'id campaign_id session_id art_key order_id held_at created_at',
+      books: 'id campaign_id session_id art_key order_id is_unmarked held_at created_at',
       of: { session: { picture_key: null } },
     }),
     classify('merch_journey_events', {

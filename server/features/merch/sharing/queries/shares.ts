@@ -26,14 +26,31 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
 const isHeld = sql<boolean>`(s.held_at is not null
   or exists (select from ${heldFiles} held where held.key = s.picture_key))`
 
-export type ShareState = { id: string; isHeld: boolean }
+export type ShareState = { id: string; isHeld: boolean; isUnmarked: boolean }
+
+/**
+ * Replaces the picture of a share, after its art was bought or its order refunded.
+ * @returns the key of the former picture, or undefined if the share was deleted meanwhile or is
+ * hidden for review
+ */
+export async function replaceSharePicture(
+  trx: Trx,
+  { id, pictureKey, isUnmarked }: { id: string; pictureKey: string; isUnmarked: boolean },
+): Promise<{ formerKey: string | null } | undefined> {
+  const { rows } = await sql<{ formerKey: string | null }>`
+    with known as (
+      select s.id, s.picture_key from merch_shares s where s.id = ${id} and not ${isHeld} for update)
+    update merch_shares s set picture_key = ${pictureKey}, is_unmarked = ${isUnmarked} from known
+    where s.id = known.id returning known.picture_key as "formerKey"`.execute(trx)
+  return rows[0]
+}
 
 export async function findShareOf(
   db: Db | Trx,
   { sessionId, artKey }: { sessionId: string; artKey: string },
 ): Promise<ShareState | undefined> {
   const { rows } = await sql<ShareState>`
-    select s.id, ${isHeld} as "isHeld" from merch_shares s
+    select s.id, ${isHeld} as "isHeld", s.is_unmarked as "isUnmarked" from merch_shares s
     where s.session_id = ${sessionId} and s.art_key = ${artKey}`.execute(db)
   return rows[0]
 }
@@ -51,6 +68,8 @@ export type SharedArt = {
   sessionId: string
   /** Hidden for review or taken down: only admins can see the share. */
   isHeld: boolean
+  /** The picture shows bought art without a watermark. */
+  isUnmarked: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
 
@@ -58,7 +77,7 @@ export type SharedArt = {
 export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
   const { rows } = await sql<SharedArt>`
     select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
-      ${isHeld} as "isHeld",
+      ${isHeld} as "isHeld", s.is_unmarked as "isUnmarked",
       json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'talentName', c.talent_name, 'isOpen', face.is_open) as campaign
     from merch_shares s join ${campaigns} c on c.id = s.campaign_id join ${campaignBranding} face on face.id = c.id
     where s.id = ${id} and c.status <> 'DRAFT'`.execute(db)

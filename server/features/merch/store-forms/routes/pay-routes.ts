@@ -1,7 +1,7 @@
 import { notFound } from '../../../../platform/errors.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { completeOrder, createMerchPayment, priceOrder, SKIP_CODE } from '../../checkout/index.ts'
-import { findLatestOrder, isOrderOf } from '../../orders/index.ts'
+import { findLatestOrder, isArtBought, isOrderOf } from '../../orders/index.ts'
 import { createShare, type SharingHandlers } from '../../sharing/index.ts'
 import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, NOTHING } from '../store-form.ts'
@@ -67,7 +67,7 @@ export const shareFormRoute = ({ onHeld }: Pick<SharingHandlers, 'onHeld'>) =>
       const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
       if (!order || !aiArtKey || session.campaignId === null) throw notFound('This order has nothing to share.')
       const wanted = { campaignId: session.campaignId, aiArtKey, orderId: order.id, sessionId: bearer }
-      const { id } = await createShare(ctx, { isOrderOf, onHeld }, { visitor, request }, wanted)
+      const { id } = await createShare(ctx, { isArtBought, isOrderOf, onHeld }, { visitor, request }, wanted)
       return { outside: `/share/${id}` }
     },
   })

@@ -97,6 +97,7 @@ export const checkout: Words['checkout'] = {
       notLoadedText: 'أداة لحظر المحتوى أو شبكتك تحجب Stripe. لم يُخصم منك أي مبلغ.',
       loadAgain: 'إعادة التحميل',
       byStripe: 'تتولى Stripe معالجة الدفع. لا نرى رقم بطاقتك أبدًا.',
+      orCard: 'أو ادفع بالبطاقة',
     },
     simulator: {
       method: 'طريقة الدفع',
@@ -125,6 +126,8 @@ export const checkout: Words['checkout'] = {
     title: 'شكرًا لك',
     to: (name) => `إلى ${name}`,
     lead: 'استلمنا طلبك.',
+    team: (team) => `طلبت مع فريق ${team}.`,
+    board: 'عرض لوحة الصدارة',
     preview: 'هذه معاينة: لم يُخصم منك أي مبلغ، ولن يُصنع شيء.',
     number: 'الطلب',
     pictureOf: (name) => `قطعتك: ${name}`,

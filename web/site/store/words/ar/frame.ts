@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   cookies: 'ملفات تعريف الارتباط',
   legal: 'معلومات قانونية',
   yourData: 'بياناتك',
+  findOrders: 'العثور على طلباتك',
   report: 'الإبلاغ عن محتوى',
   lastChanged: 'آخر تحديث',
   back: 'رجوع',

@@ -94,9 +94,12 @@ export const after: Words['after'] = {
     yourData: 'Daten zu dieser Bestellung ansehen oder löschen',
     helpText: (number) => `Schreib dem Shop eine E-Mail und nenne deine Bestellnummer, ${number}:`,
     store: (campaign) => `Zurück zu ${campaign}`,
+    team: (team) => `Du hast mit dem Team ${team} bestellt.`,
+    board: 'Rangliste ansehen',
     goneTitle: 'Bestellung nicht gefunden',
-    goneText: (number) => `Es gibt keine Bestellung ${number}, oder der Link ist unvollständig.`,
+    goneText: (number) => `Es gibt keine Bestellung ${number}, oder der Link ist unvollständig oder abgelaufen.`,
     goneMail: 'Öffne noch einmal die E-Mail zu deiner Bestellung und tippe auf den Button darin.',
     goneCopy: 'Wenn du den Link kopiert hast, kopiere ihn vollständig. Er endet mit einer langen Buchstabenfolge.',
+    goneFind: 'E-Mail verloren? Bestellungen finden',
   },
 }

@@ -98,6 +98,7 @@ export const checkout: Words['checkout'] = {
       notLoadedText: 'Ein Werbeblocker oder deine Verbindung blockiert Stripe. Es wurde nichts abgebucht.',
       loadAgain: 'Erneut laden',
       byStripe: 'Stripe wickelt die Zahlung ab. Wir sehen deine Kartennummer nie.',
+      orCard: 'Oder mit Karte zahlen',
     },
     simulator: {
       method: 'Zahlungsart',
@@ -126,6 +127,8 @@ export const checkout: Words['checkout'] = {
     title: 'Vielen Dank',
     to: (name) => `Für ${name}`,
     lead: 'Wir haben deine Bestellung erhalten.',
+    team: (team) => `Du hast mit dem Team ${team} bestellt.`,
+    board: 'Rangliste ansehen',
     preview: 'Das ist eine Vorschau: Es wurde nichts abgebucht, und es wird nichts hergestellt.',
     number: 'Bestellung',
     pictureOf: (name) => `Dein Stück: ${name}`,

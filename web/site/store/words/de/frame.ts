@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   cookies: 'Cookies',
   legal: 'Rechtliches',
   yourData: 'Deine Daten',
+  findOrders: 'Bestellungen finden',
   report: 'Inhalt melden',
   lastChanged: 'Zuletzt geändert',
   back: 'Zurück',

@@ -91,9 +91,12 @@ export const after = {
     yourData: 'View or delete the data we keep about this order',
     helpText: (number: string) => `Email the store and include your order number, ${number}:`,
     store: (campaign: string) => `Back to ${campaign}`,
+    team: (team: string) => `You ordered with team ${team}.`,
+    board: 'View leaderboard',
     goneTitle: 'Order not found',
-    goneText: (number: string) => `There is no order ${number}, or the link is incomplete.`,
+    goneText: (number: string) => `There is no order ${number}, or the link is incomplete or expired.`,
     goneMail: 'Open the email about your order again and press the button in it.',
     goneCopy: 'If you copied the link, copy all of it. It ends in a long row of letters.',
+    goneFind: 'Lost the email? Find your orders',
   },
 }

@@ -90,6 +90,7 @@ export const checkout = {
       notLoadedText: 'A content blocker or your connection is blocking Stripe. You were not charged.',
       loadAgain: 'Load again',
       byStripe: 'Stripe processes the payment. We never see your card number.',
+      orCard: 'Or pay by card',
     },
     simulator: {
       method: 'Payment method',
@@ -118,6 +119,8 @@ export const checkout = {
     title: 'Thank you',
     to: (name: string) => `For ${name}`,
     lead: 'We have received your order.',
+    team: (team: string) => `You ordered with team ${team}.`,
+    board: 'View leaderboard',
     preview: 'This is a preview: you were not charged, and nothing is made.',
     number: 'Order',
     pictureOf: (name: string) => `Your ${name}`,

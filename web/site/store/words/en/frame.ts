@@ -8,6 +8,7 @@ export const frame = {
   cookies: 'Cookies',
   legal: 'Legal',
   yourData: 'Your data',
+  findOrders: 'Find your orders',
   report: 'Report content',
   lastChanged: 'Last changed',
   back: 'Back',

@@ -4,10 +4,11 @@ import { art } from './art.ts'
 import { boards } from './boards.ts'
 import { cart } from './cart.ts'
 import { checkout } from './checkout.ts'
+import { finder } from './finder.ts'
 import { frame } from './frame.ts'
 import { goods } from './goods.ts'
 import { photo } from './photo.ts'
 import { refusals } from './refusals.ts'
 import { start } from './start.ts'
 
-export const en = { frame, start, photo, art, goods, cart, checkout, after, ai, boards, refusals }
+export const en = { frame, start, photo, art, goods, cart, checkout, after, finder, ai, boards, refusals }

@@ -92,9 +92,12 @@ export const after: Words['after'] = {
     yourData: 'Ver o eliminar los datos que guardamos de este pedido',
     helpText: (number) => `Escribe a la tienda e indica tu número de pedido, ${number}:`,
     store: (campaign) => `Volver a ${campaign}`,
+    team: (team) => `Has hecho el pedido con el equipo ${team}.`,
+    board: 'Ver la clasificación',
     goneTitle: 'Pedido no encontrado',
-    goneText: (number) => `No existe el pedido ${number} o el enlace está incompleto.`,
+    goneText: (number) => `No existe el pedido ${number} o el enlace está incompleto o ha caducado.`,
     goneMail: 'Vuelve a abrir el correo sobre tu pedido y pulsa su botón.',
     goneCopy: 'Si has copiado el enlace, cópialo entero: termina en una larga serie de letras.',
+    goneFind: '¿Perdiste el correo? Encuentra tus pedidos',
   },
 }

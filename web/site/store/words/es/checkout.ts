@@ -98,6 +98,7 @@ export const checkout: Words['checkout'] = {
       notLoadedText: 'Un bloqueador de contenido o tu conexión está bloqueando Stripe. No se te ha cobrado nada.',
       loadAgain: 'Cargar de nuevo',
       byStripe: 'Stripe procesa el pago. Nunca vemos el número de tu tarjeta.',
+      orCard: 'O paga con tarjeta',
     },
     simulator: {
       method: 'Forma de pago',
@@ -126,6 +127,8 @@ export const checkout: Words['checkout'] = {
     title: 'Gracias',
     to: (name) => `Para ${name}`,
     lead: 'Hemos recibido tu pedido.',
+    team: (team) => `Has hecho el pedido con el equipo ${team}.`,
+    board: 'Ver la clasificación',
     preview: 'Esto es una vista previa: no se te ha cobrado nada ni se fabrica nada.',
     number: 'Pedido',
     pictureOf: (name) => `Tu pieza: ${name}`,

@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   cookies: 'Cookies',
   legal: 'Información legal',
   yourData: 'Tus datos',
+  findOrders: 'Encuentra tus pedidos',
   report: 'Denunciar contenido',
   lastChanged: 'Última modificación:',
   back: 'Volver',

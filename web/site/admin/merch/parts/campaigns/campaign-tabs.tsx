@@ -6,6 +6,7 @@ export function CampaignTabs({ campaign: { id, slug } }: { campaign: Pick<Campai
   const places = [
     { to: `/admin/campaigns/${id}`, label: 'Setup' },
     { to: `/admin/campaigns/${id}/designs`, label: 'Designs' },
+    { to: `/admin/campaigns/${id}/languages`, label: 'Languages' },
     { to: `/admin/discounts?campaign=${id}`, label: 'Discounts' },
     { to: `/admin/orders?campaign=${id}`, label: 'Orders' },
   ]

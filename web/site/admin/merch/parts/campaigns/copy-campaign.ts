@@ -2,6 +2,7 @@ import type { Campaign, CreateCampaignBody, MerchAsset, MerchDesign } from '../.
 import { upload } from '../../../../../../client/src/upload.ts'
 import { ApiError, request } from '../../../../api.tsx'
 import type { SiteData } from '../../../../site-data.ts'
+import { LANGUAGES } from '../../../../words/language.ts'
 import { omitInherited } from '../../design-labels.ts'
 import { toPlaqueChange } from './plaque-change.ts'
 
@@ -27,7 +28,7 @@ export const getCopyableGroups = ({ branding, studio, legal, config, copy }: Cam
   copy: { ...copy },
 })
 
-export type CopyStep = 'Pictures' | 'Products' | 'Designs'
+export type CopyStep = 'Pictures' | 'Products' | 'Designs' | 'Languages'
 
 /**
  * Sends one request for each copied record. After a refusal, everything copied before stays.
@@ -44,7 +45,32 @@ export async function copyContents(
   onStep('Products')
   await copyProducts(site, source.id, made.id)
   onStep('Designs')
-  await copyDesigns(site, { campaignId: source.id }, { campaignId: made.id })
+  const copies = new Map<string, string>()
+  await copyDesigns(site, { from: { campaignId: source.id }, to: { campaignId: made.id }, copies })
+  onStep('Languages')
+  await copyTexts(site, { from: source.id, to: made.id, copies })
+}
+
+/** The copies of designs have ids of their own. Products have the same ids in every campaign. */
+async function copyTexts(
+  site: Site,
+  { from, to, copies }: { from: string; to: string; copies: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { data } = await request(site, 'GET /api/merch/admin/campaigns/{id}/texts', { params: { id: from } })
+  for (const language of LANGUAGES) {
+    const texts = data.languages[language]
+    if (!texts) continue
+    await request(site, 'PUT /api/merch/admin/campaigns/{id}/texts/{language}', {
+      params: { id: to, language },
+      body: {
+        ...texts,
+        designs: texts.designs.flatMap(({ id, name }) => {
+          const copy = copies.get(id)
+          return copy === undefined ? [] : [{ id: copy, name }]
+        }),
+      },
+    })
+  }
 }
 
 async function copyPictures(site: Site, source: Campaign, { id, version }: Campaign): Promise<void> {
@@ -104,11 +130,16 @@ async function copyProducts(site: Site, from: string, campaignId: string): Promi
 
 type Place = { campaignId: string } | { parentDesignId: string }
 
-async function copyDesigns(site: Site, from: Place, to: Place): Promise<void> {
+async function copyDesigns(
+  site: Site,
+  { from, to, copies }: { from: Place; to: Place; copies: Map<string, string> },
+): Promise<void> {
   const { data } = await request(site, 'GET /api/merch/admin/designs', { query: { ...from, limit: 100 } })
   for (const design of data.designs) {
     const made = await copyDesign(site, design, to)
-    if (design.level < 3) await copyDesigns(site, { parentDesignId: design.id }, { parentDesignId: made.id })
+    copies.set(design.id, made.id)
+    const below = { from: { parentDesignId: design.id }, to: { parentDesignId: made.id }, copies }
+    if (design.level < 3) await copyDesigns(site, below)
   }
 }
 

@@ -1,0 +1,5 @@
+export { applyTexts } from './apply-texts.ts'
+export type { StoreLanguage } from './domain/languages.ts'
+export { textsInLanguage } from './queries/fragments.ts'
+export { findTexts } from './queries/texts.ts'
+export { StoreLanguageName } from './texts.ts'
