@@ -1984,6 +1984,8 @@ export type FileInfectedError = {
 export type FindLicencesByFileForm = {
   /** A PNG, JPEG or WebP picture, a WAV or MP3 recording, or a PDF file up to 20 MB. It is not stored. */
   file: Blob
+}
+
 export type FindMerchOrdersBody = {
   email: string
 }
@@ -12163,7 +12165,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12182,7 +12184,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | SecondFactorRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError

@@ -12,7 +12,7 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
       <Page
         assets={assets}
         title="Confirm your report?"
-          lead={`You are reporting something at ${brandName()}.`}
+        lead={`You are reporting something at ${brandName()}.`}
         actions={[{ label: 'Confirm report', primary: true, post: path }]}
       >
         <p>An admin then decides about it within 48 hours, and we email you the result.</p>

@@ -13,8 +13,7 @@ import { bodyFrom } from '../parts/rules/rules.ts'
 
 export const head: PageModule['head'] = () => ({
   title: 'Report a likeness or other content',
-  description:
-    `Tell us if ${brandName()} uses a face or a voice without permission, or shows something illegal. You do not need an account.`,
+  description: `Tell us if ${brandName()} uses a face or a voice without permission, or shows something illegal. You do not need an account.`,
 })
 
 type Reason = Report['reason']

@@ -99,10 +99,7 @@ function ConfirmBySlug() {
       </div>
       <Sheet title="Delete your account?" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p>Your account and everything in it will be deleted in one week. You can cancel here until then.</p>
-        <ApiForm
-          form={isStale ? { ...form, refused: null } : form}
-          label="Delete your account"
-        >
+        <ApiForm form={isStale ? { ...form, refused: null } : form} label="Delete your account">
           <TextField
             {...confirm}
             label={`Type ${slug} to confirm`}
