@@ -1,7 +1,9 @@
+import Value from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, orderOf, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { EVENT_KINDS } from '../events/index.ts'
 import { openReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts'
 
 let receiver: WebhookReceiver
@@ -57,4 +59,10 @@ test('a talent is told about an order of their store until it is delivered, or c
         .toSorted()
     })
     .toEqual(['order.canceled', 'order.refunded'])
+})
+
+test('every type has an example that fits its schema, and is listed for clients', async () => {
+  for (const kind of EVENT_KINDS) expect(Value.Errors(kind.data, kind.example), kind.type).toEqual([])
+  const { eventTypes } = expectOk(await (await world.brand()).get('/api/webhooks/event-types'))
+  expect(eventTypes.map(({ type }: { type: string }) => type)).toEqual(EVENT_KINDS.map(({ type }) => type))
 })
