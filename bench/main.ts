@@ -113,11 +113,11 @@ async function bench(): Promise<void> {
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
-    // Round 0 is the warm-up. Its subjects are not used in later rounds.
+    // Each warm-up has its own subjects too, because it stops in the middle of a series of requests.
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
       const server = asFloor ? floor : real
       const { name, purchase } = scenario
-      if (!purchase) return drive(server, scenario, { asFloor, round, rounds: rounds + 1, seconds: length })
+      if (!purchase) return drive(server, scenario, { asFloor, round, rounds: MAX_WARM_UPS + rounds, seconds: length })
       const planned = recording.plan.scenarios[name]
       if (!planned) throw new Error(`${name} has no floor`)
       const begin = asFloor
@@ -128,14 +128,15 @@ async function bench(): Promise<void> {
     for (const asFloor of [false, true]) {
       let requestCount = 0
       for (let turn = 0; turn < MAX_WARM_UPS && requestCount < WARM_UP_REQUESTS; turn++)
-        requestCount += (await driveRound(0, asFloor, WARM_UP_SECONDS)).requests
+        requestCount += (await driveRound(turn, asFloor, WARM_UP_SECONDS)).requests
     }
     const turns: { real: Round; floor: Round }[] = []
-    for (let round = 1; round <= rounds; round++) {
-      const measure = (asFloor: boolean) => driveRound(round, asFloor, seconds)
-      const first = await measure(round % 2 === 0)
-      const second = await measure(round % 2 !== 0)
-      turns.push(round % 2 === 0 ? { floor: first, real: second } : { real: first, floor: second })
+    for (let round = 0; round < rounds; round++) {
+      const measure = (asFloor: boolean) => driveRound(MAX_WARM_UPS + round, asFloor, seconds)
+      const floorFirst = round % 2 === 1
+      const first = await measure(floorFirst)
+      const second = await measure(!floorFirst)
+      turns.push(floorFirst ? { floor: first, real: second } : { real: first, floor: second })
     }
     return turns
   }

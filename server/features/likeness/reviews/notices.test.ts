@@ -43,7 +43,7 @@ const mailsTo = async (address: string): Promise<{ kind: string; text_body: stri
     .execute()
 async function linkIn(address: string, path: string): Promise<string> {
   const mails = await mailsTo(address)
-  const [found] = mails.flatMap(({ text_body: text }) => new RegExp(`http\\S+${path}\\S+`).exec(text ?? '') ?? [])
+  const found = mails.flatMap(({ text_body: text }) => new RegExp(`http\\S+${path}\\S+`).exec(text ?? '') ?? []).at(-1)
   if (!found) throw new Error(`no link to ${path} was mailed to ${address}`)
   return new URL(found).pathname
 }
