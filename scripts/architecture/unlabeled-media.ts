@@ -4,6 +4,7 @@ import { isTestFile, type SourceTree } from './source-tree.ts'
 /** Files with elements of their own for pictures that only people make, with the reason. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {
   'web/name.tsx': 'The operator gives the logo.',
+  'web/site/account/parts/authenticator-app.tsx': 'The picture is a QR code.',
   'web/site/admin/merch/parts/campaigns/campaign-products.tsx': 'Pictures of the catalog are uploaded.',
   'web/site/admin/merch/parts/picture-field.tsx': 'Pictures of campaigns are uploaded.',
   'web/site/admin/merch/parts/placing/placement-canvas.tsx': 'Grounds are uploaded, and the art is a sample.',

@@ -271,8 +271,8 @@ const FOUNDATION: readonly PlantedBug[] = [
     'admin routes do not require the admin role',
     {
       file: GATES,
-      from: "if (route.auth === 'admin' && !caller.isAdmin)",
-      to: "if (route.auth === 'admin' && !caller.roles)",
+      from: "if (route.auth === 'admin' && !proven.isAdmin)",
+      to: "if (route.auth === 'admin' && !proven.roles)",
     },
     'server/features/people/admin/admin.test.ts',
   ),

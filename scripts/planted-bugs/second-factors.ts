@@ -70,8 +70,8 @@ export const SECOND_FACTOR_BUGS: readonly PlantedBug[] = [
     'the right password resets the counter of wrong codes',
     {
       file: 'server/features/people/auth/throttles.ts',
-      from: 'await refundAttempt(db, keys)\n    throw error\n  }\n}\n\nexport const throttlePasswordGuess',
-      to: 'await resetAttempts(db, [pairKey(attempt, client, FACTORS)])\n    throw error\n  }\n}\n\nexport const throttlePasswordGuess',
+      from: 'await refundAttempt(db, keys)\n    throw error\n  }\n}\n\n/** Runs a check of a password.',
+      to: 'await resetAttempts(db, [pairKey(attempt, client, FACTORS)])\n    throw error\n  }\n}\n\n/** Runs a check of a password.',
     },
     PROMISES,
   ),

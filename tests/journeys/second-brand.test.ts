@@ -210,12 +210,14 @@ const REPLACED = [
   // Texts of the API description.
   'server/platform/http/description/api-description.ts',
   'server/platform/http/schemas.ts',
-  'server/features/media/credentials/routes/verify-credentials-route.ts',
+  'server/features/media/credentials/verified-view.ts',
   'server/features/money/payments/routes/search-payments-route.ts',
   'server/features/offers/licences/terms-view.ts',
   'server/features/offers/messages/message-view.ts',
   'server/features/offers/messages/routes/message-routes.ts',
   'server/features/people/audit/schemas.ts',
+  'server/features/people/second-factors/routes/app-routes.ts',
+  'server/features/people/second-factors/routes/passkey-routes.ts',
   // Only operators read these.
   'server/features/people/monitoring/domain/alerts.ts',
 ]

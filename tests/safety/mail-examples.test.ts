@@ -27,7 +27,7 @@ const sources = globSync('server/**/*.ts', { cwd: ROOT, exclude: (path) => path.
   text: readFileSync(`${ROOT}/${file}`, 'utf8'),
 }))
 
-const isAboutOffer = (kind: string): boolean => kind === kind.toUpperCase() && !/ACCOUNT|EXPORT|MERCH/.test(kind)
+const isAboutOffer = (kind: string): boolean => kind === kind.toUpperCase() && !/ACCOUNT|EXPORT|FACTOR|MERCH/.test(kind)
 const OWN_PICTURE = /<img src="http:\/\/localhost:3000\/media\/[\w./-]+" alt="[^"]+" width="\d+"[^>]*\/>/g
 
 describe('every mail has an example', () => {

@@ -5,7 +5,7 @@ import type {
   NewCredential,
   PasskeyCreation,
   PasskeyRequest,
-} from '../../server/providers/identity/factors.ts'
+} from '../../server/providers/identity/factors/port.ts'
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
 const ES256 = -7

@@ -123,9 +123,9 @@ export type StoreRouteName = keyof typeof ACCESS
  */
 const ELSEWHERE = new Set(
   `
-.well-known app-icons app.webmanifest blasts buy commitments confirm continue dev earnings forgot home licenses likeness login logout media notifications ns offers offline popup
-popup-complete privacy products receipts report reset robots.txt roster service-worker.js shortlists signup sitemap sitemap.xml status store t
-talents terms verify`
+.well-known app-icons app.webmanifest blasts buy commitments confirm continue dev earnings factor-recovery forgot home licenses likeness login logout media notifications ns offers offline popup
+popup-complete privacy products receipts report reset robots.txt roster second-step service-worker.js shortlists signup sitemap sitemap.xml status store t
+talents terms transparency verify`
     .trim()
     .split(/\s+/),
 )

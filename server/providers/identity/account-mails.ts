@@ -1,6 +1,6 @@
 import { brandName } from '../../platform/brand/index.ts'
 import { createLetter } from '../../platform/mail/index.ts'
-import type { FactorChange } from './factors.ts'
+import type { FactorChange } from './factors/port.ts'
 
 /** Tells the owner of an address that somebody tried to sign up with it again. */
 export const addressTakenMail = (authUrl: string) =>
@@ -53,9 +53,9 @@ const FACTOR_CHANGE_TEXTS: Readonly<Record<FactorChange, string>> = {
 
 export const factorsChangedMail = (authUrl: string, change: FactorChange) =>
   createLetter({
-    title: 'The sign-in methods of your Semblance account changed',
+    title: `The sign-in methods of your ${brandName()} account changed`,
     paragraphs: [FACTOR_CHANGE_TEXTS[change], 'If it was you, you do not need to do anything.'],
-    buttons: [{ label: 'Open Semblance', href: authUrl }],
+    buttons: [{ label: `Open ${brandName()}`, href: authUrl }],
     note: 'If it was not you, someone else is signed in to your account. Choose a new password, which signs out all devices, and check your sign-in methods.',
     why: 'You are getting this email because the sign-in methods of the account with this address changed.',
   })
@@ -74,5 +74,5 @@ export const factorRecoveryMail = (authUrl: string, { token, opensAt }: { token:
     ],
     buttons: [{ label: 'Stop or continue', href: `${authUrl}/factor-recovery?token=${token}` }],
     note: 'Any device on which you are signed in can stop it too, in Settings under “Security and devices”.',
-    why: 'You are getting this email because someone signed in at Semblance with this address and its password.',
+    why: `You are getting this email because someone signed in at ${brandName()} with this address and its password.`,
   })

@@ -57,7 +57,7 @@ export const identityPersonalData: PersonalData = {
       personal: 'id sub name created_at last_used_at',
       noPerson: 'credential_id public_key sign_count transports',
       readers: { owner: 'name' },
-      codes: 'sub',
+      codes: 'sub transports',
     }),
     classify('identity.authenticator_apps', {
       title: 'Your authenticator app',

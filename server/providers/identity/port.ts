@@ -1,31 +1,8 @@
 import { sql } from 'kysely'
-import type { Factors, SecondStep } from './factors.ts'
+import type { IdentityClaims, SessionTokens, SignupRole } from './claims.ts'
+import type { Factors, SecondStep } from './factors/port.ts'
 
-/**
- * The person of a signed ID token. The email address is stored nowhere else (contract, part 1,
- * "Identity").
- */
-export type IdentityClaims = {
-  sub: string
-  email: string
-  emailVerified: boolean
-  displayName: string
-  expiresAt: Date
-  /** Whole seconds. If undefined, the token counts as old. */
-  issuedAt?: Date | undefined
-  /** Last sign-in; renewals do not change it. If undefined, it counts as long ago. */
-  authenticatedAt?: Date | undefined
-  /** Undefined if the provider cannot end single sessions. */
-  sessionId?: string | undefined
-  /** True if the session has proven a second factor. */
-  usedSecondFactor?: boolean | undefined
-}
-
-export type SessionTokens = {
-  idToken: string
-  refreshToken: string
-  claims: IdentityClaims
-}
+export type { IdentityClaims, SessionTokens, SignupRole }
 
 /** Replaces an expired ID token. A provider that rotates refresh tokens also returns a new one. */
 export type RenewedSession = { idToken: string; claims: IdentityClaims; refreshToken?: string }
@@ -67,8 +44,6 @@ export class SocialRefusal extends Error {
     this.code = code
   }
 }
-
-export type SignupRole = 'brand' | 'talent' | 'agent'
 
 /** The password, or the other provider, was right, but the account also requires a factor. */
 export class SecondStepRequired extends Error {

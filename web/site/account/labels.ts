@@ -96,6 +96,13 @@ export const NOTIFICATION_GROUPS: Kinds = [
       ['PICTURE_RESTORED', 'One of your pictures is restored'],
     ],
   ],
+  [
+    'Signing in',
+    [
+      ['FACTOR_RECOVERY_STARTED', 'Someone asks to remove your passkeys and your authenticator app'],
+      ['FACTORS_RESET', 'Our support removes your passkeys and your authenticator app'],
+    ],
+  ],
 ]
 
 /** Agents receive the types of their talents. Admins receive all types. */

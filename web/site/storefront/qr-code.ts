@@ -1,6 +1,7 @@
 /** `size` is the number of modules on each side. `path` draws the dark modules. */
 export type QrCode = { size: number; path: string }
 
+/** Encodes a text, for example an address, with medium error correction. */
 export async function drawQrCode(address: string): Promise<QrCode> {
   const { default: encode } = await import('qr')
   const rows = encode(address, 'raw', { ecc: 'medium', border: 2 })

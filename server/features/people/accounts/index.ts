@@ -19,10 +19,9 @@ export {
 export { listAdmins, putAdmin } from './queries/admins.ts'
 export { claimGuests } from './queries/claim-guests.ts'
 export { ensureGuest, isConfirmedAddress, type PreparedGuest, prepareGuest } from './queries/ensure-guest.ts'
-export { findAccountOf } from './queries/find-account-of.ts'
 export { findCaller } from './queries/find-caller.ts'
 export { findGuests, findOldGuests } from './queries/find-guests.ts'
-export { findOwners } from './queries/find-owners.ts'
+export { findAccountOf, findOwners } from './queries/find-owners.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
   accountProfiles,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { badRequest } from '../../../platform/errors.ts'
 import { Exactly, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
-import { FACTOR_METHODS, type FactorProof } from '../../../providers/identity/factors.ts'
+import { FACTOR_METHODS, type FactorProof } from '../../../providers/identity/factors/port.ts'
 import { Code } from './schemas.ts'
 
 /** Binary data as base64url, as browsers encode it in `toJSON`. */

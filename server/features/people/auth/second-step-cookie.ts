@@ -24,6 +24,7 @@ export function setSecondStep(reply: FastifyReply, ticket: string, config: Cooki
   reply.setCookie(nameOf(config), ticket, { ...options(config), maxAge: cookieSeconds(NAME) })
 }
 
+/** Returns the sealed ticket of the second step that this browser has begun. */
 export const readSecondStep = (request: FastifyRequest, config: CookieConfig): string | undefined =>
   request.cookies[nameOf(config)]
 

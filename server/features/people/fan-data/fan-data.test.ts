@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringSelfie } from '../../../../tests/support/fans.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
-import { type Fan, fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import {
+  type Fan,
+  fanOf,
+  openShop,
+  orderAs,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -216,8 +225,9 @@ describe('deleting a fan’s data', () => {
   })
 
   test('keeps the address of an order in production until it is shipped, then deletes it', async () => {
-    const { fan, orderId, orderNumber } = await orderOf(world, shop, [tee(shop)])
+    const fan = await fanOf(world, shop)
     await withPictures(fan)
+    const { orderId, orderNumber } = await orderAs(world, fan, [tee(shop)])
     const path = await linkOf(fan.email)
     expect((await world.stranger().get(path)).text).toContain(`Order ${orderNumber} is still in production`)
     expectOk(await erase(path, 'everything'))

@@ -50,7 +50,7 @@ const postAsMailProgram = (url: string, contentType: string, payload: string) =>
 const FORM = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test('every type is on by default; types about money, disputes, terms and likeness cannot be switched off', async () => {
+test('every type is on by default; types about money, disputes, terms, likeness and sign-in methods cannot be switched off', async () => {
   const { status, body } = await brand.get(PREFERENCES)
   expect(status).toBe(200)
   expect(body.preferences.map(({ type }: { type: string }) => type)).toEqual(MAILED_TYPES)
@@ -67,6 +67,8 @@ test('every type is on by default; types about money, disputes, terms and likene
     'DISPUTE_STATEMENT',
     'DISPUTE_ANSWER_OVER',
     'TERMS_CHANGED',
+    'FACTOR_RECOVERY_STARTED',
+    'FACTORS_RESET',
     'LIKENESS_HELD',
     'LIKENESS_MATCHED',
     'LIKENESS_DECIDED',

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { LINK } from '../../../platform/limits/unpaid-costs.ts'
+import { factorMailExamples } from './mail-examples.ts'
 import { confirmAppRoute, removeAppRoute, startAppRoute } from './routes/app-routes.ts'
 import { listFactorsRoute, renewRecoveryCodesRoute } from './routes/factor-routes.ts'
 import { addPasskeyRoute, removePasskeyRoute, renamePasskeyRoute, startPasskeyRoute } from './routes/passkey-routes.ts'
@@ -36,6 +37,7 @@ export const feature = defineFeature({
   handlers: {
     recoveryPages: { stop: stopRecoveryByLinkRoute, finish: finishRecoveryRoute },
   },
+  mailExamples: factorMailExamples,
   unpaidCosts: {
     'POST /api/auth/second-step/recovery': ['guess', 'mail'],
     'POST /api/auth/factor-recovery/stop': LINK,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import type { Factors } from '../../../providers/identity/factors.ts'
+import type { Factors } from '../../../providers/identity/factors/port.ts'
 
 /** @throws NotFound if the identity provider has no second factors */
 export function getFactors({ identity }: Pick<Context, 'identity'>): Factors {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { findAccountOf } from '../accounts/index.ts'
-import { notify } from '../notifications/index.ts'
+import { type Notice, notify } from '../notifications/index.ts'
 
 type Occasion = { type: 'FACTOR_RECOVERY_STARTED'; opensAt: Date } | { type: 'FACTORS_RESET' }
 
@@ -18,7 +18,17 @@ const bodyOf = (occasion: Occasion): string =>
     ? 'Your passkeys, your authenticator app and your recovery codes no longer work, and all devices were signed out. If you did not ask for it, contact us.'
     : `Someone who knows your password says that they have lost your passkey or authenticator app. From ${momentOf(occasion.opensAt)} on they can sign in without it. If it is not you, stop it and change your password.`
 
-/** Tells the owner of an account in the bell, by mail and on every device, as part of a change. */
+/** Says in the bell, by mail and on every device what happens to the factors of an account. */
+export const factorNotice = (accountId: string, occasion: Occasion): Notice => ({
+  accountId,
+  type: occasion.type,
+  offerId: null,
+  title: TEXTS[occasion.type],
+  body: bodyOf(occasion),
+  isPersonal: true,
+})
+
+/** Tells the owner of an account, as part of a change. */
 export async function notifyOwner(
   { clock }: Pick<Context, 'clock'>,
   trx: Trx,
@@ -28,7 +38,5 @@ export async function notifyOwner(
   const accountId = await findAccountOf(trx, userId)
   // A person has no account before their first sign-in is complete.
   if (accountId === undefined) return
-  const { type } = occasion
-  const notice = { accountId, type, offerId: null, title: TEXTS[type], body: bodyOf(occasion), isPersonal: true }
-  await notify(trx, [notice], clock.now())
+  await notify(trx, [factorNotice(accountId, occasion)], clock.now())
 }

@@ -50,6 +50,7 @@ export const feature = defineFeature({
     'GET /c/{slug}/continue': PAGE,
     'GET /made-with-ai': PAGE,
     'GET /stores': PAGE,
+    'GET /transparency': PAGE,
     'GET /orders': PAGE,
     'GET /cart': PAGE,
     'GET /share/{shareId}': PAGE,

@@ -49,7 +49,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         ...(typeof iat === 'number' ? { issuedAt: new Date(iat * 1000) } : {}),
         ...(typeof auth_time === 'number' ? { authenticatedAt: new Date(auth_time * 1000) } : {}),
         ...(typeof sid === 'string' ? { sessionId: sid } : {}),
-        ...(Array.isArray(amr) && amr.includes(SECOND_FACTOR) ? { usedSecondFactor: true } : {}),
+        usedSecondFactor: Array.isArray(amr) && amr.includes(SECOND_FACTOR),
       },
     }
   }

@@ -17,7 +17,7 @@ import {
   factorsChangedMail,
   passwordChangedMail,
 } from '../account-mails.ts'
-import type { FactorChange } from '../factors.ts'
+import type { FactorChange } from '../factors/port.ts'
 import { confirmCodeMail, resetCodeMail } from './code-mails.ts'
 import type { Codes } from './codes.ts'
 import { hasSignup, type Signup, writeSignup } from './signups.ts'

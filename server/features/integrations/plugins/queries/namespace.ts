@@ -16,7 +16,7 @@ export const createNamespace = (database: Database, plugin: string): Promise<voi
   return database.runScript(`
     create schema if not exists ${own};
     create table if not exists ${own}.migrations
-      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+      (number bigint generated always as identity, name text primary key, checksum text not null)`)
 }
 
 export const hasNamespace = async (db: Db, plugin: string): Promise<boolean> => {
@@ -26,7 +26,7 @@ export const hasNamespace = async (db: Db, plugin: string): Promise<boolean> => 
 
 export async function listApplied(db: Db, plugin: string): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await sql<{ name: string; checksum: string }>`
-    select name, checksum from ${sql.table(`${namespaceOf(plugin)}.migrations`)} order by applied_at, name`.execute(db)
+    select name, checksum from ${sql.table(`${namespaceOf(plugin)}.migrations`)} order by number`.execute(db)
   return rows
 }
 

@@ -10,8 +10,7 @@ import { algorithmOf } from '../domain/soft-binding.ts'
 import { getManifest, matchBinding, matchContent } from '../find-manifests.ts'
 import { spendOnLookup } from '../spend-on-lookup.ts'
 
-/** C2PA's Soft Binding Resolution API 2.4. Its paths follow this base. */
-const BASE = '/api/c2pa'
+// C2PA's Soft Binding Resolution API 2.4. Its paths follow /api/c2pa.
 const shared = { auth: 'public', cors: 'anybody', tag: 'Licenses', rate: { max: 60, perMs: 60_000 } } as const
 
 const ALGORITHM = 'example.semblance.pdq.1'
@@ -40,7 +39,7 @@ const matched = {
 export const listAlgorithmsRoute = defineRoute({
   ...shared,
   method: 'GET',
-  path: `${BASE}/services/supportedAlgorithms`,
+  path: '/api/c2pa/services/supportedAlgorithms',
   operationId: 'getSupportedBindings',
   summary: 'Returns the algorithm by which manifests are found: PDQ.',
   responses: {
@@ -59,7 +58,7 @@ export const listAlgorithmsRoute = defineRoute({
 export const matchBindingRoute = defineRoute({
   ...shared,
   method: 'GET',
-  path: `${BASE}/matches/byBinding`,
+  path: '/api/c2pa/matches/byBinding',
   operationId: 'queryByBinding',
   summary: 'Returns the ids of manifests of licensed pictures whose hash is near this one.',
   query: Exactly({ value: Value, alg: Algorithm, ...MaxResults }),
@@ -74,7 +73,7 @@ export const matchBindingRoute = defineRoute({
 export const matchLargeBindingRoute = defineRoute({
   ...shared,
   method: 'POST',
-  path: `${BASE}/matches/byBinding`,
+  path: '/api/c2pa/matches/byBinding',
   operationId: 'queryByLargeBinding',
   summary: 'Same as the GET, with the hash in the body.',
   query: Exactly(MaxResults),
@@ -97,7 +96,7 @@ const PICTURE = {
 export const matchContentRoute = defineRoute({
   ...shared,
   method: 'POST',
-  path: `${BASE}/matches/byContent`,
+  path: '/api/c2pa/matches/byContent',
   operationId: 'queryByContent',
   summary: 'Returns the ids of manifests of licensed pictures of which this picture is a near copy.',
   query: Exactly({
@@ -130,7 +129,7 @@ export const matchContentRoute = defineRoute({
 export const getManifestRoute = defineRoute({
   ...shared,
   method: 'GET',
-  path: `${BASE}/manifests/{manifestId}`,
+  path: '/api/c2pa/manifests/{manifestId}',
   operationId: 'getManifestById',
   summary: 'Returns a manifest by its id, with all that it refers to, as signed (application/c2pa).',
   params: Exactly({ manifestId: withExample(Type.String({ minLength: 1, maxLength: 200 }), MANIFEST_ID) }),

@@ -24,14 +24,20 @@ const TransparencyView = named(
     halves: Type.Array(Half, { description: 'Half-years with a report, newest first.' }),
     notices: Type.Array(
       Exactly({
-        category: Text({ description: 'Category of the DSA template for transparency reports.' }),
+        category: withExample(
+          Text({ description: 'Category of the DSA template for transparency reports.' }),
+          'SCOPE_OF_PLATFORM_SERVICE',
+        ),
         received: Count,
         trusted: { ...Count, description: 'From trusted reporters.' },
         upheld: Count,
         dismissed: Count,
         undecided: Count,
         appealed: Count,
-        medianHours: { ...Nullable(Type.Number()), description: 'From the notice to the decision. Null: none yet.' },
+        medianHours: {
+          ...withExample(Nullable(Type.Number()), 20.5),
+          description: 'From the notice to the decision. Null: none yet.',
+        },
       }),
     ),
     measures: Exactly({

@@ -27,7 +27,7 @@ export async function stepOfCode(
     token: code,
     epoch: Math.floor(now.getTime() / SECOND_MS),
     epochTolerance: TOLERANCE_SECONDS,
-    ...(lastStep === undefined ? {} : { afterTimeStep: lastStep }),
+    afterTimeStep: lastStep,
   })
   return verdict.valid && 'timeStep' in verdict ? verdict.timeStep : undefined
 }

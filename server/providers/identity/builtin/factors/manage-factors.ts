@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound, unauthorized } from '../../../../platform/errors.ts'
-import type { FactorChange, Factors, FreshToken } from '../../factors.ts'
+import type { FactorChange, Factors, FreshToken } from '../../factors/port.ts'
 import type { SignInMails } from '../sign-in-mails.ts'
 import { findUserBySub, lockUser, type User } from '../users.ts'
 import { createAppKey, deleteApp, findAppConfirmedAt, putApp, stepOfCode } from './authenticator-app.ts'

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import type { Assertion, Passkey } from '../../factors.ts'
+import type { Assertion, Passkey } from '../../factors/port.ts'
 import type { Credential, StoredCredential, WebAuthn } from './web-authn.ts'
 import { userHandleOf } from './web-authn.ts'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
-import type { FactorMethod, FactorProof } from '../../factors.ts'
+import type { FactorMethod, FactorProof } from '../../factors/port.ts'
 import { useAppCode } from './authenticator-app.ts'
 import { usePasskey } from './passkeys.ts'
 import { useRecoveryCode } from './recovery-codes.ts'

@@ -3,7 +3,7 @@ import { addMs, type Clock, DAY_MS, HOUR_MS } from '../../../../platform/clock.t
 import { type Db, inTransaction, type Trx } from '../../../../platform/database/transaction.ts'
 import { conflict, notFound, unauthorized } from '../../../../platform/errors.ts'
 import { keyedDigest } from '../../../../platform/security/sealed.ts'
-import type { FactorChange, Factors } from '../../factors.ts'
+import type { FactorChange, Factors } from '../../factors/port.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SignInMails } from '../sign-in-mails.ts'
 import { lockUser, type User } from '../users.ts'

@@ -1,7 +1,7 @@
 import { brandName } from '../../../../platform/brand/index.ts'
 import type { Config } from '../../../../platform/config/load-config.ts'
 import type { Log } from '../../../../platform/observability/log.ts'
-import type { Assertion, NewCredential, PasskeyCreation, PasskeyRequest } from '../../factors.ts'
+import type { Assertion, NewCredential, PasskeyCreation, PasskeyRequest } from '../../factors/port.ts'
 import { TICKET_MINUTES } from './tickets.ts'
 
 /** Ed25519, ECDSA with P-256, RSA. */

@@ -1,6 +1,6 @@
-import type { Trx } from '../../platform/database/transaction.ts'
-import { SECOND_STEP_METHODS } from '../../platform/errors.ts'
-import type { IdentityClaims, SessionTokens, SignupRole } from './port.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { SECOND_STEP_METHODS } from '../../../platform/errors.ts'
+import type { IdentityClaims, SessionTokens, SignupRole } from '../claims.ts'
 
 /**
  * Proofs besides the password: passkeys, codes of an authenticator app, and recovery codes. Every
