@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  APP,
+  addApp,
+  addPasskey,
+  afterPassword,
+  codeOf,
+  newAuthenticator,
+  PASSKEYS,
+  protectedPerson,
+  SECOND_STEP,
+} from '../../../../tests/support/factors.ts'
+import { codeMailedTo } from '../../../../tests/support/mails.ts'
+import { expectOk } from '../../../../tests/support/offers.ts'
+import { realTimePasses } from '../../../../tests/support/passing-time.ts'
+import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { SECOND_MS } from '../../../platform/clock.ts'
+import { seal } from '../../../platform/security/sealed.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const guess = async ({ auth }: Browser) => (await auth.post(SECOND_STEP, { code: '000000' })).status
+const factorsOf = async ({ auth }: Browser) => expectOk(await auth.get('/api/auth/factors'))
+const login = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.auth.post('/api/auth/login', { email, password })
+
+/** Sets a password as somebody who reads the mail of an address. */
+async function resetPassword(email: string, newPassword: string): Promise<Browser> {
+  const browser = world.stranger()
+  expectOk(await browser.auth.post('/api/auth/forgot-password', { email }))
+  const code = await codeMailedTo(world, email)
+  expectOk(await browser.auth.post('/api/auth/reset-password', { email, code, newPassword }))
+  return browser
+}
+
+describe('guessing codes', () => {
+  test('does not start anew with every password that the mailbox sets', async () => {
+    realTimePasses(0)
+    const { email } = await protectedPerson(world)
+    const thief = await resetPassword(email, 'harbor lamp nine')
+    expect([...thief.cookies.keys()]).toEqual([])
+    expect((await login(thief, email, 'harbor lamp nine')).status).toBe(403)
+    for (let tries = 1; tries <= 5; tries++) expect(await guess(thief)).toBe(401)
+    const again = await resetPassword(email, 'harbor lamp ten')
+    expect((await login(again, email, 'harbor lamp ten')).status).toBe(403)
+    expect(await guess(again)).toBe(429)
+  })
+
+  test('is limited over all browsers that knew the account before its first factor', async () => {
+    realTimePasses(0)
+    const person = await signedIn(world)
+    const known = [world.stranger(), world.stranger(), world.stranger()] as const
+    for (const browser of known) expect((await login(browser, person.email)).status).toBe(200)
+    await addApp(world, person)
+    for (const browser of known) {
+      for (const name of ['auth-token', 'auth-refresh-token']) browser.cookies.delete(name)
+      expect((await login(browser, person.email)).status).toBe(403)
+    }
+    expect(await guess(known[0])).toBe(401)
+    // Simulates a hundred more such browsers.
+    await world.database.kysely
+      .updateTable('throttles')
+      .set({ failures: 119 })
+      .where('key', 'like', 'factors of an address in known browsers:%')
+      .execute()
+    expect([await guess(known[1]), await guess(known[2])]).toEqual([401, 429])
+  })
+})
