@@ -71,4 +71,27 @@ describe('guessing codes', () => {
       .execute()
     expect([await guess(known[1]), await guess(known[2])]).toEqual([401, 429])
   })
+
+  test('with a server whose clock is behind is refused as usual', async () => {
+    const person = await signedIn(world)
+    const { key } = await addApp(world, person)
+    const browser = await afterPassword(world, person.email)
+    const code = codeOf(world, key)
+    world.clock.advance(-90 * SECOND_MS)
+    expect([await guess(browser), (await browser.auth.post(SECOND_STEP, { code })).status]).toEqual([401, 401])
+    world.clock.advance(90 * SECOND_MS)
+  })
+})
+
+test('an app whose key was sealed with an earlier secret refuses all codes, and the account stays protected', async () => {
+  const person = await signedIn(world)
+  const { key } = await addApp(world, person)
+  await world.database.kysely
+    .updateTable('identity.authenticator_apps')
+    .set({ sealed_key: seal('the secret before this one', 'authenticator app', key) })
+    .where('sub', '=', person.sub)
+    .execute()
+  const browser = await afterPassword(world, person.email)
+  world.clock.advance(60 * SECOND_MS)
+  expect((await browser.auth.post(SECOND_STEP, { code: codeOf(world, key) })).status).toBe(401)
 })
