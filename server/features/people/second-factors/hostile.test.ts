@@ -95,3 +95,24 @@ test('an app whose key was sealed with an earlier secret refuses all codes, and 
   world.clock.advance(60 * SECOND_MS)
   expect((await browser.auth.post(SECOND_STEP, { code: codeOf(world, key) })).status).toBe(401)
 })
+
+describe('a passkey', () => {
+  test('has a name that its owner can see', async () => {
+    const person = await signedIn(world)
+    const { id } = await addPasskey(world, person, 'Phone')
+    const { ticket, options } = expectOk(await person.auth.post(`${PASSKEYS}/options`))
+    const credential = newAuthenticator(world).create(options)
+    const nameless = { status: 400, body: { code: 'BadRequest' } }
+    expect(await person.auth.post(PASSKEYS, { ticket, name: '\u200b\u2060', credential })).toMatchObject(nameless)
+    expect(await person.auth.patch(`${PASSKEYS}/${id}`, { name: ' \u3164 ' })).toMatchObject(nameless)
+    expect((await factorsOf(person)).passkeys).toMatchObject([{ name: 'Phone' }])
+  })
+
+  test('is refused with a credential id that is longer than WebAuthn allows', async () => {
+    const person = await signedIn(world)
+    const { ticket, options } = expectOk(await person.auth.post(`${PASSKEYS}/options`))
+    const long = newAuthenticator(world).create(options, { id: randomBytes(5000).toString('base64url') })
+    const added = await person.auth.post(PASSKEYS, { ticket, name: 'Long', credential: { ...long, id: 'c2hvcnQ' } })
+    expect([added.status, (await factorsOf(person)).passkeys]).toEqual([400, []])
+  })
+})
