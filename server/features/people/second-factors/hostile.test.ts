@@ -116,3 +116,26 @@ describe('a passkey', () => {
     expect([added.status, (await factorsOf(person)).passkeys]).toEqual([400, []])
   })
 })
+
+describe('a request to remove all factors ends', () => {
+  const startRecovery = async (browser: Browser) => expectOk(await browser.auth.post(`${SECOND_STEP}/recovery`))
+
+  test('with a new password, because somebody else knew the old one', async () => {
+    const { email, authenticator } = await protectedPerson(world)
+    await startRecovery(await afterPassword(world, email))
+    const owner = await resetPassword(email, 'harbor lamp nine')
+    const { ticket, options } = expectOk(await owner.auth.post('/api/auth/passkey-sign-in/options'))
+    expectOk(await owner.auth.post('/api/auth/passkey-sign-in', { ticket, passkey: authenticator.get(options) }))
+    expect(await factorsOf(owner)).toMatchObject({ recoveryOpensAt: null, passkeys: [{ name: 'Phone' }] })
+  })
+
+  test('with the last of these factors, and does not remove later ones', async () => {
+    const person = await signedIn(world)
+    await addApp(world, person)
+    await startRecovery(await afterPassword(world, person.email))
+    expect((await factorsOf(person)).recoveryOpensAt).not.toBeNull()
+    expectOk(await person.auth.delete(APP))
+    await addPasskey(world, person)
+    expect((await factorsOf(person)).recoveryOpensAt).toBeNull()
+  })
+})
