@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   APP,
   addApp,
   addPasskey,
   afterPassword,
   codeOf,
+  isSignedIn,
   newAuthenticator,
+  nextCode,
   PASSKEYS,
   protectedPerson,
   SECOND_STEP,
 } from '../../../../tests/support/factors.ts'
-import { codeMailedTo } from '../../../../tests/support/mails.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { realTimePasses } from '../../../../tests/support/passing-time.ts'
-import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { copyOf, PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import { SECOND_MS } from '../../../platform/clock.ts'
+import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { seal } from '../../../platform/security/sealed.ts'
 
 let world: World
@@ -117,9 +120,9 @@ describe('a passkey', () => {
   })
 })
 
-describe('a request to remove all factors ends', () => {
-  const startRecovery = async (browser: Browser) => expectOk(await browser.auth.post(`${SECOND_STEP}/recovery`))
+const startRecovery = async (browser: Browser) => expectOk(await browser.auth.post(`${SECOND_STEP}/recovery`))
 
+describe('a request to remove all factors ends', () => {
   test('with a new password, because somebody else knew the old one', async () => {
     const { email, authenticator } = await protectedPerson(world)
     await startRecovery(await afterPassword(world, email))
@@ -137,5 +140,89 @@ describe('a request to remove all factors ends', () => {
     expectOk(await person.auth.delete(APP))
     await addPasskey(world, person)
     expect((await factorsOf(person)).recoveryOpensAt).toBeNull()
+  })
+})
+
+describe('at the same moment', () => {
+  const statuses = async (sent: Promise<{ status: number }>[]) =>
+    (await Promise.all(sent)).map(({ status }) => status).toSorted((a, b) => a - b)
+  const passwordsOf = (email: string) => Promise.all([1, 2, 3, 4].map(() => afterPassword(world, email)))
+
+  test('a code of the app, and a recovery code, each begin one session', async () => {
+    const { email, key, recoveryCodes } = await protectedPerson(world)
+    const code = nextCode(world, key)
+    for (const proof of [{ code }, { recoveryCode: recoveryCodes[0] }]) {
+      const browsers = await passwordsOf(email)
+      expect(await statuses(browsers.map(({ auth }) => auth.post(SECOND_STEP, proof)))).toEqual([200, 401, 401, 401])
+      expect(browsers.filter(isSignedIn)).toHaveLength(1)
+    }
+  })
+
+  test('one sign-in continues once, and other right proofs for it are not used up', async () => {
+    const person = await protectedPerson(world)
+    const browser = await afterPassword(world, person.email)
+    const sent = person.recoveryCodes
+      .slice(0, 4)
+      .map((recoveryCode) => copyOf(world, browser).auth.post(SECOND_STEP, { recoveryCode }))
+    expect(await statuses(sent)).toEqual([200, 401, 401, 401])
+    expect((await factorsOf(person)).recoveryCodesLeft).toBe(9)
+  })
+
+  const tokenMailedTo = async (email: string) => {
+    const mails = await mailsTo(world, email)
+    return mails.map(({ text }) => /factor-recovery\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? ''
+  }
+
+  const ENDINGS: Readonly<Record<string, (email: string) => Promise<() => Promise<unknown>>>> = {
+    'a new password': async (email) => {
+      const browser = world.stranger()
+      expectOk(await browser.auth.post('/api/auth/forgot-password', { email }))
+      const code = await codeMailedTo(world, email)
+      return () => browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'harbor lamp nine' })
+    },
+    'the removal of all factors': async (email) => {
+      await startRecovery(await afterPassword(world, email))
+      const token = await tokenMailedTo(email)
+      world.clock.advance(73 * HOUR_MS)
+      return () => world.stranger().auth.post('/api/auth/factor-recovery/finish', { token })
+    },
+  }
+  type Ending = keyof typeof ENDINGS
+
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database.kysely)
+    return Number(rows[0]?.count)
+  }
+
+  /** Begins a session, and ends all while it is about to be stored. */
+  async function beginWhileEnding(begin: () => Promise<unknown>, end: () => Promise<unknown>): Promise<void> {
+    const holder = await world.database.kysely.startTransaction().execute()
+    await sql`lock table identity.refresh_tokens in share mode`.execute(holder)
+    const begun = begin()
+    await expect.poll(waiting, { interval: 5 }).toBe(1)
+    let isOver = false
+    const ended = end().then(() => (isOver = true))
+    await expect.poll(async () => isOver || (await waiting()) > 1, { interval: 5 }).toBe(true)
+    await holder.commit().execute()
+    await Promise.all([begun, ended])
+  }
+
+  const canRenew = async (browser: Browser) => {
+    browser.cookies.delete('auth-token')
+    return (await browser.auth.get('/api/me')).status === 200
+  }
+
+  test.skipIf(inject('template').engine === 'pglite').each<[string, Ending, boolean]>([
+    ['a second step', 'a new password', true],
+    ['a second step', 'the removal of all factors', true],
+    ['a password', 'a new password', false],
+  ])('no session of %s survives %s', async (_begin, ending, isProtected) => {
+    const { email, ...person } = isProtected ? await protectedPerson(world) : { ...(await signedIn(world)), key: '' }
+    const end = await (ENDINGS[ending] as (typeof ENDINGS)[string])(email)
+    const browser = isProtected ? await afterPassword(world, email) : world.stranger()
+    const code = isProtected ? nextCode(world, person.key) : ''
+    await beginWhileEnding(() => (isProtected ? browser.auth.post(SECOND_STEP, { code }) : login(browser, email)), end)
+    expect(await canRenew(browser)).toBe(false)
   })
 })

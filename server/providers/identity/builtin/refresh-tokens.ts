@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { IdentityClaims } from '../port.ts'
 import { type TokenStatus, tokenStatusOf } from './token-status.ts'
+import type { User } from './users.ts'
 
 /**
  * Counted from the sign-in. Renewals do not extend it (contract, part 1, "Sessions and tokens").
@@ -17,6 +18,12 @@ const SESSION_DAYS = 90
 const MAX_RACES = 3
 
 export type Person = Omit<IdentityClaims, 'expiresAt'>
+type NewSession = {
+  id: string
+  user: Pick<User, 'sub' | 'passwordHash'>
+  userAgent: string | null
+  usedSecondFactor: boolean
+}
 type PersonRow = {
   sub: string
   email: string
@@ -38,10 +45,12 @@ export type Rotation =
  * token-status.ts.
  */
 export type RefreshTokens = {
-  issue: (
-    session: { id: string; sub: string; userAgent: string | null; usedSecondFactor: boolean },
-    now: Date,
-  ) => Promise<string>
+  /**
+   * Stores a session and returns its first token. Returns undefined if the person was deleted, or
+   * has another password than the one read before: a session must not survive the change that ends
+   * all sessions.
+   */
+  issue: (into: Db | Trx, session: NewSession, now: Date) => Promise<string | undefined>
   /**
    * Uses a token and returns its successor. `browser` is the user agent that sent the token, if
    * known.
@@ -154,20 +163,25 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
 
   return {
     digest,
-    issue: async ({ id, sub, userAgent, usedSecondFactor }, now) => {
+    issue: async (into, { id, user: { sub, passwordHash }, userAgent, usedSecondFactor }, now) => {
       const token = randomBytes(32).toString('base64url')
-      await sql`
-        with session as (
+      const { rows } = await sql`
+        with owner as (
+          select sub from identity.users
+          where sub = ${sub} and password_hash is not distinct from ${passwordHash}::text for share
+        ), session as (
           insert into identity.sessions
             (id, sub, user_agent, created_at, last_used_at, expires_at, used_second_factor)
-          values
-            (${id}, ${sub}, ${userAgent}, ${now}, ${now}, ${addMs(now, SESSION_DAYS * DAY_MS)}, ${usedSecondFactor})
+          select ${id}, sub, ${userAgent}, ${now}::timestamptz, ${now}::timestamptz,
+            ${addMs(now, SESSION_DAYS * DAY_MS)}::timestamptz, ${usedSecondFactor}::boolean
+          from owner
           returning id
         )
         insert into identity.refresh_tokens (token_hash, session_id, created_at)
         select ${digest(token)}, id, ${now}::timestamptz from session
-      `.execute(db)
-      return token
+        returning session_id
+      `.execute(into)
+      return rows.length > 0 ? token : undefined
     },
     rotate: async (token, browser, now) => {
       for (let race = 1; race <= MAX_RACES; race++) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { unauthorized } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { FreshToken } from '../factors/port.ts'
@@ -12,11 +13,17 @@ import type { User } from './users.ts'
 
 /** An ID token is valid for a day, a refresh token for ninety days. */
 export type Sessions = {
-  begin: (
+  /** @throws Unauthorized if the person has changed the password meanwhile, or was deleted */
+  begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
+  /**
+   * Stores a session after a second factor, as part of the change that proves it. Call the result
+   * after the commit.
+   */
+  beginIn: (
+    trx: Trx,
     user: User,
     userAgent: string | undefined,
-    proven?: { usedSecondFactor: boolean },
-  ) => Promise<SessionTokens & { role: SignupRole }>
+  ) => Promise<() => Promise<SessionTokens & { role: SignupRole }>>
   /** Issues a fresh token of a session whose person has just proven who they are. */
   refreshProof: (
     user: User,
@@ -46,15 +53,22 @@ export function createSessions(parts: {
   const renewals = new SingleFlight<RenewedSession>(clock)
   const forgetRenewals = () => renewals.forgetAll()
 
+  const store = async (
+    into: Db | Trx,
+    user: User,
+    { userAgent, usedSecondFactor }: { userAgent: string | undefined; usedSecondFactor: boolean },
+  ) => {
+    const session = { id: newId(), user, userAgent: userAgent ?? null, usedSecondFactor }
+    const refreshToken = await refreshTokens.issue(into, session, clock.now())
+    if (refreshToken === undefined) throw unauthorized('This sign-in has expired. Start again.')
+    const { sub, email, displayName, role } = user
+    const person = { sub, email, emailVerified: true, displayName, sessionId: session.id, usedSecondFactor }
+    return async () => ({ ...(await idTokens.issue(person, true)), refreshToken, role })
+  }
+
   return {
-    begin: async ({ sub, email, displayName, role }, userAgent, { usedSecondFactor } = { usedSecondFactor: false }) => {
-      const sessionId = newId()
-      const person = { sub, email, emailVerified: true, displayName, sessionId, usedSecondFactor }
-      const { idToken, claims } = await idTokens.issue(person, true)
-      const session = { id: sessionId, sub, userAgent: userAgent ?? null, usedSecondFactor }
-      const refreshToken = await refreshTokens.issue(session, clock.now())
-      return { idToken, claims, refreshToken, role }
-    },
+    begin: async (user, userAgent) => (await store(db, user, { userAgent, usedSecondFactor: false }))(),
+    beginIn: (trx, user, userAgent) => store(trx, user, { userAgent, usedSecondFactor: true }),
     refreshProof: async ({ sub, email, displayName }, { sessionId, usedSecondFactor }) => {
       if (usedSecondFactor && sessionId !== undefined)
         await db

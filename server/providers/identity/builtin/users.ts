@@ -35,6 +35,14 @@ export const findUserBySub = async (db: Reads, sub: string): Promise<User | unde
 export const lockUser = async (trx: Trx, sub: string): Promise<User | undefined> =>
   toUser(await selectUsers(trx).where('sub', '=', sub).forUpdate().executeTakeFirst())
 
+export const lockOwnerOfPasskey = async (trx: Trx, credentialId: string): Promise<User | undefined> =>
+  toUser(
+    await selectUsers(trx)
+      .where('sub', '=', trx.selectFrom('identity.passkeys').select('sub').where('credential_id', '=', credentialId))
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
 /** Returns false if the address is taken. */
 export async function insertUser(trx: Pick<Trx, 'insertInto'>, user: User, now: Date): Promise<boolean> {
   const inserted = await trx

@@ -6,7 +6,7 @@ import type { Factors, FreshToken } from '../../factors/port.ts'
 import { SecondStepRequired, type SessionTokens, type SignupRole } from '../../port.ts'
 import { isPassword } from '../passwords.ts'
 import type { Sessions } from '../sessions.ts'
-import { findUserBySub, lockUser, type User } from '../users.ts'
+import { findUserBySub, lockOwnerOfPasskey, lockUser, type User } from '../users.ts'
 import { listCredentials, usePasskey } from './passkeys.ts'
 import { findMethods, proveFactor } from './prove-factor.ts'
 import type { Ticket, Tickets } from './tickets.ts'
@@ -50,13 +50,18 @@ export function signInWithFactors(parts: SigningIn): SignIn {
   const isCurrent = (user: User | undefined, ticket: Ticket<'second step'>): user is User =>
     user !== undefined && passwordMarkOf(user) === ticket.passwordMark
 
-  /** Runs the proof and its ticket as one change, so that a failure uses up neither. */
-  const proveOnce = (sub: string, work: (trx: Trx, user: User, now: Date) => Promise<void>): Promise<User> =>
+  /**
+   * Runs the proof, its ticket and what follows as one change, so that a failure uses up neither,
+   * and no session begins after the change that ends all sessions.
+   */
+  const proveOnce = <Result>(
+    sub: string,
+    work: (trx: Trx, user: User, now: Date) => Promise<Result>,
+  ): Promise<Result> =>
     inTransaction(db, async (trx) => {
       const user = await lockUser(trx, sub)
       if (!user) throw expiredSignIn()
-      await work(trx, user, clock.now())
-      return user
+      return work(trx, user, clock.now())
     })
 
   return {
@@ -77,15 +82,14 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       if (!ticket) throw expiredSignIn()
       // Without this handle, the browser did not choose among the passkeys of this site.
       if (passkey.userHandle === null) throw wrongProof()
-      const sub = await inTransaction(db, async (trx) => {
+      const issueTokens = await inTransaction(db, async (trx) => {
+        const user = await lockOwnerOfPasskey(trx, passkey.id)
         const owner = await usePasskey(trx, webAuthn, { assertion: passkey, challenge: ticket.nonce, now: clock.now() })
-        if (owner === undefined) throw wrongProof()
+        if (!user || owner !== user.sub) throw wrongProof()
         if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()
-        return owner
+        return sessions.beginIn(trx, user, userAgent)
       })
-      const user = await findUserBySub(db, sub)
-      if (!user) throw wrongProof()
-      return sessions.begin(user, userAgent, { usedSecondFactor: true })
+      return issueTokens()
     },
 
     readSecondStep: async (sealed) => {
@@ -100,12 +104,13 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       const ticket = tickets.open('second step', sealed)
       if (!ticket) throw expiredSignIn()
       const { sub, nonce: challenge } = ticket
-      const user = await proveOnce(sub, async (trx, found, now) => {
+      const issueTokens = await proveOnce(sub, async (trx, found, now) => {
         if (!isCurrent(found, ticket)) throw expiredSignIn()
         if (!(await proveFactor(trx, proving, { sub, proof, challenge, now }))) throw wrongProof()
         if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()
+        return sessions.beginIn(trx, found, userAgent)
       })
-      return sessions.begin(user, userAgent, { usedSecondFactor: true })
+      return issueTokens()
     },
 
     startStepUp: async (sub) => {
@@ -125,9 +130,10 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       }
       const ticket = tickets.open('step-up', sealed)
       const challenge = ticket?.sub === sub ? ticket.nonce : undefined
-      const user = await proveOnce(sub, async (trx, _user, now) => {
+      const user = await proveOnce(sub, async (trx, found, now) => {
         if (!(await proveFactor(trx, proving, { sub, proof, challenge, now }))) throw notConfirmed()
         if ('passkey' in proof && !(ticket && (await tickets.useUp(trx, ticket)))) throw notConfirmed()
+        return found
       })
       return raise(user, sessionId)
     },
