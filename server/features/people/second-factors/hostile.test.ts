@@ -16,17 +16,24 @@ import {
 } from '../../../../tests/support/factors.ts'
 import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
+import { type OidcPeer, signInBy, socialEnv, startOidcPeer } from '../../../../tests/support/oidc-peer.ts'
 import { realTimePasses } from '../../../../tests/support/passing-time.ts'
 import { copyOf, PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import { seal } from '../../../platform/security/sealed.ts'
 
+let peer: OidcPeer
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  peer = await startOidcPeer()
+  world = await createWorld({ env: socialEnv(peer.issuer) })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await peer.close()
+})
 
 const guess = async ({ auth }: Browser) => (await auth.post(SECOND_STEP, { code: '000000' })).status
 const factorsOf = async ({ auth }: Browser) => expectOk(await auth.get('/api/auth/factors'))
@@ -140,6 +147,43 @@ describe('a request to remove all factors ends', () => {
     expectOk(await person.auth.delete(APP))
     await addPasskey(world, person)
     expect((await factorsOf(person)).recoveryOpensAt).toBeNull()
+  })
+})
+
+describe('another provider, before the second step,', () => {
+  const isRegistered = (email: unknown) => world.app.builtinIssuer().isRegistered(String(email))
+  const linksOf = async (sub: string) =>
+    (await world.database.kysely.selectFrom('identity.social_links').select('email').where('sub', '=', sub).execute())
+      .length
+  const startBy = async (browser: Browser) => {
+    const { status, headers } = await signInBy(browser, 'google')
+    expect([status, headers.location]).toEqual([302, `${world.config.AUTH_URL}/second-step`])
+  }
+
+  test('does not change the address, to which a thief could then send the mails', async () => {
+    const before = peer.is({})
+    const owner = world.stranger()
+    await signInBy(owner, 'google')
+    const { key } = await addApp(world, owner)
+    const email = `${newId()}@elsewhere.test`
+    peer.is({ ...before, email })
+    const browser = world.stranger()
+    await startBy(browser)
+    expect([await isRegistered(email), await isRegistered(before.email)]).toEqual([false, true])
+    const signIn = await browser.auth.post(SECOND_STEP, { code: nextCode(world, key) })
+    expect(signIn).toMatchObject({ status: 200, body: { user: { email } } })
+    expect((await mailsTo(world, String(before.email)))[0]?.subject).toMatch(/address .* was changed/)
+  })
+
+  test('is not linked to an account with the same address', async () => {
+    const person = await signedIn(world)
+    const { key } = await addApp(world, person)
+    peer.is({ email: person.email })
+    const browser = world.stranger()
+    await startBy(browser)
+    expect(await linksOf(person.sub)).toBe(0)
+    expect((await browser.auth.post(SECOND_STEP, { code: nextCode(world, key) })).status).toBe(200)
+    expect(await linksOf(person.sub)).toBe(1)
   })
 })
 

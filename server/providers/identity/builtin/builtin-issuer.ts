@@ -19,7 +19,7 @@ import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createSignInMails, signInMailKinds } from './sign-in-mails.ts'
 import { createSigningKeys } from './signing-keys.ts'
-import { createSocial } from './social.ts'
+import { createAdoption, createSocial } from './social.ts'
 import { findUser, insertUser } from './users.ts'
 
 export type BuiltinIssuer = IdentityProvider & {
@@ -60,8 +60,9 @@ export function createBuiltinIssuer({
   const signInMails = createSignInMails(mailing)
   const usedResponses = createUsedResponses(db, config.SECRET_KEY, clock)
   const tickets = createTickets(config.SECRET_KEY, clock)
-  const { continueSignIn, ...factors } = createFactors({ db, clock, config, log, tickets, signInMails, sessions })
   const parts = { db, clock, codes, signInMails, sessions, secret: config.SECRET_KEY }
+  const adoptIdentity = createAdoption({ ...parts, log })
+  const { continueSignIn, ...factors } = createFactors({ ...parts, config, log, tickets, adoptIdentity })
 
   return {
     name: 'built-in issuer',

@@ -2,11 +2,14 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, isUniqueViolation, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
-import { type IdentityProvider, type SessionTokens, type SignupRole, SocialRefusal } from '../port.ts'
+import { type IdentityProvider, type SignupRole, SocialRefusal } from '../port.ts'
 import type { OidcClient, SocialIdentity } from '../social/oidc-client.ts'
 import { assertNoErrorResponse, newRoundTrip, readRoundTrip, sealRoundTrip } from '../social/round-trip.ts'
 import type { UsedResponses } from '../social/used-responses.ts'
 import type { Codes } from './codes.ts'
+import { findMethods } from './factors/prove-factor.ts'
+import type { ContinueSignIn } from './factors/sign-in-with-factors.ts'
+import type { AdoptIdentity, ProvenIdentity } from './factors/tickets.ts'
 import type { SignInMails } from './sign-in-mails.ts'
 import { dropSignups } from './signups.ts'
 import { findUser, insertUser, type User } from './users.ts'
@@ -21,8 +24,9 @@ type Parts = {
   signInMails: SignInMails
   log: Log
   /** @throws SecondStepRequired */
-  continueSignIn: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
+  continueSignIn: ContinueSignIn
 }
+type Adopting = Pick<Parts, 'clock' | 'codes' | 'signInMails' | 'log'>
 
 type Trip = { provider: string; role: SignupRole }
 
@@ -50,7 +54,13 @@ export function createSocial(parts: Parts): Social {
       const identity = await clientOf(trip.provider).identify(response, trip)
       const user = await resolveUserWithRetry(db, parts, trip, identity)
       signInMails.kick()
-      return continueSignIn(user, userAgent)
+      const { issuer, subject, email, isEmailVerified } = identity
+      return continueSignIn(user, userAgent, {
+        provider: trip.provider,
+        issuer,
+        subject,
+        email: isEmailVerified ? (email ?? null) : null,
+      })
     },
   }
 }
@@ -82,12 +92,13 @@ class AddressMoved extends Error {
  * Finds or creates the account of an identity: the linked account, else the account with the same
  * verified address, else a new one. The same subject id at another issuer is a different identity.
  * Two identities share an account only through the same verified address. Deletes unconfirmed
- * signups and codes for the address, which is now verified.
+ * signups and codes for the address, which is now verified. An account with a factor changes only
+ * after the second step (`createAdoption`): the provider alone proves too little.
  */
 async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
-  const { codes } = parts
   const now = parts.clock.now()
   const linked = await findLinkedUser(trx, provider, identity)
+  if (linked && (await findMethods(trx, linked.sub)).length > 0) return linked
   if (linked) return updateAddress(trx, parts, provider, identity, linked)
   const { issuer, subject, email, isEmailVerified, displayName } = identity
   if (!email || !isEmailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
@@ -95,16 +106,37 @@ async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, ide
   await insertUser(trx, { sub: crypto.randomUUID(), email, passwordHash: null, displayName, role }, now)
   const user = await findUser(trx, email)
   if (!user) throw new AddressMoved()
+  if ((await findMethods(trx, user.sub)).length > 0) return user
+  return insertLink(trx, parts, { provider, issuer, subject, email }, user)
+}
+
+/** Does after the second step of an account what `resolveUser` does at once for others. */
+export function createAdoption(parts: Adopting): AdoptIdentity {
+  return async (trx, user, { provider, issuer, subject, email }) => {
+    const identity = { issuer, subject, email: email ?? undefined, isEmailVerified: email !== null }
+    const linked = await findLinkedUser(trx, provider, identity)
+    if (linked) return linked.sub === user.sub ? updateAddress(trx, parts, provider, identity, linked) : user
+    if (email !== user.email) return user
+    return insertLink(trx, parts, { provider, issuer, subject, email }, user)
+  }
+}
+
+async function insertLink(
+  trx: Trx,
+  { clock, codes }: Pick<Adopting, 'clock' | 'codes'>,
+  { provider, issuer, subject, email }: Omit<ProvenIdentity, 'email'> & { email: string },
+  user: User,
+): Promise<User> {
   const link = await trx
     .insertInto('identity.social_links')
-    .values({ provider, issuer, subject, sub: user.sub, email, linked_at: now })
+    .values({ provider, issuer, subject, sub: user.sub, email, linked_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('sub')
     .executeTakeFirst()
   await dropSignups(trx, email)
   await codes.discard(trx, email)
   // A parallel sign-in with the same identity has created the link first.
-  return link ? user : ((await findLinkedUser(trx, provider, identity)) ?? user)
+  return link ? user : ((await findLinkedUser(trx, provider, { issuer, subject })) ?? user)
 }
 
 /**
@@ -114,9 +146,9 @@ async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, ide
  */
 async function updateAddress(
   trx: Trx,
-  { codes, signInMails, log }: Parts,
+  { codes, signInMails, log }: Adopting,
   provider: string,
-  { issuer, subject, email: reportedEmail, isEmailVerified }: SocialIdentity,
+  { issuer, subject, email: reportedEmail, isEmailVerified }: Omit<SocialIdentity, 'displayName'>,
   { toldBefore, ...user }: Linked,
 ): Promise<User> {
   if (!reportedEmail || !isEmailVerified || reportedEmail === (toldBefore ?? user.email)) return user
@@ -137,6 +169,8 @@ async function updateAddress(
     }
     await dropSignups(trx, reportedEmail)
     for (const email of [reportedEmail, user.email]) await codes.discard(trx, email)
+    // Its link is in the old mailbox.
+    await trx.deleteFrom('identity.factor_recoveries').where('sub', '=', user.sub).execute()
     await signInMails.writeIn(trx, { email: user.email, kind: 'address-changed' })
   }
   await trx
@@ -156,7 +190,7 @@ type Linked = User & { toldBefore: string | null }
 async function findLinkedUser(
   trx: Trx,
   provider: string,
-  { issuer, subject }: SocialIdentity,
+  { issuer, subject }: Pick<SocialIdentity, 'issuer' | 'subject'>,
 ): Promise<Linked | undefined> {
   const row = await trx
     .selectFrom('identity.social_links as l')

@@ -3,14 +3,13 @@ import type { Config } from '../../../../platform/config/load-config.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Log } from '../../../../platform/observability/log.ts'
 import type { Factors } from '../../factors/port.ts'
-import type { SessionTokens, SignupRole } from '../../port.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SignInMails } from '../sign-in-mails.ts'
 import type { User } from '../users.ts'
 import { manageFactors } from './manage-factors.ts'
 import { recoverFactors } from './recover-factors.ts'
-import { signInWithFactors } from './sign-in-with-factors.ts'
-import type { Tickets } from './tickets.ts'
+import { type ContinueSignIn, signInWithFactors } from './sign-in-with-factors.ts'
+import type { AdoptIdentity, Tickets } from './tickets.ts'
 import { createWebAuthn, relyingPartyOf } from './web-authn.ts'
 
 type Parts = {
@@ -21,11 +20,11 @@ type Parts = {
   tickets: Tickets
   signInMails: SignInMails
   sessions: Sessions
+  adoptIdentity: AdoptIdentity
 }
 
-export function createFactors({ db, clock, config, log, tickets, signInMails, sessions }: Parts): Factors & {
-  continueSignIn: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
-} {
+export function createFactors(parts: Parts): Factors & { continueSignIn: ContinueSignIn } {
+  const { db, clock, config, log, tickets, signInMails, sessions, adoptIdentity } = parts
   const party = relyingPartyOf(config)
   const shared = {
     db,
@@ -40,6 +39,8 @@ export function createFactors({ db, clock, config, log, tickets, signInMails, se
   const signIn = signInWithFactors({
     ...shared,
     sessions,
+    signInMails,
+    adoptIdentity,
     refreshProof: (user, sessionId) => sessions.refreshProof(user, { sessionId, usedSecondFactor: false }),
   })
   const { readSecondStep } = signIn

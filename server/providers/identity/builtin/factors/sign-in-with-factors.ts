@@ -6,10 +6,11 @@ import type { Factors, FreshToken } from '../../factors/port.ts'
 import { SecondStepRequired, type SessionTokens, type SignupRole } from '../../port.ts'
 import { isPassword } from '../passwords.ts'
 import type { Sessions } from '../sessions.ts'
+import type { SignInMails } from '../sign-in-mails.ts'
 import { findUserBySub, lockOwnerOfPasskey, lockUser, type User } from '../users.ts'
 import { listCredentials, usePasskey } from './passkeys.ts'
 import { findMethods, proveFactor } from './prove-factor.ts'
-import type { Ticket, Tickets } from './tickets.ts'
+import type { AdoptIdentity, ProvenIdentity, Ticket, Tickets } from './tickets.ts'
 import { type RelyingParty, requestOptions, type WebAuthn } from './web-authn.ts'
 
 type SigningIn = {
@@ -20,6 +21,8 @@ type SigningIn = {
   party: RelyingParty
   webAuthn: WebAuthn
   sessions: Sessions
+  signInMails: SignInMails
+  adoptIdentity: AdoptIdentity
   raise: (user: User, sessionId: string | undefined) => Promise<FreshToken>
   /** Like `raise`, for a session that has proven its password. */
   refreshProof: (user: User, sessionId: string | undefined) => Promise<FreshToken>
@@ -31,13 +34,21 @@ type SignIn = Pick<
 > & {
   /**
    * Begins the session after a right password, or after another provider vouched for the person.
+   * What that provider says of the person (`identity`) waits for the second step.
    * @throws SecondStepRequired for an account with a factor
    */
-  continueSignIn: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
+  continueSignIn: ContinueSignIn
 }
 
+export type ContinueSignIn = (
+  user: User,
+  userAgent: string | undefined,
+  identity?: ProvenIdentity,
+) => Promise<SessionTokens & { role: SignupRole }>
+
 export function signInWithFactors(parts: SigningIn): SignIn {
-  const { db, clock, secret, tickets, party, webAuthn, sessions, raise, refreshProof } = parts
+  const { db, clock, secret, tickets, party, webAuthn, sessions, signInMails, adoptIdentity, raise, refreshProof } =
+    parts
   const proving = { secret, webAuthn }
 
   /** Changes with the password, so that a new password ends every sign-in under way. */
@@ -65,11 +76,11 @@ export function signInWithFactors(parts: SigningIn): SignIn {
     })
 
   return {
-    continueSignIn: async (user, userAgent) => {
+    continueSignIn: async (user, userAgent, identity) => {
       const methods = await findMethods(db, user.sub)
       if (methods.length === 0) return sessions.begin(user, userAgent)
       const { sub, email } = user
-      const { sealed } = tickets.issue('second step', { sub, email, passwordMark: passwordMarkOf(user) })
+      const { sealed } = tickets.issue('second step', { sub, email, passwordMark: passwordMarkOf(user), identity })
       throw new SecondStepRequired({ ticket: sealed, sub, email, methods })
     },
 
@@ -108,8 +119,10 @@ export function signInWithFactors(parts: SigningIn): SignIn {
         if (!isCurrent(found, ticket)) throw expiredSignIn()
         if (!(await proveFactor(trx, proving, { sub, proof, challenge, now }))) throw wrongProof()
         if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()
-        return sessions.beginIn(trx, found, userAgent)
+        const user = ticket.identity ? await adoptIdentity(trx, found, ticket.identity) : found
+        return sessions.beginIn(trx, user, userAgent)
       })
+      if (ticket.identity) signInMails.kick()
       return issueTokens()
     },
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addMs, type Clock, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { keyedDigest, seal, unseal } from '../../../../platform/security/sealed.ts'
+import type { User } from '../users.ts'
 
 export const TICKET_MINUTES = 10
 
@@ -11,8 +12,12 @@ type TicketData = {
   'new passkey': { sub: string }
   'new authenticator app': { sub: string; key: string }
   'step-up': { sub: string }
-  'second step': { sub: string; email: string; passwordMark: string }
+  'second step': { sub: string; email: string; passwordMark: string; identity?: ProvenIdentity | undefined }
 }
+/** The person of a sign-in with another provider. */
+export type ProvenIdentity = { provider: string; issuer: string; subject: string; email: string | null }
+/** Links an identity to an account and follows its address, after the second step. */
+export type AdoptIdentity = (trx: Trx, user: User, identity: ProvenIdentity) => Promise<User>
 type Purpose = keyof TicketData
 type Stamp = { nonce: string; expiresAt: string }
 export type Ticket<Of extends Purpose> = TicketData[Of] & Stamp
