@@ -47,6 +47,11 @@ const CODES = kind('codes', [...free(9), 30, 60, 120, 300, 900, 3600], [...free(
  * already.
  */
 const FACTORS = kind('factors', [...free(4), 5, 15, 30, 60, 120, 300, 900], [...free(119), 60, 300, 900], 'guesses')
+/**
+ * Guesses of a factor from all known browsers of an address. Before the first factor, whoever had
+ * the password could make themselves known as often as they liked.
+ */
+const FACTORS_IN_KNOWN: ThrottleRule = { ...FACTORS.anywhere, name: 'factors of an address in known browsers' }
 const MAILS = kind('mails', [...free(4), 60, 600, 3600, 14_400], [...free(29), 300, 900, 3600], 'mails')
 
 type ThrottledRequest = { ctx: Context; request: FastifyRequest; email: string }
@@ -65,13 +70,14 @@ function identifyClient({ ctx, request, email }: ThrottledRequest): ClientIdenti
 const pairKey = ({ ctx, email }: ThrottledRequest, { name }: ClientIdentity, { pair }: Kind): ThrottleKey =>
   throttleKey(ctx.config.SECRET_KEY, pair, JSON.stringify([addressOf(email), name]))
 
-/** A known browser shares no counters. */
+/** A known browser shares no counters, except of factors with other known browsers. */
 function sharedKeys(
   { ctx, request, email }: ThrottledRequest,
   { isKnown }: ClientIdentity,
-  { anywhere, network }: Kind,
+  rules: Kind,
 ): ThrottleKey[] {
-  if (isKnown) return []
+  const { anywhere, network } = rules
+  if (isKnown) return rules === FACTORS ? [throttleKey(ctx.config.SECRET_KEY, FACTORS_IN_KNOWN, addressOf(email))] : []
   const ofAddress = throttleKey(ctx.config.SECRET_KEY, anywhere, addressOf(email))
   const from = networkOf(request.ip)
   // Outside production, all requests may come from this machine, and the mistakes of one person
@@ -84,8 +90,9 @@ const opaque = ({ ctx }: ThrottledRequest, { name }: ClientIdentity): string =>
   keyedDigest(ctx.config.SECRET_KEY, 'asker', name)
 
 /**
- * A wrong guess (400, 401) counts. A right guess resets the client's counter for the address. Our
- * own failures do not count.
+ * A wrong guess (400, 401) counts. A right guess resets the client's counters for the address, but
+ * a password or a mailed code does not reset that of factors: it proves no factor. Our own failures
+ * do not count.
  * @throws RateLimited while the client must wait
  */
 async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: ThrottledWork<Result>): Promise<Result> {
@@ -96,9 +103,10 @@ async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: Throttle
   await countAttempt(db, keys, clock.now())
   try {
     const result = await work(opaque(attempt, client))
+    const proven = [PASSWORDS, CODES, MAILS, ...(rules === FACTORS ? [FACTORS] : [])]
     await resetAttempts(
       db,
-      [PASSWORDS, CODES, FACTORS, MAILS].map((each) => pairKey(attempt, client, each)),
+      proven.map((each) => pairKey(attempt, client, each)),
     )
     await refundAttempt(db, shared)
     return result

@@ -38,6 +38,8 @@ export function createPasswordReset({
         if (!user) return undefined
         await codes.discard(trx, email)
         await sessions.endAll(trx, user.sub, now)
+        // Whoever knew the old password may have asked for it.
+        await trx.deleteFrom('identity.factor_recoveries').where('sub', '=', user.sub).execute()
         await signInMails.writeIn(trx, { email, kind: 'password-changed' })
         return user.sub
       })

@@ -26,8 +26,9 @@ export const resetPasswordRoute = defineRoute({
     await liftSuppression(ctx.db, addressOf(body.email))
     if (sub !== undefined) await invalidateOlderTokens(ctx, sub)
     // The reset proves that the account belongs to this person. Wrong guesses of strangers then do
-    // not block the next sign-in.
-    rememberDevice(request, reply, ctx.config, body.email)
+    // not block the next sign-in. With a factor, a mailbox proves too little.
+    const hasFactor = sub !== undefined && (await ctx.identity.factors?.hasFactor(sub))
+    if (!hasFactor) rememberDevice(request, reply, ctx.config, body.email)
     return ok({ success: true as const })
   },
 })

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { badField } from '../../../../platform/errors.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { setRenewedCookies } from '../../../../platform/http/session.ts'
@@ -10,6 +11,13 @@ import { getFactors, mustKeepFactor } from '../get-factors.ts'
 import { NewRecoveryCodes, PasskeyName } from '../schemas.ts'
 
 const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication' } as const
+
+/** Owners recognize their passkeys, and those of a thief, by the name. */
+function cleanName(given: string): string {
+  const name = visibleText(given)
+  if (name === '') throw badField('name', 'Enter a name, such as the name of your device.')
+  return name
+}
 
 const example: PasskeyCreation = {
   challenge: 'mGk7rJ1Zx0bWvV5Qd9s3Yw',
@@ -85,7 +93,7 @@ export const addPasskeyRoute = defineRoute({
   handler: async ({ ctx, reply, caller, body: { name, ...answer } }) => {
     await assertFreshProof(ctx, caller)
     const { userId: sub, sessionId } = caller
-    const input = { ...answer, sub, sessionId, name: visibleText(name) }
+    const input = { ...answer, sub, sessionId, name: cleanName(name) }
     const { session, ...added } = await getFactors(ctx).addPasskey(input)
     setRenewedCookies(reply, session, ctx.config)
     return created(added)
@@ -105,7 +113,7 @@ export const renamePasskeyRoute = defineRoute({
   responses: { 200: Done },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params: { id }, body }) => {
-    await getFactors(ctx).renamePasskey({ sub: caller.userId, id, name: visibleText(body.name) })
+    await getFactors(ctx).renamePasskey({ sub: caller.userId, id, name: cleanName(body.name) })
     return ok({ success: true as const })
   },
 })

@@ -70,6 +70,8 @@ export function manageFactors(parts: Managing): Management {
     if ((await findMethods(trx, sub)).length > 0) return
     if (keepsOne) throw conflict('Your account needs a second factor. Add another one before you remove this one.')
     await deleteRecoveryCodes(trx, sub)
+    // A request to remove these factors must not remove later ones.
+    await trx.deleteFrom('identity.factor_recoveries').where('sub', '=', sub).execute()
     await trx.updateTable('identity.sessions').set({ used_second_factor: false }).where('sub', '=', sub).execute()
   }
 

@@ -7,6 +7,8 @@ import { TICKET_MINUTES } from './tickets.ts'
 /** Ed25519, ECDSA with P-256, RSA. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = TICKET_MINUTES * 60_000
+/** WebAuthn allows no longer ids. The library does not check, and the database cannot index them. */
+const MAX_ID_BYTES = 1023
 
 export type Credential = { credentialId: string; transports: string[] }
 export type StoredCredential = { credentialId: string; publicKey: string; signCount: number }
@@ -95,6 +97,7 @@ export function createWebAuthn(party: RelyingParty, log: Log): WebAuthn {
       }).catch((error: unknown) => ({ verified: false as const, registrationInfo: refuse(error) }))
       if (!verified || !registrationInfo || isInFrame(response.clientDataJSON)) return undefined
       const { id: credentialId, publicKey, counter } = registrationInfo.credential
+      if (Buffer.byteLength(credentialId, 'base64url') > MAX_ID_BYTES) return undefined
       return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), signCount: counter }
     },
     verifyAssertion: async ({ id, userHandle, ...response }, challenge, { credentialId, publicKey, signCount }) => {
