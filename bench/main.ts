@@ -113,7 +113,7 @@ async function bench(): Promise<void> {
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
-    // Each warm-up has its own subjects too, because it stops in the middle of a series of requests.
+    // Each warm-up has its own subjects too, because it ends in the middle of a series.
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
       const server = asFloor ? floor : real
       const { name, purchase } = scenario

@@ -111,7 +111,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: /no-credentials-in-url$/,
-    where: ({ path }) => /\/(action|unsubscribe|confirm)\/\{token\}$/.test(path[1] ?? ''),
+    where: ({ path }) => /\/(action|unsubscribe|confirm|appeal)\/\{token\}$/.test(path[1] ?? ''),
     why: 'A mailed link is the credential for one small action, and its page asks before it acts.',
   },
   {

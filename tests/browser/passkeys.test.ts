@@ -41,9 +41,8 @@ describe.skipIf(!CHROMIUM)('passkeys in a browser', () => {
   const signOut = async () => {
     await openSecurity()
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await expect
-      .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'auth-token'))
-      .toBe(false)
+    await page.waitForURL(`${site.address}/`)
+    expect((await page.context().cookies()).some(({ name }) => name === 'auth-token')).toBe(false)
   }
   const arrived = () => page.waitForURL((url) => url.origin === site.address)
 
@@ -72,8 +71,9 @@ describe.skipIf(!CHROMIUM)('passkeys in a browser', () => {
 
   test('the browser offers the passkey below the address field, and it signs in', async () => {
     await signOut()
-    await page.goto(`${site.world.config.AUTH_URL}/login`)
-    // The virtual device answers at once, as a person who chooses the passkey in the list.
+    // The virtual device answers at once, as a person who chooses the passkey in the list. The page
+    // may be left before it is completely loaded.
+    await page.goto(`${site.world.config.AUTH_URL}/login`, { waitUntil: 'commit' })
     await arrived()
     await openSecurity()
     await page.getByText('last used').waitFor()

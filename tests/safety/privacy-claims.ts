@@ -137,7 +137,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'They end when you sign out': of(PUSH, 'gets nothing after signing out'),
   'You always get those': of(
     'server/features/people/notifications/mail-preferences.test.ts',
-    'types about money, disputes, terms and likeness cannot be switched off',
+    'types about money, disputes, terms, likeness and sign-in methods cannot be switched off',
   ),
   'Nobody. Everything runs': SERVICES,
   'Stripe gets': [

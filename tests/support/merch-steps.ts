@@ -43,6 +43,7 @@ export async function walkThroughMerch(
   await go('session', () => browser.post('/api/merch/session/create', { campaignSlug: shop.slug }))
   const fan: Fan = await fanOf(world, shop, { browser, shippingInfo: null })
   const { sessionId, internalId } = fan
+  const aiArtKey = await storeArt(world, internalId)
   await go('cart', () => fan.fill([piece(shop, 'mug', { quantity: 2 }), piece(shop, 'picture')]))
   const shippingInfo = { email: fan.email, firstName: 'Ada', lastName: 'Byron', ...HOME }
   await go('address', () => fan.patch('/api/merch/session/update', { sessionId, shippingInfo }))
@@ -58,27 +59,28 @@ export async function walkThroughMerch(
   await go('order', () => fan.get(`/api/merch/order/${orderNumber}${opened}`))
   await go('track', () => fan.post('/api/merch/tracking/record', { campaignId: shop.id }))
   await go('event', () => fan.post('/api/merch/journey-event', { eventType: 'CAMPAIGN_VIEW', sessionId }))
-  const aiArtKey = await showArt(world, internalId)
   await go('share', () => fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId }))
   await go('global cart', () => fan.get('/api/merch/cart'))
   await go('cancel', () => fan.post(`/api/merch/order/${orderNumber}/cancel${opened}`))
 }
 
 /**
- * Gives the selected art a preview whose file exists.
+ * Replaces the selected art with one whose files exist.
  * @returns the key of the art
  */
-async function showArt(world: World, sessionId: string): Promise<string> {
-  const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: DRAWING })
-  const { ai_art_key: artKey } = await world.database.kysely
-    .selectFrom('merch_sessions')
-    .select('ai_art_key')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  await world.database.kysely
+async function storeArt({ app, clock, database }: World, sessionId: string): Promise<string> {
+  const name = `${sessionId}-1-${clock.now().getTime()}`
+  const { key: artKey } = await storeFile(app.ctx, { kind: 'art-candidate', source: DRAWING, name, expiresAt: null })
+  const { key: previewKey } = await storeFile(app.ctx, { kind: 'watermarked-preview', source: DRAWING })
+  await database.kysely
+    .updateTable('merch_art')
+    .set({ art_key: artKey, preview_key: previewKey })
+    .where('session_id', '=', sessionId)
+    .execute()
+  await database.kysely
     .updateTable('merch_sessions')
-    .set({ ai_art_candidates: JSON.stringify([{ artKey, previewKey, score: 0.9 }]) })
+    .set({ ai_art_key: artKey, ai_art_candidates: JSON.stringify([{ artKey, previewKey, score: 0.9 }]) })
     .where('id', '=', sessionId)
     .execute()
-  return artKey ?? ''
+  return artKey
 }

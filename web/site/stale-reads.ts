@@ -127,7 +127,6 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'DELETE /api/auth/authenticator-app': FACTORS,
   'POST /api/auth/recovery-codes': FACTORS,
   'DELETE /api/auth/factor-recovery': FACTORS,
-  'POST /api/admin/factor-resets': [],
   'POST /api/auth/sessions/revoke': SESSIONS,
   'POST /api/auth/sessions/revoke-others': SESSIONS,
   'POST /api/notifications/mark-read': ['GET /api/notifications/list'],

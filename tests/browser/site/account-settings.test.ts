@@ -156,7 +156,7 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await close(page)
   })
 
-  test('a data export is requested once, created and downloaded; later, the page requires signing in again', async () => {
+  test('a data export is requested once, created and downloaded; later, the page asks for the password', async () => {
     const requester = await member(site.world, 'talent', 'Priya Nair')
     const page = await site.visit(requester)
     await open(page, at('/settings/data'))
@@ -172,10 +172,16 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await page.getByText('Too many attempts').waitFor()
     site.world.clock.advance(20 * MINUTE_MS)
     await page.reload()
-    await page.getByText('Sign in again to continue').waitFor()
-    await page.getByRole('button', { name: 'Sign in again' }).click()
-    await page.waitForURL(/\/login\?returnTo=/)
-    expect(new URL(page.url()).searchParams.get('returnTo')).toBe(at('/settings/data'))
+    await page.getByLabel('Your password').waitFor()
+    await expectGoodPage(page)
+    for (const [password, next] of [
+      ['Wrong-guess-1', page.getByText('This is not right')],
+      [PASSWORD, page.getByRole('link', { name: 'Download file' })],
+    ] as const) {
+      await page.getByLabel('Your password').fill(password)
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await next.waitFor()
+    }
     await close(page)
   })
 

@@ -18,6 +18,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/platform/http/{connections,cors,listening-port,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
+  'tests/journeys/second-brand.test.ts',
   'tests/safety/{architecture,built-program,client-package,deployment,kubernetes,mail-examples}.test.ts',
   'tests/safety/{adversary-matrix,principals,release,repository}.test.ts',
 ]

@@ -118,7 +118,7 @@ export default function ReportPage() {
         }
       >
         <ApiForm form={form} label="Report">
-          <SelectField {...form.choice('subject')} label="What is it about?" choices={SUBJECTS} isRequired={false} />
+          <SelectField {...form.choice('subject')} label="What is it about?" choices={SUBJECTS} isRequired />
           <TextField
             {...form.text('talentSlug')}
             label="Talent page"

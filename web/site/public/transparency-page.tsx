@@ -1,5 +1,5 @@
 import type { TransparencyReport } from '../../../client/src/api-types.ts'
-import { Facts, PageHeading, Section } from '../../parts/layout/page.tsx'
+import { PageHeading, Section } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -31,7 +31,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 
 type Row = TransparencyReport['notices'][number]
 const COLUMNS: readonly Column<Row>[] = [
-  { name: 'Ground', cell: ({ category }) => CATEGORIES[category] ?? category },
+  { name: 'Reason', cell: ({ category }) => CATEGORIES[category] ?? category },
   { name: 'Reports', cell: ({ received }) => received, isFigure: true },
   { name: 'From trusted reporters', cell: ({ trusted }) => trusted, isFigure: true },
   { name: 'Upheld', cell: ({ upheld }) => upheld, isFigure: true },
@@ -39,6 +39,22 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'Undecided', cell: ({ undecided }) => undecided, isFigure: true },
   { name: 'Appealed', cell: ({ appealed }) => appealed, isFigure: true },
   { name: 'Median hours', cell: ({ medianHours }) => medianHours ?? '–', isFigure: true },
+]
+
+type Measure = readonly [name: string, count: number]
+const MEASURES: readonly Column<Measure>[] = [
+  { name: 'Measure', cell: ([name]) => name },
+  { name: 'Number', cell: ([, count]) => count, isFigure: true },
+]
+
+const measuresOf = (counts: TransparencyReport['measures']): readonly Measure[] => [
+  ['Takedowns after a report', counts.byReport],
+  ['Takedowns on our own initiative', counts.ownInitiative],
+  ['Objections to takedowns', counts.complaints],
+  ['Takedowns reversed', counts.restored],
+  ['Dismissals confirmed after an appeal', counts.appealsLost],
+  ['Reporters suspended for unfounded reports', counts.suspendedReporters],
+  ['Decisions made by a program', counts.automated],
 ]
 
 export default function TransparencyPage() {
@@ -66,25 +82,15 @@ function Report({ report: { half, halves, notices, measures } }: { report: Trans
           </Link>
         ))}
       </nav>
-      <Section title="Reports by ground">
+      <Section title="Reports by reason">
         {notices.length === 0 ? (
           <p>Nobody reported anything in this half-year.</p>
         ) : (
-          <Table caption="Reports by ground" columns={COLUMNS} rows={notices} keyOf={({ category }) => category} />
+          <Table caption="Reports by reason" columns={COLUMNS} rows={notices} keyOf={({ category }) => category} />
         )}
       </Section>
       <Section title="Measures">
-        <Facts
-          rows={[
-            ['Takedowns after a report', measures.byReport],
-            ['Takedowns on our own initiative', measures.ownInitiative],
-            ['Objections to takedowns', measures.complaints],
-            ['Takedowns reversed', measures.restored],
-            ['Dismissals confirmed after an appeal', measures.appealsLost],
-            ['Reporters suspended for unfounded reports', measures.suspendedReporters],
-            ['Decisions made by a program', measures.automated],
-          ]}
-        />
+        <Table caption="Measures" columns={MEASURES} rows={measuresOf(measures)} keyOf={([name]) => name} />
         <p>
           <a href={`/api/transparency?half=${half}&format=csv`}>Download CSV</a>
         </p>

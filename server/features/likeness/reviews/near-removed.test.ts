@@ -237,9 +237,9 @@ describe('the search for near copies', () => {
         ${world.clock.now()}::timestamptz
       from generate_series(1, 20000) g`.execute(world.database.kysely)
     await vacuumed(world)
-    const statements = await recordStatements(() =>
-      search(...SEEDS.slice(0, 8).map((seed) => changed(hashOf(seed), 25))),
-    )
+    const recorded = await recordStatements(() => search(...SEEDS.slice(0, 8).map((seed) => changed(hashOf(seed), 25))))
+    // Earlier work of the server may still send statements of its own.
+    const statements = recorded.filter(({ text }) => text.includes('removed_pictures'))
     expect(statements).toHaveLength(1)
     expect(await tablesScanned({ url }, statements, new Set(['removed_pictures']))).toEqual([])
     await sql`delete from removed_pictures where id like 'many-%'`.execute(world.database.kysely)

@@ -1,6 +1,5 @@
 export { validReturnTo } from './domain/return-to.ts'
 export {
-  AssertionBody,
   Base64Url,
   CredentialNames,
   factorProofFields,

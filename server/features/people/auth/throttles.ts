@@ -121,7 +121,7 @@ async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: Throttle
 export const throttlePasswordGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
   throttleGuess(PASSWORDS, input)
 export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> => throttleGuess(CODES, input)
-/** Runs a check of a factor, for example of a code. A wrong proof counts, and soon makes the client wait. */
+/** Runs a check of a factor. A wrong proof counts, and soon makes the client wait. */
 export const throttleFactorGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
   throttleGuess(FACTORS, input)
 

@@ -241,10 +241,10 @@ describe('changing somebody’s factors is refused', () => {
     for (const person of [victim, other]) await confirmed(person, async () => undefined)
   })
   test.each(Object.entries(ATTACKS))('%s', async (_name, [status, attack]) => {
-    const { passkeys, ...before } = await factorsOf(victim)
+    const { recoveryCodesLeft, appConfirmedAt } = await factorsOf(victim)
     expect((await attack()).status).toBe(status)
     const after = await factorsOf(victim)
-    expect(after).toMatchObject({ recoveryCodesLeft: before.recoveryCodesLeft, appConfirmedAt: before.appConfirmedAt })
+    expect(after).toMatchObject({ recoveryCodesLeft, appConfirmedAt })
     expect(after.passkeys.map(({ id }: { id: string }) => id)).toContain(victim.passkeyId)
     expect(after.passkeys.map(({ name }: { name: string }) => name)).not.toContain('Mine')
   })

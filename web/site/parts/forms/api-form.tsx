@@ -66,7 +66,15 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   const direct = useApiMutation(operation)
   const sending: Sending<Name> = options.through ?? direct
   return useCheckedForm<V, Body<OperationOf<Name>>>({
-    ...{ initial, under, optional, draft, guards, resets, stored, onDone, sending },
+    initial,
+    under,
+    optional,
+    draft,
+    guards,
+    resets,
+    stored,
+    onDone,
+    sending,
     rules: options.rules as Rules,
     findFaults: (values, shown) => faultsIn(options, bodyOf(options, values), values, shown),
     send: (values, before) => {

@@ -7,7 +7,7 @@ import { TICKET_MINUTES } from './tickets.ts'
 /** Ed25519, ECDSA with P-256, RSA. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = TICKET_MINUTES * 60_000
-/** WebAuthn allows no longer ids. The library does not check, and the database cannot index them. */
+/** WebAuthn's limit. The library does not check it, and the database cannot index longer ids. */
 const MAX_ID_BYTES = 1023
 
 export type Credential = { credentialId: string; transports: string[] }
