@@ -67,7 +67,7 @@ export const feature = defineFeature({
     'POST /api/auth/passkey-sign-in/options': READS,
     'POST /api/auth/passkey-sign-in': SIGNED,
     'GET /api/auth/second-step': READS,
-    'POST /api/auth/second-step': ['guess'],
+    'POST /api/auth/second-step': ['guess', 'mail'],
     'POST /api/auth/forgot-password': ['guess', 'mail'],
     'POST /api/auth/reset-password': ['guess'],
     'POST /api/auth/logout': READS,
