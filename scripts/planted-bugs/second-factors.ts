@@ -24,8 +24,8 @@ export const SECOND_FACTOR_BUGS: readonly PlantedBug[] = [
     'a passkey response signs in twice',
     {
       file: `${FACTORS}/sign-in-with-factors.ts`,
-      from: '        if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()\n        return owner\n',
-      to: '        return owner\n',
+      from: '        if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()\n        return sessions.beginIn(trx, user, userAgent)\n',
+      to: '        return sessions.beginIn(trx, user, userAgent)\n',
     },
     ATTACKS,
   ),
