@@ -10,19 +10,30 @@ export type TourBrowser = {
 
 export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** `body` is sent as JSON. `form` is sent as form data. */
-export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }
+/**
+ * `body` is sent as JSON. `form` is sent as form data. `longestResponseMs` replaces the browser's
+ * own limit for this request.
+ */
+export type SendOptions = {
+  body?: object
+  form?: FormData
+  headers?: Record<string, string>
+  longestResponseMs?: number
+}
 
 const MAX_RESPONSE_MS = 30_000
+
+/** Limit for a response that waits for models. The contract lets art take this long. */
+export const MAX_MODEL_RESPONSE_MS = 300_000
 
 /**
  * Opens a browser without cookies. A request throws a `TimeoutError` if no response arrives in
  * time.
  */
-export function openBrowser({ longestResponseMs = MAX_RESPONSE_MS } = {}): TourBrowser {
+export function openBrowser({ longestResponseMs: usualLimitMs = MAX_RESPONSE_MS } = {}): TourBrowser {
   const cookies = new Map<string, string>()
   return {
-    send: async (method, url, { body, form, headers = {} } = {}) => {
+    send: async (method, url, { body, form, headers = {}, longestResponseMs = usualLimitMs } = {}) => {
       const startedAt = performance.now()
       const response = await fetch(url, {
         method,

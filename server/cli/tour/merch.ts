@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { MINUTE_MS } from '../../platform/clock.ts'
 import { money } from './amount.ts'
+import { MAX_MODEL_RESPONSE_MS } from './browser.ts'
 import type { Guide } from './guide.ts'
 import { readEarnings } from './money.ts'
 import { demoPerson, newGuest } from './people.ts'
@@ -142,6 +143,7 @@ async function makeArt(
     `${api}/api/merch/ai/generate`,
     {
       body: { sessionId, designId },
+      longestResponseMs: MAX_MODEL_RESPONSE_MS,
       summarize: (made) =>
         `${made.candidates.length} made, ${Math.round((made.candidates[0]?.score ?? 0) * 100)}% like the fan`,
     },

@@ -1,4 +1,4 @@
-import { openBrowser } from './browser.ts'
+import { MAX_MODEL_RESPONSE_MS, openBrowser } from './browser.ts'
 import { type Guide, TourStopped } from './guide.ts'
 import type { DemoGuest } from './people.ts'
 
@@ -19,7 +19,7 @@ export async function runJob(
   guide: Guide,
   { what, route, name }: { what: string; route: string; name: string },
 ): Promise<void> {
-  const schedule = { name: 'schedule', browser: openBrowser() }
+  const schedule = { name: 'schedule', browser: openBrowser({ longestResponseMs: MAX_MODEL_RESPONSE_MS }) }
   if (cronSecret)
     await guide.step(schedule, what, 'GET', `${api}${route}`, { headers: { authorization: `Bearer ${cronSecret}` } })
   else await guide.step(schedule, what, 'POST', `${api}/dev/jobs/${name}/run`)
