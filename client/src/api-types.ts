@@ -2969,7 +2969,10 @@ export type LikenessReview = {
   } | null
   /** The removed picture of which this is a near copy. */
   removed: {
-    takedownId: string
+    /** Takedown of a likeness; null for a picture on its own. */
+    takedownId: string | null
+    /** Takedown of a picture on its own; null for a likeness. */
+    pictureTakedownId: string | null
     /** Null: an admin deleted the fingerprint, or it is too old. */
     fingerprintId: string | null
     /** The reason of the takedown. */
@@ -5877,6 +5880,10 @@ export type RendererConfig = {
   /** The first is the default. */
   placements: RendererPlacement[]
   name?: RendererName
+  /** Prints “Made with AI” below art that a model made. */
+  aiLabel?: {
+    color: string
+  }
   plaque?: RendererPlaque
 }
 

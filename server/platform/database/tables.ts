@@ -570,6 +570,7 @@ export type LikenessReviewsTable = {
   near_takedown_id: string | null
   near_removed_id: string | null
   near_distance: number | null
+  near_picture_takedown_id: string | null
 }
 
 export type LikenessTakedownsTable = {
@@ -1826,11 +1827,12 @@ export type RefundsTable = {
 
 export type RemovedPicturesTable = {
   id: string
-  takedown_id: string
-  account_id: string
+  takedown_id: string | null
+  account_id: string | null
   hash: string
   quality: number
   created_at: Timestamp
+  picture_takedown_id: string | null
 }
 
 export type ReportSendersTable = {

@@ -19,6 +19,8 @@ export type Print = {
     area?: Quad | undefined
   }
   name?: SetName | undefined
+  /** The label of art that a model made. */
+  label?: SetName | undefined
   /** True if the print is cut to the ellipse that touches its four sides. */
   isRound?: boolean | undefined
 }

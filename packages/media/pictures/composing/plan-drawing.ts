@@ -9,6 +9,8 @@ export type RenderChoice = {
   placement?: string | null | undefined
   color?: string | null | undefined
   fanName?: string | null | undefined
+  /** True if a model made the art. */
+  isMadeWithAi?: boolean | undefined
 }
 
 /**
@@ -50,8 +52,9 @@ export function planPrint(
     return choice.artKey ? { ...recordOf(choice.artKey, pathOf), widthMm: side, heightMm: side } : null
   }
   const placement = placementOf(config, choice.placement)
-  const print = printOf(config, choice, pathOf)
-  if (!placement || (!print.picture && !print.name)) return null
+  if (!placement) return null
+  const print = printOf(config, placement, choice, pathOf)
+  if (!print.picture && !print.name) return null
   return { ...print, widthMm: placement.printWidthMm, heightMm: placement.printHeightMm }
 }
 
@@ -68,8 +71,9 @@ function backgroundOf(
 
 function garmentLayers(config: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): DrawnLayer[] {
   const placement = placementOf(config, choice.placement)
-  const print = printOf(config, choice, pathOf)
-  if (!placement || (!print.picture && !print.name)) return []
+  if (!placement) return []
+  const print = printOf(config, placement, choice, pathOf)
+  if (!print.picture && !print.name) return []
   const { area, displacement, shading, maskKey, opacity = 1 } = placement
   return [
     {
@@ -83,15 +87,43 @@ function garmentLayers(config: RendererConfig, choice: RenderChoice, pathOf: (ke
   ]
 }
 
-/** If the product shows a name, the art gets a smaller area. */
-function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): Print {
+/** If the product shows a name or the label, the art gets a smaller area. */
+function printOf(
+  { name, aiLabel }: RendererConfig,
+  placement: RendererPlacement,
+  choice: RenderChoice,
+  pathOf: (key: string) => string,
+): Print {
   const set = nameOf(name, choice.fanName)
+  const besideName = set ? name?.artArea : undefined
   const path = choice.artKey ? pathOf(choice.artKey) : undefined
+  const labeled = aiLabel && path && choice.isMadeWithAi ? labelOf(aiLabel, placement) : undefined
+  const area = labeled ? clipped(besideName ?? WHOLE, labeled.artEndsAt) : besideName
   return {
-    ...(path ? { picture: { path, fit: 'contain', area: set ? name?.artArea : undefined } } : {}),
+    ...(path ? { picture: { path, fit: 'contain', area } } : {}),
     ...(set ? { name: set } : {}),
+    ...(labeled ? { label: labeled.label } : {}),
   }
 }
+
+/** Places the label in the bottom right corner of the print: 2.5 to 6 mm high, so that it can be read. */
+function labelOf(
+  { color }: { color: string },
+  { printWidthMm, printHeightMm }: RendererPlacement,
+): { label: SetName; artEndsAt: number } {
+  const heightMm = Math.max(2.5, Math.min(6, printWidthMm * 0.014))
+  const [width, height] = [Math.min(1, (heightMm * 9) / printWidthMm), heightMm / printHeightMm]
+  const [left, top] = [1 - width, 1 - height]
+  const area = [
+    { x: left, y: top },
+    { x: 1, y: top },
+    { x: 1, y: 1 },
+    { x: left, y: 1 },
+  ]
+  return { label: { text: 'Made with AI', font: 'plain', color, area }, artEndsAt: 1 - height * 1.6 }
+}
+
+const clipped = (area: Quad, bottom: number): Quad => area.map(({ x, y }) => ({ x, y: Math.min(y, bottom) }))
 
 /**
  * The art lies on the vinyl record under its frame. The artist's picture and the fan's name are

@@ -57,5 +57,7 @@ export type RendererConfig = {
   /** If a buyer chooses no placement, the first one is used. */
   placements: RendererPlacement[]
   name?: RendererName
+  /** Prints “Made with AI” below art that a model made. Not for plaques. */
+  aiLabel?: { color: string }
   plaque?: RendererPlaque
 }

@@ -20,7 +20,7 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
   const blame = (path: string, message: string | undefined): void => {
     if (message !== undefined) faults.push({ path, message })
   }
-  const { canvas, background, placements, name, plaque } = config
+  const { canvas, background, placements, name, plaque, aiLabel } = config
   if (canvas.width * canvas.height > MAX_CANVAS) blame('canvas', 'has more than 8 million pixels')
   if (placements.length === 0 && !plaque) blame('placements', 'is empty, and there is no plaque: the art has no place')
   if (placements.length > 0 && plaque) blame('plaque', 'has its art on the record: leave placements empty')
@@ -37,6 +37,7 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
     blame('name.area', faultOf(name.area))
     if (name.artArea) blame('name.artArea', faultOf(name.artArea))
   }
+  if (plaque && aiLabel) blame('aiLabel', 'is printed below art on a surface: a plaque has none')
   if (plaque?.artistArea) blame('plaque.artistArea', faultOf(plaque.artistArea))
   if (plaque && plaque.vinyl.size < 0.02) blame('plaque.vinyl.size', 'is too small to see')
   return faults

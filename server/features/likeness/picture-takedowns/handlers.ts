@@ -42,6 +42,16 @@ export type PictureTakedownHandlers = { readonly [Kind in PictureKind]: PictureS
    * @throws Conflict if it was already decided; Forbidden if the admin sent it
    */
   upholdReport: (trx: Trx, reportId: string, by: Settlement) => Promise<string | null>
+  /**
+   * Keeps the fingerprints of the files, so that near copies are held when they are uploaded. `id`
+   * is the takedown.
+   */
+  keepFingerprints: (
+    trx: Trx,
+    removed: { id: string; accountId: string | null; fileKeys: readonly string[]; at: Date },
+  ) => Promise<void>
+  /** Deletes the fingerprints of a takedown, as its picture is allowed again. */
+  forgetFingerprints: (trx: Trx, id: string) => Promise<void>
   /** Settles the open reports of a share. */
   settleShareReports: (trx: Trx, shareId: string, by: Settlement) => Promise<void>
 }

@@ -1,2 +1,7 @@
 export type { PictureSurface, PictureTakedownHandlers, Settlement } from './handlers.ts'
-export { countedPictureTakedowns, takenDownDigests, takenDownWorks } from './queries/fragments.ts'
+export {
+  countedPictureTakedowns,
+  removedBySingleTakedowns,
+  takenDownDigests,
+  takenDownWorks,
+} from './queries/fragments.ts'

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { addTalent } from '../../../../tests/support/likeness-records.ts'
@@ -108,6 +109,29 @@ describe('a portrait that is taken down', () => {
     expect([await status(url), await imageOf(talent)]).toEqual([200, url])
     expect((await noticesOf(talent))[0]).toMatchObject({ type: 'PICTURE_RESTORED' })
     expect((await showPortrait(await world.talent('Iris Okafor'), await newPortrait())).heldReason).toBeNull()
+  })
+
+  test('is held for review when a near copy is uploaded, by anybody, until it is restored', async () => {
+    const [talent, other] = [await world.talent(), await world.talent('Iris Okafor')]
+    const { bytes } = await showPortrait(talent)
+    const [{ id }] = await picturesOf(talent)
+    const taken = expectOk(await takeDown('portrait', id))
+    const copyOf = (width: number) => sharp(bytes).resize(width).jpeg({ quality: 60 }).toBuffer()
+    for (const [who, width] of [
+      [talent, 170],
+      [other, 180],
+    ] as const) {
+      expect((await showPortrait(who, await copyOf(width))).heldReason).toContain('nearly the same as a picture')
+      const { reviews } = (await admin.get('/api/likeness/admin/reviews?limit=100')).body
+      expect(reviews.find(({ account }: any) => account.id === who.accountId).removed).toMatchObject({
+        takedownId: null,
+        pictureTakedownId: taken.id,
+        reason: REASON,
+        at: taken.createdAt,
+      })
+    }
+    expectOk(await restore(taken.id))
+    expect((await showPortrait(talent, await copyOf(190))).heldReason).toBeNull()
   })
 
   test('does not replace a newer one when it is restored, and cannot be restored once its file is deleted', async () => {

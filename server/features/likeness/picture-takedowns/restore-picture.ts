@@ -36,6 +36,7 @@ export async function restorePicture(
     const kept = await findTakenDownFiles(trx, keys, at)
     if (keys[0] === undefined || !kept.includes(keys[0]))
       throw conflict('Its file is deleted, so it cannot be restored.')
+    await handlers.forgetFingerprints(trx, id)
     // A picture that was replaced meanwhile is allowed again, but its old file still expires.
     if (isShown || !PICTURE_KINDS[kind].isDeletedLater) await restoreFiles(trx, kept, keptUntil)
     const audit = {

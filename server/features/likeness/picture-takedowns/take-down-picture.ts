@@ -5,13 +5,14 @@ import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
-import { findFiles, takeDownFiles } from '../../media/files/index.ts'
+import { findFiles, fingerprintPictures, takeDownFiles } from '../../media/files/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { findFingerprint } from '../marks/index.ts'
 import { PICTURE_KINDS, type PictureKind, type TakedownCategory } from './domain/picture-kinds.ts'
 import type { PictureTakedownHandlers } from './handlers.ts'
+import { findShownFile } from './queries/list-pictures.ts'
 import { findPictureTakedown, insertPictureTakedown, type PictureTakedown } from './queries/picture-takedowns.ts'
 import { pictureTakenDownMail, pictureTakenDownNotice } from './statement-of-reasons.ts'
 
@@ -27,7 +28,8 @@ type PictureTakedownRequest = {
 /**
  * Takes down one picture or recording, in one transaction: its surface stops showing it, its files
  * are no longer public, and the owner gets a statement of reasons. The files stay, so that
- * `restorePicture` can reverse it. Licenses are not touched.
+ * `restorePicture` can reverse it. Near copies are held when they are uploaded. Licenses are not
+ * touched.
  * @throws NotFound; Conflict if it is already taken down, or the report is decided;
  * UnprocessableEntity for a report about another account; Forbidden for an involved admin
  */
@@ -40,6 +42,9 @@ export async function takeDownPicture(
   const at = ctx.clock.now()
   const settlement = { admin, reason, at }
   const id = newId()
+  const shown = await findShownFile(ctx.db, handlers, { kind, id: subjectId })
+  // Usually made at the upload already.
+  if (shown !== undefined) await fingerprintPictures(ctx, [shown])
   await inTransaction(ctx.db, async (trx) => {
     const reported = reportId === null ? null : await handlers.upholdReport(trx, reportId, settlement)
     const hidden = await handlers[kind].hide(ctx, trx, subjectId, at)
@@ -60,6 +65,7 @@ export async function takeDownPicture(
       at,
     }
     if (!(await insertPictureTakedown(trx, row))) throw conflict('This picture is already taken down.')
+    await handlers.keepFingerprints(trx, { id, accountId, fileKeys: keys, at })
     await takeDownFiles(trx, keys, { at, keptUntil })
     if (kind === 'share') await handlers.settleShareReports(trx, subjectId, settlement)
     const audit = {

@@ -75,7 +75,8 @@ export const ReviewView = named(
     removed: {
       ...Nullable(
         Exactly({
-          takedownId: Id,
+          takedownId: { ...NullableId, description: 'Takedown of a likeness; null for a picture on its own.' },
+          pictureTakedownId: { ...NullableId, description: 'Takedown of a picture on its own; null for a likeness.' },
           fingerprintId: { ...NullableId, description: 'Null: an admin deleted the fingerprint, or it is too old.' },
           reason: Text({ description: 'The reason of the takedown.' }),
           distance: { ...Count, description: 'Different bits of the two fingerprints, of 256.' },
@@ -124,10 +125,11 @@ export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: strin
 })
 
 const removedOf = (row: ReviewDetails): Static<typeof ReviewView>['removed'] =>
-  row.near_takedown_id === null || row.removed_at === null
+  row.removed_at === null
     ? null
     : {
         takedownId: row.near_takedown_id,
+        pictureTakedownId: row.near_picture_takedown_id,
         fingerprintId: row.is_fingerprint_kept ? row.near_removed_id : null,
         reason: row.removed_reason ?? '',
         distance: row.near_distance ?? 0,

@@ -78,7 +78,7 @@ export async function removeReviewed(
   for (const id of assets) keys.push(...((await takeDownPicture(trx, endings, id, how))?.keys ?? []))
   if (assetId === null && digests.length > 0) {
     const takedownId = await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId: null, digests })
-    await keepRemoved(trx, { takedownId, accountId, fileKeys: files, at: how.at })
+    await keepRemoved(trx, { by: { takedownId }, accountId, fileKeys: files, at: how.at })
   }
   keys.push(...(await beginDeleting(trx, files, how.at)))
   return keys

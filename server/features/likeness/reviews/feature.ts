@@ -4,7 +4,7 @@ import { checkPerson } from './check-person.ts'
 import { remindOfReportsJob } from './jobs/remind-of-reports-job.ts'
 import { reviewMailExamples } from './mail-examples.ts'
 import { reviewsPersonalData } from './queries/personal-data.ts'
-import { deleteOldRemoved } from './queries/removed-pictures.ts'
+import { deleteOldRemoved, forgetRestored, keepRemoved } from './queries/removed-pictures.ts'
 import { deleteUnconfirmedReports } from './queries/reports.ts'
 import { listCasesRoute, objectRoute } from './routes/case-routes.ts'
 import {
@@ -69,6 +69,8 @@ export const feature = defineFeature({
     assets: { checkPerson },
     pictureTakedowns: {
       upholdReport: async (trx, id, by) => (await upholdReport(trx, id, { ...by, isDeleted: false })).account_id,
+      keepFingerprints: (trx, { id, ...removed }) => keepRemoved(trx, { by: { pictureTakedownId: id }, ...removed }),
+      forgetFingerprints: forgetRestored,
     },
   },
   unpaidCosts: {

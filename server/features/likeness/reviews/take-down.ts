@@ -102,7 +102,7 @@ export async function takeDownPicture(
   await settleReviewsOf(trx, [assetId], how)
   const digests = [...new Set([...(digest === null ? [] : [digest]), ...marked])]
   const id = await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId, digests })
-  await keepRemoved(trx, { takedownId: id, accountId, fileKeys, at })
+  await keepRemoved(trx, { by: { takedownId: id }, accountId, fileKeys, at })
   return { id, accountId, keys: await beginDeleting(trx, fileKeys, at) }
 }
 
@@ -137,7 +137,7 @@ async function takeDownAccount(
     ...(await findKeysOf(trx, { kind: 'profile-picture', ownerAccountId: accountId })),
   ]
   const person = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
-  await keepRemoved(trx, { takedownId: id, accountId, fileKeys: person, at })
+  await keepRemoved(trx, { by: { takedownId: id }, accountId, fileKeys: person, at })
   const files = [...person, ...(await endings.forgetShares(trx, accountId))]
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }

@@ -101,6 +101,10 @@ export const RendererConfig = named(
     background: RendererBackground,
     placements: Type.Array(RendererPlacement, { maxItems: 8, description: 'The first is the default.' }),
     name: Type.Optional(RendererName),
+    aiLabel: Type.Optional({
+      ...Exactly({ color: HexColor }),
+      description: 'Prints “Made with AI” below art that a model made.',
+    }),
     plaque: Type.Optional(RendererPlaque),
   }),
 )

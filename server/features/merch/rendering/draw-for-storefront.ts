@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { planDrawing, type RendererConfig } from '@semblance/media/pictures/composing'
 import type { Context } from '../../../platform/context.ts'
 import { signDerived } from '../../media/credentials/index.ts'
-import { listRequiredPictures, throwForClient } from './draw-render.ts'
+import { labeled, listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
 /** Pixels of the longest side: enough for a storefront, too small for print. */
@@ -22,7 +22,7 @@ export function drawForStorefront(
     ctx.temporaryFiles.use((previewTo) =>
       ctx.temporaryFiles.use((cleanTo) =>
         ctx.temporaryFiles.use(async (to) => {
-          const drawing = planDrawing(config, choice, pictures.pathOf)
+          const drawing = planDrawing(config, labeled(choice), pictures.pathOf)
           await ctx.pictures.compose({ ...drawing, seed: 0, previewTo, cleanTo }).catch(throwForClient)
           const { contentType } = await ctx.pictures
             .normalise(cleanTo, to, { maxSide: STOREFRONT_SIDE })

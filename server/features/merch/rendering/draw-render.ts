@@ -3,6 +3,7 @@ import { planDrawing, type RenderChoice, type RendererConfig } from '@semblance/
 import { TaskRefused } from '@semblance/workers/task'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, storeFile } from '../../media/files/index.ts'
 import { deriveWatermarkSeed, type RenderInput } from './render-input.ts'
@@ -21,7 +22,7 @@ export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner)
   return withPictures(ctx, { keys: listRequiredPictures(config, choice), ownKey: choice.artKey }, (pictures) =>
     ctx.temporaryFiles.use((previewTo) =>
       ctx.temporaryFiles.use(async (cleanTo) => {
-        const drawing = planDrawing(config, choice, pictures.pathOf)
+        const drawing = planDrawing(config, labeled(choice), pictures.pathOf)
         await ctx.pictures
           .compose({ ...drawing, seed: deriveWatermarkSeed(input), previewTo, cleanTo })
           .catch(throwForClient)
@@ -31,6 +32,12 @@ export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner)
     ),
   )
 }
+
+/** Adds the fact that decides if a product has the printed label. */
+export const labeled = (choice: RenderChoice): RenderChoice => ({
+  ...choice,
+  isMadeWithAi: isMadeWithAi(choice.artKey),
+})
 
 export function listRequiredPictures(config: RendererConfig, choice: RenderChoice): string[] {
   const keys = new Set<string>()

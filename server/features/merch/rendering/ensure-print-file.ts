@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
-import { throwForClient } from './draw-render.ts'
+import { labeled, throwForClient } from './draw-render.ts'
 import { findRenderOfClean, markPrinted, type RenderRow } from './queries/renders.ts'
 import { getRetention } from './render-names.ts'
 import { withPictures } from './with-pictures.ts'
@@ -36,7 +36,7 @@ function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: Re
   const keys = choice.artKey ? [choice.artKey] : []
   return withPictures(ctx, { keys, ownKey: choice.artKey }, (pictures) =>
     ctx.temporaryFiles.use(async (to) => {
-      const print = planPrint(config, choice, pictures.pathOf)
+      const print = planPrint(config, labeled(choice), pictures.pathOf)
       if (!print) throw new Error('this render has no print file')
       await ctx.pictures.printFile({ ...print, to }).catch(throwForClient)
       const file = { bytes: await readFile(to), contentType: 'image/png' }

@@ -53,6 +53,7 @@ export async function tryProduct(
   if (config.name && name !== '') await assertNameFits(ctx, name, config.name)
   return draw(ctx, config, {
     artKey: SAMPLE,
+    isMadeWithAi: true,
     placement: placement ?? null,
     color: color ?? product.colors[0]?.key ?? null,
     fanName: name === '' ? null : name,

@@ -139,7 +139,7 @@ function ReviewCase({ id }: { id: string }) {
               />
             </>
           )}
-          {removed?.fingerprintId && (
+          {removed?.fingerprintId && removed.takedownId && (
             <ForgetFingerprints takedownId={removed.takedownId} fingerprintId={removed.fingerprintId} />
           )}
         </>

@@ -10,6 +10,10 @@ export const takenDownDigests = sql<{ digests: string[] }>`(
 export const takenDownWorks = sql<{ digests: string[] }>`(
   select digests from picture_takedowns where restored_at is null and kind = 'work')`
 
+/** What an admin reads beside a near copy of a picture that was taken down on its own. */
+export const removedBySingleTakedowns = sql<{ id: string; reason: string; created_at: Date }>`(
+  select id, reason, created_at from picture_takedowns)`
+
 /** Takedowns of single pictures with what transparency reports count. */
 export const countedPictureTakedowns = sql<{ is_by_report: boolean; is_restored: boolean; created_at: Date }>`(
   select report_id is not null as is_by_report, restored_at is not null as is_restored, created_at from picture_takedowns)`

@@ -4,6 +4,17 @@ import { storedFiles } from '../../../media/files/index.ts'
 import { PICTURE_KIND_NAMES, type PictureKind } from '../domain/picture-kinds.ts'
 import type { PictureTakedownHandlers } from '../handlers.ts'
 
+/** Returns the file that a picture shows; undefined if there is no such picture. */
+export async function findShownFile(
+  db: Db,
+  surfaces: PictureTakedownHandlers,
+  { kind, id }: { kind: PictureKind; id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select one.file_key as key from ${surfaces[kind].pictures} one where one.id = ${id}`.execute(db)
+  return rows[0]?.key
+}
+
 /** More than a person shows at the same time. */
 const MAX_PICTURES = 200
 

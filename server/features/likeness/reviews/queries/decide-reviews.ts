@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import { fingerprintedFiles } from '../../marks/index.ts'
+import { removedBySingleTakedowns } from '../../picture-takedowns/index.ts'
 import type { ReviewStatus } from '../domain/review-reasons.ts'
 import type { ReviewRow } from './reviews.ts'
 
@@ -22,7 +23,8 @@ const selectReviews = (wanted: RawBuilder<unknown>) => sql`
   select r.*, account.display_name, account.slug, coalesce(asset.file_key, file.file_key) as picture_key,
     other.display_name as other_name, other.slug as other_slug,
     coalesce(other_asset.file_key, other_file.file_key) as other_picture_key,
-    removed.created_at as removed_at, removed.reason as removed_reason,
+    coalesce(removed.created_at, removed_alone.created_at) as removed_at,
+    coalesce(removed.reason, removed_alone.reason) as removed_reason,
     exists (select from removed_pictures kept where kept.id = r.near_removed_id) as is_fingerprint_kept
   from likeness_reviews r
   join ${accountSummaries} account on account.id = r.account_id
@@ -32,6 +34,7 @@ const selectReviews = (wanted: RawBuilder<unknown>) => sql`
   left join ${assetFiles} other_asset on other_asset.id = r.other_asset_id
   left join ${fingerprintedFiles} other_file on other_file.file_key = r.other_file_key
   left join likeness_takedowns removed on removed.id = r.near_takedown_id
+  left join ${removedBySingleTakedowns} removed_alone on removed_alone.id = r.near_picture_takedown_id
   where ${wanted}`
 
 export async function findReview(db: Db | Trx, id: string): Promise<ReviewDetails | undefined> {

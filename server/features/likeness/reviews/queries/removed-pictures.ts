@@ -6,8 +6,16 @@ import { findPictureFingerprints } from '../../../media/files/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import { fingerprintedFiles } from '../../marks/index.ts'
 
-/** A removed picture of which an upload is a near copy. */
-export type NearRemoved = { id: string; takedownId: string; distance: number }
+/** The takedown that removed a picture: of a likeness, or of a picture on its own. */
+export type RemovedBy = { takedownId: string } | { pictureTakedownId: string }
+
+/** A removed picture of which an upload is a near copy. One of the takedowns is null. */
+export type NearRemoved = {
+  id: string
+  takedownId: string | null
+  pictureTakedownId: string | null
+  distance: number
+}
 
 /**
  * Returns the most similar removed picture that differs in at most 31 bits from one of the views,
@@ -21,7 +29,8 @@ export async function findNearRemoved(db: Db | Trx, views: readonly string[]): P
       select view.hash, fingerprint_neighbors(view.hash) as neighbors
       from (select ('x' || hex)::bit(256) as hash from unnest(${[...views]}::text[]) as hex) view
     )
-    select p.id, p.takedown_id as "takedownId", bit_count(p.hash # sought.hash)::int as distance
+    select p.id, p.takedown_id as "takedownId", p.picture_takedown_id as "pictureTakedownId",
+      bit_count(p.hash # sought.hash)::int as distance
     from sought join removed_pictures p
       on fingerprint_pieces(p.hash) && sought.neighbors and bit_count(p.hash # sought.hash) <= ${MAX_NEAR_DISTANCE}::int
     order by distance, p.created_at desc, p.id limit 1`.execute(db)
@@ -35,18 +44,19 @@ export async function findNearRemoved(db: Db | Trx, views: readonly string[]): P
 export async function keepRemoved(
   trx: Trx,
   {
-    takedownId,
+    by,
     accountId,
     fileKeys,
     at,
-  }: { takedownId: string; accountId: string; fileKeys: readonly string[]; at: Date },
+  }: { by: RemovedBy; accountId: string | null; fileKeys: readonly string[]; at: Date },
 ): Promise<void> {
   const found = await findPictureFingerprints(trx, fileKeys, MIN_QUALITY)
   if (found.length === 0) return
   const ids = found.map(() => newId())
   await sql`
-    insert into removed_pictures (id, takedown_id, account_id, hash, quality, created_at)
-    select kept.id, ${takedownId}, ${accountId}, kept.hash::bit(256), kept.quality, ${at}::timestamptz
+    insert into removed_pictures (id, takedown_id, picture_takedown_id, account_id, hash, quality, created_at)
+    select kept.id, ${'takedownId' in by ? by.takedownId : null}, ${'pictureTakedownId' in by ? by.pictureTakedownId : null}, ${accountId},
+      kept.hash::bit(256), kept.quality, ${at}::timestamptz
     from unnest(${ids}::text[], ${found.map(({ hash }) => hash)}::text[], ${found.map(({ quality }) => quality)}::int[])
       as kept (id, hash, quality)`.execute(trx)
 }
@@ -59,6 +69,11 @@ export async function forgetRemoved(trx: Trx, takedownId: string, id: string | n
   const { numAffectedRows } = await sql`
     delete from removed_pictures where takedown_id = ${takedownId} and (${id}::text is null or id = ${id})`.execute(trx)
   return Number(numAffectedRows)
+}
+
+/** Deletes the kept fingerprints of a picture that is shown again. */
+export async function forgetRestored(trx: Trx, pictureTakedownId: string): Promise<void> {
+  await sql`delete from removed_pictures where picture_takedown_id = ${pictureTakedownId}`.execute(trx)
 }
 
 /** Deletes fingerprints that are older than their retention. */

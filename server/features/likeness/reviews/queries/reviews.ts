@@ -111,10 +111,11 @@ export async function openReview(
 ): Promise<{ id: string; isFirst: boolean; isFirstOfOther: boolean } | undefined> {
   const { rows } = await sql<{ id: string; isFirst: boolean; isFirstOfOther: boolean }>`
     insert into likeness_reviews (id, account_id, asset_id, file_key, source, digests, reason, other_account_id,
-      other_asset_id, other_file_key, likeness, near_takedown_id, near_removed_id, near_distance, status, created_at, updated_at)
+      other_asset_id, other_file_key, likeness, near_takedown_id, near_picture_takedown_id, near_removed_id,
+      near_distance, status, created_at, updated_at)
     values (${newId()}, ${accountId}, ${assetId}, ${fileKey}, ${source}, ${[...digests]}::text[], ${reason},
       ${other?.accountId ?? null}, ${other?.assetId ?? null}, ${other?.fileKey ?? null}, ${other?.likeness ?? null}::float8,
-      ${removed?.takedownId ?? null}, ${removed?.id ?? null}, ${removed?.distance ?? null}::int, 'OPEN', ${at}::timestamptz, ${at}::timestamptz)
+      ${removed?.takedownId ?? null}, ${removed?.pictureTakedownId ?? null}, ${removed?.id ?? null}, ${removed?.distance ?? null}::int, 'OPEN', ${at}::timestamptz, ${at}::timestamptz)
     on conflict do nothing
     returning id,
       not exists (select from likeness_reviews o where o.account_id = ${accountId} and o.status = 'OPEN') as "isFirst",

@@ -2,6 +2,7 @@ import type { RendererConfig } from '../../../../../../client/src/api-types.ts'
 import { SwitchField } from '../../../../parts/forms/fields.tsx'
 import { PlacementBackground, PlacementFolds } from './placement-background.tsx'
 import { type Loose, without } from './placement-draft.ts'
+import { PlacementLabel } from './placement-label.tsx'
 import { PlacementName } from './placement-name.tsx'
 import type { Placement } from './use-placement.ts'
 
@@ -42,6 +43,17 @@ export function PlacementFolded({ editing, errorOf }: PlacementFoldedProps) {
             )}
             <PlacementFolds place={place} onChange={(next, step) => changePlace(next, step)} />
           </div>
+        </details>
+      )}
+      {!config.plaque && (
+        <details>
+          <summary>AI label</summary>
+          <PlacementLabel
+            label={config.aiLabel}
+            onChange={(aiLabel, step) =>
+              change(without<RendererConfig>({ ...config, aiLabel } as Loose<RendererConfig>), step ?? null)
+            }
+          />
         </details>
       )}
       <details>
