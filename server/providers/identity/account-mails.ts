@@ -45,6 +45,8 @@ const FACTOR_CHANGE_TEXTS: Readonly<Record<FactorChange, string>> = {
   'app-added': 'An authenticator app was added to your account.',
   'app-removed': 'The authenticator app was removed from your account.',
   'codes-renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
+  'code-used':
+    'A recovery code was used for your account, in place of a passkey or the authenticator app. It does not work again.',
   'recovery-finished':
     'All passkeys and the authenticator app were removed from your account, as requested earlier. All devices were signed out.',
   'reset-by-admin':

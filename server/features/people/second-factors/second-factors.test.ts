@@ -130,6 +130,20 @@ describe('recovery codes', () => {
     expect((await factorsOf(person)).recoveryCodesLeft).toBe(9)
   })
 
+  test('are mailed about when one is used, at a sign-in and to confirm that it is you, and not when one is wrong', async () => {
+    const person = await protectedPerson(world)
+    const [first, second] = person.recoveryCodes
+    const mailed = async () =>
+      (await mailsTo(world, person.email)).filter(({ text }) => text.includes('A recovery code was used')).length
+    const { auth } = await afterPassword(world, person.email)
+    expect((await auth.post(SECOND_STEP, { recoveryCode: 'aaaaa-aaaaa' })).status).toBe(401)
+    expect(await mailed()).toBe(0)
+    expect((await auth.post(SECOND_STEP, { recoveryCode: first })).status).toBe(200)
+    await expect.poll(mailed).toBe(1)
+    expect(await confirm(person, { recoveryCode: second })).toBe(200)
+    await expect.poll(mailed).toBe(2)
+  })
+
   test('are stored only as digests', async () => {
     const { recoveryCodes, sub, key } = await protectedPerson(world)
     const { kysely } = world.database

@@ -72,6 +72,7 @@ export const FACTOR_CHANGES = [
   'app-added',
   'app-removed',
   'codes-renewed',
+  'code-used',
   'recovery-finished',
   'reset-by-admin',
 ] as const
@@ -83,8 +84,8 @@ export type FreshToken = { idToken: string; claims: IdentityClaims }
 type Caller = { sub: string; sessionId: string | undefined }
 
 /**
- * The factors of a provider. Changes require a fresh proof, which callers check first; each change
- * is mailed to the owner.
+ * The factors of a provider. Changes require a fresh proof, which callers check first; each change,
+ * and each use of a recovery code, is mailed to the owner.
  */
 export type Factors = {
   list: (sub: string) => Promise<FactorList>

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../../platform/database/transaction.ts'
 import { badRequest, unauthorized } from '../../../../platform/errors.ts'
 import { keyedDigest } from '../../../../platform/security/sealed.ts'
-import type { Factors, FreshToken } from '../../factors/port.ts'
+import type { FactorProof, Factors, FreshToken } from '../../factors/port.ts'
 import { SecondStepRequired, type SessionTokens, type SignupRole } from '../../port.ts'
 import { isPassword } from '../passwords.ts'
 import type { Sessions } from '../sessions.ts'
@@ -75,6 +75,18 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       return work(trx, user, clock.now())
     })
 
+  /** Proves a factor. The owner gets a mail about a recovery code, which a thief may have found. */
+  const prove = async (
+    trx: Trx,
+    { sub, email }: User,
+    given: { proof: FactorProof; challenge: string | undefined; now: Date },
+  ): Promise<boolean> => {
+    if (!(await proveFactor(trx, proving, { sub, ...given }))) return false
+    if ('recoveryCode' in given.proof)
+      await signInMails.writeIn(trx, { email, kind: 'factors-changed', change: 'code-used' })
+    return true
+  }
+
   return {
     continueSignIn: async (user, userAgent, identity) => {
       const methods = await findMethods(db, user.sub)
@@ -117,12 +129,12 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       const { sub, nonce: challenge } = ticket
       const issueTokens = await proveOnce(sub, async (trx, found, now) => {
         if (!isCurrent(found, ticket)) throw expiredSignIn()
-        if (!(await proveFactor(trx, proving, { sub, proof, challenge, now }))) throw wrongProof()
+        if (!(await prove(trx, found, { proof, challenge, now }))) throw wrongProof()
         if (!(await tickets.useUp(trx, ticket))) throw expiredSignIn()
         const user = ticket.identity ? await adoptIdentity(trx, found, ticket.identity) : found
         return sessions.beginIn(trx, user, userAgent)
       })
-      if (ticket.identity) signInMails.kick()
+      if (ticket.identity || 'recoveryCode' in proof) signInMails.kick()
       return issueTokens()
     },
 
@@ -144,10 +156,11 @@ export function signInWithFactors(parts: SigningIn): SignIn {
       const ticket = tickets.open('step-up', sealed)
       const challenge = ticket?.sub === sub ? ticket.nonce : undefined
       const user = await proveOnce(sub, async (trx, found, now) => {
-        if (!(await proveFactor(trx, proving, { sub, proof, challenge, now }))) throw notConfirmed()
+        if (!(await prove(trx, found, { proof, challenge, now }))) throw notConfirmed()
         if ('passkey' in proof && !(ticket && (await tickets.useUp(trx, ticket)))) throw notConfirmed()
         return found
       })
+      if ('recoveryCode' in proof) signInMails.kick()
       return raise(user, sessionId)
     },
   }
