@@ -30,7 +30,7 @@ export async function recordPlan(
   const database = await connect({
     databaseUrl,
     dataDir: '',
-    poolSize: 4,
+    poolSize,
     onError: (error) => console.error(String(error)),
     onStatement: countStatement,
   })
