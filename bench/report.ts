@@ -125,7 +125,7 @@ than requests per second. SQL counts statements, including begin, commit and the
 ${markdownTable(STEP_HEAD, stepCells(report))}
 
 These are the steps of the whole checkout. Calls to the payment processor do not count as round trips. The goal is six for each step
-([why some need more](decisions/0232-statements-of-a-transaction-share-round-trips.md)).
+([how](decisions/0232-statements-of-a-transaction-share-round-trips.md)).
 
 | Session check, in-process | CPU-ms |
 |---|---:|
