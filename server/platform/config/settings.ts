@@ -176,6 +176,14 @@ export const SETTINGS = {
     group: 'Accounts',
     help: 'Requests that an IP address may send to one process in a minute.',
   }),
+  API_KEY_RATE_LIMIT_PER_MINUTE: integer({
+    default: 300,
+    min: 1,
+    max: 100_000_000,
+    group: 'Accounts',
+    help: 'Requests that an API key may send to one process in a minute. RATE_LIMIT_PER_MINUTE holds as well.',
+  }),
+  API_KEY_DAYS: daysKept(90, 'Accounts', 'an API key after it was revoked or expired, and its history'),
   AUTH_DIAGNOSTICS: flag({
     optional: true,
     group: 'Accounts',
