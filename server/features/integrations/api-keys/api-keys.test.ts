@@ -16,7 +16,8 @@ afterAll(() => world.close())
 
 const ME = '/api/accounts/me'
 const LIST = '/api/offers/list?perspective=buyer'
-const statusOf = async ({ secret }: Pick<TestKey, 'secret'>, path = ME) => (await withKey(world, secret).get(path)).status
+const statusOf = async ({ secret }: Pick<TestKey, 'secret'>, path = ME) =>
+  (await withKey(world, secret).get(path)).status
 const historyOf = async (person: { get: (path: string) => Promise<{ body: any }> }, { at }: TestKey) =>
   (await person.get(at)).body.history
 
@@ -157,13 +158,16 @@ test('an account has a limited number of working keys', async () => {
   expect((await brand.post(KEYS, one)).status).toBe(201)
 })
 
-test.skipIf(inject('template').engine === 'pglite')('concurrent requests create no more keys than allowed', async () => {
-  const brand = await world.brand()
-  const made = await Promise.all(
-    Array.from({ length: MAX_KEYS + 5 }, () => brand.post(KEYS, { name: 'One', scopes: ['account:read'] })),
-  )
-  expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_KEYS)
-})
+test.skipIf(inject('template').engine === 'pglite')(
+  'concurrent requests create no more keys than allowed',
+  async () => {
+    const brand = await world.brand()
+    const made = await Promise.all(
+      Array.from({ length: MAX_KEYS + 5 }, () => brand.post(KEYS, { name: 'One', scopes: ['account:read'] })),
+    )
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_KEYS)
+  },
+)
 
 test('the owner is told by mail of each new secret', async () => {
   const brand = await world.brand()
@@ -194,7 +198,12 @@ test('the time of the last use is kept to the minute, and reads take one stateme
 test('the public search knows the brand of a key, as it knows the brand of a session', async () => {
   const talent = await world.talent()
   const { id } = expectOk(
-    await talent.post('/api/products', { title: 'Greeting', amountMinorUnit: 5000, currency: 'EUR', description: 'Hello.' }),
+    await talent.post('/api/products', {
+      title: 'Greeting',
+      amountMinorUnit: 5000,
+      currency: 'EUR',
+      description: 'Hello.',
+    }),
   ).product
   expectOk(await talent.patch(`/api/products/${id}`, { active: false }))
   const program = withKey(world, (await addKey(talent, { scopes: ['talents:read'] })).secret)
@@ -231,7 +240,10 @@ test('keys that ended long ago are deleted with their history', async () => {
   const left = await world.database.kysely.selectFrom('api_keys').select('id').execute()
   expect(left.map(({ id }) => id)).toContain(kept.id)
   expect(left.map(({ id }) => id)).not.toContain(gone.id)
-  const history = world.database.kysely.selectFrom('api_key_history').select('id').where('account_id', '=', brand.accountId)
+  const history = world.database.kysely
+    .selectFrom('api_key_history')
+    .select('id')
+    .where('account_id', '=', brand.accountId)
   expect(await history.execute()).toEqual([])
 })
 
@@ -242,7 +254,11 @@ test('a key has a limit of its own, which it is told of', async () => {
     const [{ secret }, another] = [await addKey(brand), await addKey(other)]
     const read = () => small.stranger().get(ME, bearer(secret))
     const first = await read()
-    expect([first.status, first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']]).toEqual([200, '3', '2'])
+    expect([first.status, first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']]).toEqual([
+      200,
+      '3',
+      '2',
+    ])
     await read()
     await read()
     const refused = await read()

@@ -1,12 +1,18 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addKey, bearer, KEYS, type TestKey, withKey } from '../../../../tests/support/api-keys.ts'
 import { blockAccount, expectOk, offerIn, submitBody } from '../../../../tests/support/offers.ts'
 import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import { createWorld, ORIGIN, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
+import { ROUTES } from '../../../app.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { checkKey } from '../../../platform/http/api-keys.ts'
+import type { Route } from '../../../platform/http/route.ts'
 import { createLog } from '../../../platform/observability/log.ts'
 import { assertFreshProof, assertFreshProofIfProtected, closeAccount } from '../../people/accounts/index.ts'
+import { acceptKey } from './accept-key.ts'
+import { rotateKey } from './change-keys.ts'
 import { SCOPE_NAMES } from './domain/scopes.ts'
 import { hashSecret, newSecret } from './key-secret.ts'
 
@@ -22,8 +28,7 @@ const ME = '/api/accounts/me'
 const ask = (headers: Record<string, string>, path = ME) => world.stranger().get(path, headers)
 const swapCase = (text: string) =>
   [...text].map((each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join('')
-const changed = (text: string, at: number) =>
-  text.slice(0, at) + (text.at(at) === 'A' ? 'B' : 'A') + text.slice(at + 1)
+const changed = (text: string, at: number) => text.slice(0, at) + (text.at(at) === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
 type Victim = { brand: Person; key: TestKey }
 const victim = async (): Promise<Victim> => {
@@ -103,8 +108,7 @@ describe('a secret opens nothing', () => {
 
 /** Attempts of a program that has a key to get more than its scopes. */
 const ESCALATIONS: Readonly<Record<string, Attack>> = {
-  'creating another key': ({ key }) =>
-    withKey(world, key.secret).post(KEYS, { name: 'Spare', scopes: SCOPE_NAMES }),
+  'creating another key': ({ key }) => withKey(world, key.secret).post(KEYS, { name: 'Spare', scopes: SCOPE_NAMES }),
   'replacing its own secret': ({ key }) => withKey(world, key.secret).post(`${key.at}/rotate`, {}),
   'revoking another key': async ({ brand, key }) => withKey(world, key.secret).delete((await addKey(brand)).at),
   'listing the keys': ({ key }) => withKey(world, key.secret).get(KEYS),
@@ -190,12 +194,15 @@ describe('a key and a cookie in one request', () => {
     expect((await other.post(KEYS, { name: 'Spare', scopes: ['account:read'] }, bearer(secret))).status).toBe(403)
   })
 
-  test.each(['smbl_test_wrong', 'SMBL_', 'smbl_live_'])('a wrong key “%s” is not replaced by the cookie', async (wrong) => {
-    const brand = await world.brand()
-    expect((await brand.get(ME, bearer(wrong))).status).toBe(401)
-    expect((await brand.get(ME, { authorization: `bearer  ${wrong}` })).status).toBe(401)
-    expect((await brand.get(ME)).status).toBe(200)
-  })
+  test.each(['smbl_test_wrong', 'SMBL_', 'smbl_live_'])(
+    'a wrong key “%s” is not replaced by the cookie',
+    async (wrong) => {
+      const brand = await world.brand()
+      expect((await brand.get(ME, bearer(wrong))).status).toBe(401)
+      expect((await brand.get(ME, { authorization: `bearer  ${wrong}` })).status).toBe(401)
+      expect((await brand.get(ME)).status).toBe(200)
+    },
+  )
 
   test('a page of another site cannot use a cookie by adding a wrong key', async () => {
     const brand = await world.brand()
@@ -210,6 +217,13 @@ describe('a key and a cookie in one request', () => {
     const brand = await world.brand()
     expect((await brand.get(ME, { authorization: 'Basic cHJveHk6d29yZA==' })).status).toBe(200)
     expect((await brand.get(ME, bearer('another-token'))).status).toBe(200)
+  })
+
+  test('takes all cookies from the request, also if the key is wrong', async () => {
+    const request = { cookies: { 'auth-token': 'x', 'merch-fan': 'y' }, id: 'a-request' } as unknown as FastifyRequest
+    const given = { request, route: ROUTES[0] as Route, acceptKey }
+    await expect(checkKey(world.app.ctx, given, 'smbl_test_wrong')).rejects.toMatchObject({ code: 'Unauthorized' })
+    expect(request.cookies).toEqual({})
   })
 
   test('sets no cookie', async () => {
@@ -301,8 +315,6 @@ test('a test key does not work once payments are real, and cannot be replaced th
   const { brand, key } = await victim()
   const { config } = world.app.ctx
   const live = { ...world.app.ctx, config: { ...config, PROCESSOR: 'stripe' as const } }
-  const { acceptKey } = await import('./accept-key.ts')
-  const { rotateKey } = await import('./change-keys.ts')
   const route = { method: 'GET', path: ME } as const
   const given = { secret: key.secret, route, requestId: 'a-request' }
   await expect(acceptKey(live, given)).rejects.toMatchObject({ code: 'Unauthorized' })

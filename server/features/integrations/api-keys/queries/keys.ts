@@ -23,12 +23,7 @@ export const listKeys = (db: Db | Trx, accountId: string): Promise<KeyRow[]> =>
     .execute()
 
 export const findKey = (db: Db | Trx, { accountId, id }: Own): Promise<KeyRow | undefined> =>
-  db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  db.selectFrom('api_keys').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
 /** Locks a key of the account, so that a rotation and a revocation do not overtake each other. */
 export const lockOwnKey = (trx: Trx, { accountId, id }: Own): Promise<KeyRow | undefined> =>
