@@ -32,7 +32,7 @@ export const API_KEY_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a request with a key also has the cookies of a browser',
-    { file: 'server/platform/http/api-keys.ts', from: 'request.cookies = {}', to: '' },
+    { file: 'server/platform/http/api-keys.ts', from: 'request.cookies = {}\n', to: '\n' },
     ATTACKS,
   ),
   planted(

@@ -44,6 +44,7 @@ export async function checkKey(
   secret: string,
 ): Promise<Caller> {
   request.cookies = {}
+  delete request.headers.cookie
   if (!acceptKey) throw new KeyRefused('Unauthorized', 'API keys are not accepted here.')
   return acceptKey(ctx, { secret, route, requestId: request.id })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createApiClient } from '../../../../client/src/index.ts'
 import { addKey, bearer, KEYS, type TestKey, withKey } from '../../../../tests/support/api-keys.ts'
 import { expectOk, nameAgent, offerIn, submitBody } from '../../../../tests/support/offers.ts'
+import { sell } from '../../../../tests/support/products.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -171,14 +172,14 @@ test.skipIf(inject('template').engine === 'pglite')(
 
 test('the owner is told by mail of each new secret', async () => {
   const brand = await world.brand()
-  const { at } = await addKey(brand, { name: 'Till' })
+  const { at, secret } = await addKey(brand, { name: 'Till' })
   expectOk(await brand.post(`${at}/rotate`, {}))
   const { notifications } = expectOk(await brand.get('/api/notifications/list'))
   expect(notifications.map(({ type, title }: { type: string; title: string }) => [type, title])).toEqual([
     ['API_KEY_CHANGED', 'API key replaced'],
     ['API_KEY_CHANGED', 'API key created'],
   ])
-  expect(notifications[1].body).toContain('“Till”')
+  expect(notifications[1].body).toContain(`The API key ${secret.slice(0, 14)}… was created`)
 })
 
 test('the time of the last use is kept to the minute, and reads take one statement more at most', async () => {
@@ -197,14 +198,7 @@ test('the time of the last use is kept to the minute, and reads take one stateme
 
 test('the public search knows the brand of a key, as it knows the brand of a session', async () => {
   const talent = await world.talent()
-  const { id } = expectOk(
-    await talent.post('/api/products', {
-      title: 'Greeting',
-      amountMinorUnit: 5000,
-      currency: 'EUR',
-      description: 'Hello.',
-    }),
-  ).product
+  const { id } = await sell(talent)
   expectOk(await talent.patch(`/api/products/${id}`, { active: false }))
   const program = withKey(world, (await addKey(talent, { scopes: ['talents:read'] })).secret)
   expect((await program.get(`/api/products/${id}`)).status).toBe((await talent.get(`/api/products/${id}`)).status)

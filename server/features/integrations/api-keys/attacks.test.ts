@@ -146,6 +146,9 @@ describe('a key with every scope is refused for', () => {
       .where('user_id', '=', brand.userId)
       .execute()
     expect((await withKey(world, key.secret).get('/api/admin/users')).status).toBe(403)
+    const route = { method: 'GET', path: ME } as const
+    const caller = await acceptKey(world.app.ctx, { secret: key.secret, route, requestId: 'a-request' })
+    expect(caller).toMatchObject({ roles: ['brand'], isAdmin: false })
     const other = await offerIn(world, 'PAID')
     expect((await withKey(world, key.secret).get(`/api/offers/${other.id}`)).status).not.toBe(200)
   })
@@ -220,10 +223,14 @@ describe('a key and a cookie in one request', () => {
   })
 
   test('takes all cookies from the request, also if the key is wrong', async () => {
-    const request = { cookies: { 'auth-token': 'x', 'merch-fan': 'y' }, id: 'a-request' } as unknown as FastifyRequest
+    const request = {
+      cookies: { 'auth-token': 'x', 'merch-fan': 'y' },
+      headers: { cookie: 'auth-token=x; merch-fan=y', host: 'api.example.com' },
+      id: 'a-request',
+    } as unknown as FastifyRequest
     const given = { request, route: ROUTES[0] as Route, acceptKey }
     await expect(checkKey(world.app.ctx, given, 'smbl_test_wrong')).rejects.toMatchObject({ code: 'Unauthorized' })
-    expect(request.cookies).toEqual({})
+    expect([request.cookies, request.headers]).toEqual([{}, { host: 'api.example.com' }])
   })
 
   test('sets no cookie', async () => {

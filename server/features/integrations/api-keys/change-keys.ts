@@ -54,7 +54,7 @@ export async function createKey(
       last_used_at: null,
     })
     await record(trx, made, 'CREATED', now)
-    await notify(trx, [keyNotice(accountId, made.name, 'CREATED')], now)
+    await notify(trx, [keyNotice(accountId, made.secret_start, 'CREATED')], now)
     return made
   })
   return { key, secret }
@@ -89,7 +89,7 @@ export async function rotateKey(
     })
     if (!rotated) throw conflict('This key was revoked or has expired. Create a new one.')
     await record(trx, rotated, 'ROTATED', now)
-    await notify(trx, [keyNotice(own.accountId, rotated.name, 'ROTATED')], now)
+    await notify(trx, [keyNotice(own.accountId, rotated.secret_start, 'ROTATED')], now)
     return rotated
   })
   return { key, secret }

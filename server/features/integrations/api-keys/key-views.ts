@@ -38,7 +38,7 @@ export const KeyView = named(
     id: KeyId,
     name: KeyName,
     mode: KeyModeName,
-    scopes: KeyScopes,
+    scopes: withExample(Type.Array(ScopeName), ['offers:read', 'licenses:read']),
     secretStart: withExample(
       Text({ maxLength: 20, description: 'The first characters of the secret.' }),
       'smbl_live_9hQ2',

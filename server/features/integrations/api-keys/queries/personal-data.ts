@@ -9,7 +9,7 @@ export const apiKeysPersonalData: PersonalData = {
       keys: { owner: ownedBy('account', 'account_id') },
       personal: 'id account_id key_id key_name action route request_id created_at',
       readers: { owner: 'key_name' },
-      codes: 'route request_id',
+      codes: 'route',
     }),
     classify('api_keys', {
       title: 'Your API keys',

@@ -4,6 +4,7 @@ import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Nullable, withExample } from '../../../../platform/http/schemas.ts'
 import { createKey, getKey, revokeKey, rotateKey } from '../change-keys.ts'
 import { DEFAULT_OVERLAP_HOURS, MAX_OVERLAP_HOURS } from '../domain/limits.ts'
+import { keyModeOf } from '../key-secret.ts'
 import {
   KeyDetailsResponse,
   KeyId,
@@ -16,7 +17,6 @@ import {
   viewKey,
   viewScopes,
 } from '../key-views.ts'
-import { keyModeOf } from '../key-secret.ts'
 import { ownerOf } from '../owner-of.ts'
 import { listHistory } from '../queries/history.ts'
 import { listKeys } from '../queries/keys.ts'
