@@ -271,10 +271,12 @@ test('a key proves nothing, even with a claim of a fresh proof', async () => {
 
 test('the other side of an offer is still the other side', async () => {
   const { id } = await offerIn(world, 'PAID')
-  const { key } = await victim()
-  const program = withKey(world, key.secret)
-  expect((await program.get(`/api/offers/${id}`)).status).toBe(404)
-  expect((await program.get(`/api/offers/${id}/messages`)).status).toBe(404)
+  const { brand, key } = await victim()
+  for (const path of [`/api/offers/${id}`, `/api/offers/${id}/messages`]) {
+    const refused = await withKey(world, key.secret).get(path)
+    expect([403, 404]).toContain(refused.status)
+    expect(refused.body).toEqual((await brand.get(path)).body)
+  }
 })
 
 test('only digests are compared, so the time of a response says nothing about a secret', async () => {
