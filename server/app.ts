@@ -4,6 +4,7 @@ import type { Plugin } from '@semblance/plugin'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { assemble, PRODUCT } from './assemble.ts'
+import { acceptKey } from './features/integrations/api-keys/index.ts'
 import type { InstalledPlugins } from './features/integrations/plugins/index.ts'
 import { createWebhookSender } from './features/integrations/webhooks/index.ts'
 import { createPersonCheck } from './features/likeness/reviews/index.ts'
@@ -238,6 +239,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       logger,
       metrics,
       findCaller,
+      acceptKey,
       checkResponses,
       standby,
       crowdFactor,

@@ -1,4 +1,5 @@
 import { feature as development } from './features/development/feature.ts'
+import { feature as integrationsApiKeys } from './features/integrations/api-keys/feature.ts'
 import { feature as integrationsEvents } from './features/integrations/events/feature.ts'
 import { feature as integrationsPlugins } from './features/integrations/plugins/feature.ts'
 import { feature as integrationsWebhooks } from './features/integrations/webhooks/feature.ts'
@@ -125,6 +126,7 @@ export const FEATURES = [
   peoplePush,
   peopleTransparency,
   peopleUndelivered,
+  integrationsApiKeys,
   integrationsEvents,
   integrationsWebhooks,
   integrationsPlugins,

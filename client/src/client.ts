@@ -67,6 +67,11 @@ export type ClientOptions = {
    * so the server has no new cookie to pass to the browser.
    */
   cookie?: string | undefined
+  /**
+   * For programs on a server: an API key of an account, such as `smbl_live_…`. The API then ignores
+   * cookies. Never use a key on a page, where every visitor can read it.
+   */
+  apiKey?: string | undefined
   headers?: Readonly<Record<string, string>>
   /**
    * Sends the requests. On a server, this may be a function that calls the API without the
@@ -156,7 +161,7 @@ export function openRequest(
   const { fetch = globalThis.fetch } = options
   return fetch(address, {
     method,
-    credentials: 'include',
+    credentials: options.apiKey === undefined ? 'include' : 'omit',
     cache: 'no-store',
     headers: { ...headersOf(options), ...headers },
     body,
@@ -181,8 +186,9 @@ export function requestTargetOf(
 /** Marks the cookies as forwarded. The API then neither renews nor consumes the cookies. */
 const FORWARDED = { 'forwarded-cookie': '1' }
 
-export const headersOf = ({ cookie, headers }: ClientOptions): Record<string, string> => ({
+export const headersOf = ({ cookie, apiKey, headers }: ClientOptions): Record<string, string> => ({
   accept: 'application/json',
   ...headers,
+  ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   ...(cookie === undefined ? {} : { cookie, ...FORWARDED }),
 })

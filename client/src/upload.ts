@@ -52,7 +52,7 @@ export async function upload<
   const request = {
     ...requestTargetOf(options, operation, sent),
     headers: headersOf(options),
-    credentials: 'include',
+    credentials: options.apiKey === undefined ? 'include' : 'omit',
     body: () => sent.file ?? formOf(sent.form),
     fetch: options.fetch,
   } as const

@@ -1,3 +1,4 @@
+import { API_KEY_BUGS } from './api-keys.ts'
 import { ARTWORK_BUGS } from './artwork.ts'
 import { CART_BUGS } from './carts.ts'
 import { CHECKOUT_BUGS } from './checkout.ts'
@@ -57,6 +58,7 @@ export const PLANTED_BUGS = {
   sharing: SHARING_BUGS,
   'store-forms': STORE_FORM_BUGS,
   webhooks: WEBHOOK_BUGS,
+  'api-keys': API_KEY_BUGS,
   client: CLIENT_BUGS,
   survivors: SURVIVOR_BUGS,
   races: RACE_BUGS,

@@ -9,6 +9,8 @@ export const ERROR_CODES = {
   SIGN_IN_AGAIN: { status: 403, paymentsCode: 'SIGN_IN_AGAIN' },
   SECOND_STEP_REQUIRED: { status: 403, paymentsCode: 'SECOND_STEP_REQUIRED' },
   SECOND_FACTOR_REQUIRED: { status: 403, paymentsCode: 'SECOND_FACTOR_REQUIRED' },
+  API_KEY_NOT_ALLOWED: { status: 403, paymentsCode: 'API_KEY_NOT_ALLOWED' },
+  API_KEY_SCOPE_MISSING: { status: 403, paymentsCode: 'API_KEY_SCOPE_MISSING' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
   SESSION_MOVED: { status: 404, paymentsCode: 'SESSION_MOVED' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },

@@ -137,6 +137,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   const hook = (await brand.post(webhooks, { url: 'https://hooks.example.com/' })).body.endpoint
   // Nothing is sent to a paused endpoint.
   expectOk(await brand.post(`${webhooks}/${hook.id}/pause`))
+  const key = (await brand.post('/api/keys', { name: 'Order desk', scopes: ['account:read'] })).body.key
   const sent = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
   const { notifications } = expectOk(await talent.get('/api/notifications/list'))
   const { assets } = expectOk(await talent.get('/api/likeness/assets'))
@@ -161,6 +162,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     blastId,
     shortlistId: list.id,
     webhookEndpointId: hook.id,
+    apiKeyId: key.id,
     messageId: sent.body.message.id,
     assetId: assets[0].id,
     code: licence.code,
@@ -185,6 +187,7 @@ const IDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/products/, 'productId'],
   [/^\/api\/shortlists/, 'shortlistId'],
   [/^\/api\/webhooks/, 'webhookEndpointId'],
+  [/^\/api\/keys/, 'apiKeyId'],
   [/^\/blasts/, 'blastId'],
   [/^\/api\/likeness\/(?:assets|pictures)/, 'assetId'],
   [/^\/api\/merch\/session/, 'sessionId'],

@@ -44,6 +44,7 @@ const THINGS: readonly (readonly [about: RegExp, table: string, column?: string]
   [/\/products\/|^\/buy\//, 'products'],
   [/\/shortlists\//, 'shortlists'],
   [/\/webhooks\/endpoints\//, 'webhook_endpoints'],
+  [/\/api\/keys\//, 'api_keys'],
   [/\/talents\/|^\/t\//, 'accounts', 'slug'],
   [/\/agreements\//, 'agreements', 'code'],
   [/\/licences\/|^\/verify\//, 'licences', 'code'],

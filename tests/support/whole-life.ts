@@ -253,6 +253,7 @@ async function searchAndTry(): Promise<void> {
   const list = await brand.post('/api/shortlists', { name: plant('brand', 'name of a shortlist') })
   expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
   await addWebhook()
+  expectOk(await brand.post('/api/keys', { name: plant('brand', 'name of an API key'), scopes: ['account:read'] }))
   const another = await world.talent()
   await createBlast(brand, [talent, another], { campaignDescription: plant('brand', 'brief for several') })
   expectOk(await world.cron('/api/offers/cron/embed-talents'))

@@ -1,4 +1,5 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
+import { API_KEY_SETTINGS } from './api-key-settings.ts'
 import { BRAND_SETTINGS } from './brand-settings.ts'
 import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
@@ -176,6 +177,7 @@ export const SETTINGS = {
     group: 'Accounts',
     help: 'Requests that an IP address may send to one process in a minute.',
   }),
+  ...API_KEY_SETTINGS,
   AUTH_DIAGNOSTICS: flag({
     optional: true,
     group: 'Accounts',

@@ -105,6 +105,33 @@ export type AiModelsTable = {
   updated_at: Timestamp
 }
 
+export type ApiKeyHistoryTable = {
+  id: string
+  account_id: string
+  key_id: string
+  key_name: string
+  action: 'CREATED' | 'ROTATED' | 'REVOKED' | 'REQUESTED'
+  route: string | null
+  request_id: string | null
+  created_at: Timestamp
+}
+
+export type ApiKeysTable = {
+  id: string
+  account_id: string
+  name: string
+  mode: 'test' | 'live'
+  scopes: string[]
+  secret_start: string
+  secret_hash: string
+  previous_secret_hash: string | null
+  previous_secret_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type BlastDraftsTable = {
   id: string
   buyer_account_id: string
@@ -2311,6 +2338,8 @@ export type Tables = {
   agreement_signatures: AgreementSignaturesTable
   agreements: AgreementsTable
   ai_models: AiModelsTable
+  api_key_history: ApiKeyHistoryTable
+  api_keys: ApiKeysTable
   blast_drafts: BlastDraftsTable
   blast_recipients: BlastRecipientsTable
   blasts: BlastsTable

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../errors.ts'
+import { type AcceptKey, checkKey, readApiKey } from './api-keys.ts'
 import { isAllowedOrigin, isReadableByAll } from './cors.ts'
 import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
@@ -13,7 +14,8 @@ export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Calle
 
 /**
  * Throws if a request may not use a route.
- * @returns the caller if the route needs a signed-in user, otherwise undefined
+ * @returns the caller if the route needs a signed-in user or the request has an API key, otherwise
+ * undefined
  */
 export async function checkAccess(
   route: Route,
@@ -21,8 +23,11 @@ export async function checkAccess(
   reply: FastifyReply,
   ctx: Context,
   findCaller: FindCaller,
+  acceptKey?: AcceptKey,
 ): Promise<Caller | undefined> {
   if (route.auth === 'development') assertThisMachine(request, ctx.config)
+  const secret = readApiKey(request)
+  if (secret !== undefined) return checkKey(ctx, { request, route, acceptKey }, secret)
   assertOwnOrigin(route, request, ctx)
   if (route.auth === 'cron' && !route.isOpen?.(ctx.config)) assertCronSecret(request, ctx.config.CRON_SECRET, route)
   if (route.auth !== 'user' && route.auth !== 'admin') return undefined

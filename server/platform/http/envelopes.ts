@@ -22,6 +22,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   SIGN_IN_AGAIN: 'This requires a proof within the last 10 minutes that it is you. Confirm it, then try again.',
   SECOND_STEP_REQUIRED: 'Your password is right, but your account also requires a second step.',
   SECOND_FACTOR_REQUIRED: 'Admins need a second factor. Add a passkey or an authenticator app in your settings.',
+  API_KEY_NOT_ALLOWED: 'No API key may do this. Sign in, and do it yourself.',
+  API_KEY_SCOPE_MISSING: 'This API key does not have the scope offers:write, which this needs.',
   NotFound: 'There is nothing at this address.',
   SESSION_MOVED: 'This session was moved to another device. Continue there, or start a new one here.',
   MethodNotAllowed: 'This address supports GET, not POST.',

@@ -30,7 +30,8 @@ export function createRouteRunner(
     return known
   }
   return async (route, input) => {
-    if (route.method !== 'GET') setChangedCookie(input.reply, ctx)
+    const { caller } = input.request
+    if (route.method !== 'GET' && !caller?.apiKey) setChangedCookie(input.reply, ctx)
     if (!route.mayLag) return run(route, { ...input, ctx })
     const db = hasChanged(input.request) ? undefined : standby.find()
     if (!db) {
@@ -50,7 +51,9 @@ export function createRouteRunner(
   }
 }
 
-const hasChanged = ({ cookies }: FastifyRequest): boolean => cookies[CHANGED_COOKIE] !== undefined
+/** A program with an API key keeps no cookies, so it may have changed data. */
+const hasChanged = ({ cookies, caller }: FastifyRequest): boolean =>
+  cookies[CHANGED_COOKIE] !== undefined || caller?.apiKey !== undefined
 
 function setChangedCookie(reply: FastifyReply, { config }: Pick<Context, 'config'>): void {
   reply.setCookie(CHANGED_COOKIE, '1', {

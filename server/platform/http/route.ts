@@ -43,6 +43,8 @@ export type Caller = {
   usedSecondFactor?: boolean | undefined
   /** True for an admin whose role does not count before a second factor. */
   lacksSecondFactor?: boolean | undefined
+  /** The API key of the request. Its caller has no address, no session and no admin role. */
+  apiKey?: { id: string; name: string } | undefined
 }
 
 /** `max` is a number, or the setting that contains it. */

@@ -18,6 +18,7 @@ import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { RateLimitMultiplier } from '../limits/crowd-factor.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { type AcceptKey, type CountKeyRequest, KeyRefused, limitKey } from './api-keys.ts'
 import { checkAccess, type FindCaller } from './check-access.ts'
 import { checkCaching, checkResponse } from './check-responses.ts'
 import { limitBodyTime, limitConnections, timeoutsOf } from './connections.ts'
@@ -52,6 +53,8 @@ export type ServerOptions = {
   logger: Logger
   metrics: Metrics
   findCaller: FindCaller
+  /** Without this, every API key is refused. */
+  acceptKey?: AcceptKey
   /** Reports each response that does not match its schema, in tests. */
   checkResponses?: boolean
   /** Routes with `mayLag` read from it while its data is recent enough. */
@@ -147,7 +150,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sendFailure(notFound('There is nothing at this address.'), request, reply, envelopeAt(request.url)),
   )
   registerPreflights(app, routes, ctx.config)
-  for (const route of routes) if (!route.upload) registerRoute(app, route, options)
+  const countKeyRequest = app.createRateLimit({
+    max: ctx.config.API_KEY_RATE_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: ({ caller }) => caller?.apiKey?.id ?? '',
+  })
+  for (const route of routes) if (!route.upload) registerRoute(app, route, { ...options, countKeyRequest })
   await app.register(async (uploads) => {
     // Only upload routes accept a form with a file, which their handlers read as a stream.
     uploads.removeContentTypeParser('multipart/form-data')
@@ -157,7 +165,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       if (routeOf(request)?.upload?.isRaw) return done(null, undefined)
       done(new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.'))
     })
-    for (const route of routes) if (route.upload) registerRoute(uploads, route, options)
+    for (const route of routes) if (route.upload) registerRoute(uploads, route, { ...options, countKeyRequest })
   })
   return app
 }
@@ -165,8 +173,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 function registerRoute(
   app: FastifyInstance,
   route: Route,
-  { ctx, findCaller, checkResponses, standby, crowdFactor }: ServerOptions,
+  options: ServerOptions & { countKeyRequest: CountKeyRequest },
 ): void {
+  const { ctx, findCaller, acceptKey, checkResponses, standby, crowdFactor, countKeyRequest } = options
   const runRoute = createRouteRunner(ctx, standby)
   const envelope = route.envelope ?? 'standard'
   const responseSchemas = checkResponses && { ...errorSchemas(route), ...route.responses }
@@ -189,8 +198,9 @@ function registerRoute(
     // The rate limit has been checked, which makes secrets hard to guess. The body has not been
     // read, so an upload without access is never parsed.
     preParsing: async (request, reply) => {
-      const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller))
+      const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller, acceptKey))
       if (caller) request.caller = caller
+      if (caller?.apiKey) await limitKey(countKeyRequest, request, reply)
       assertSafeValues(request.query)
       assertKnownQuery(route, request.query)
     },
@@ -208,7 +218,8 @@ function registerRoute(
         return
       }
       const failure = toAppError(error)
-      if (responseSchemas) checkResponse(route, failure.status, toErrorBody(envelope, failure), responseSchemas)
+      if (responseSchemas && !(failure instanceof KeyRefused))
+        checkResponse(route, failure.status, toErrorBody(envelope, failure), responseSchemas)
       sendFailure(error, request, reply, envelope)
     },
     handler: async (request, reply) => {

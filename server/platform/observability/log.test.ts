@@ -20,7 +20,7 @@ test('a log line is JSON with level, time and message', () => {
   })
 })
 
-test.each(['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret'])(
+test.each(['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret', 'secret', 'apiKey'])(
   'a logged object is redacted of its %s, three levels deep',
   (name) => {
     const whole = { id: 'kept', [name]: SECRET }

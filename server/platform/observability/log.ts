@@ -6,7 +6,17 @@ import { currentTraceContext } from './tracing.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']
+const SECRET_KEYS = [
+  'email',
+  'password',
+  'newPassword',
+  'token',
+  'cookie',
+  'authorization',
+  'clientSecret',
+  'secret',
+  'apiKey',
+]
 
 /**
  * Creates the log. Log lines contain only ids and path patterns of routes: no addresses, cookies,

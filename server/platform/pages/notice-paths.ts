@@ -24,6 +24,7 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   MERCH_SHIPPED: '/store',
   MERCH_CANCELLED: '/store',
   WEBHOOK_STOPPED: '/settings/webhooks',
+  API_KEY_CHANGED: '/settings/keys',
 }
 
 /**

@@ -251,6 +251,12 @@ const ACCOUNT: readonly SitePath[] = [
     summary: 'Webhook endpoints, their log, and replays.',
   },
   {
+    path: '/settings/keys',
+    page: 'account/keys',
+    access: 'user',
+    summary: 'API keys with which programs act for the account: create, replace and revoke.',
+  },
+  {
     path: '/settings/data',
     page: 'account/data',
     access: 'user',

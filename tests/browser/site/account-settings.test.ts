@@ -248,4 +248,48 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await page.getByText('No endpoints yet').waitFor()
     await close(page)
   })
+
+  test('a key is created after a proof, shown once, replaced and revoked', async () => {
+    const brand = await member(site.world, 'brand', 'Contoso Tea')
+    const page = await site.visit(brand, { viewport: PHONE })
+    await open(page, at('/settings/keys'))
+    await page.getByText('No keys yet').waitFor()
+    await expectGoodPage(page)
+    site.world.clock.advance(15 * MINUTE_MS)
+    await page.getByLabel('Name').fill('Order desk')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByText('Choose at least one.').waitFor()
+    await page.getByLabel('offers:read').check()
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    const secret = (await page.getByText(/^smbl_test_/).textContent()) ?? ''
+    await expectGoodPage(page)
+    const read = async (key: string) => {
+      const { status } = await fetch(at('/api/offers/list?perspective=buyer'), {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      return status
+    }
+    expect(await read(secret)).toBe(200)
+    await page.getByRole('button', { name: 'Copy secret' }).click()
+    await page.getByText(/^Copied\.|does not allow copying/).waitFor()
+    await page.getByRole('button', { name: 'Open key' }).click()
+    await page.getByText('Created', { exact: true }).waitFor()
+    expect(await page.getByText(secret).count()).toBe(0)
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Replace secret' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('The old secret works').selectOption('no longer')
+    await sheet.getByRole('button', { name: 'Replace secret' }).click()
+    const replaced = (await page.getByText(/^smbl_test_.{49}$/).textContent()) ?? ''
+    expect([await read(secret), await read(replaced)]).toEqual([401, 200])
+    await page.getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByText('Revoked').first().waitFor()
+    expect(await read(replaced)).toBe(401)
+    await page.getByRole('link', { name: 'All keys' }).click()
+    await page.getByText('offers:read').first().waitFor()
+    await close(page)
+  })
 })

@@ -101,6 +101,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
     [
       ['FACTOR_RECOVERY_STARTED', 'Someone asks to remove your passkeys and your authenticator app'],
       ['FACTORS_RESET', 'Our support removes your passkeys and your authenticator app'],
+      ['API_KEY_CHANGED', 'An API key is created or replaced'],
     ],
   ],
 ]

@@ -42,6 +42,12 @@ export const DESTINATIONS: readonly Destination[] = [
     words: 'integrations events api endpoints settings',
     roles: ['brand', 'talent', 'admin'],
   },
+  {
+    to: '/settings/keys',
+    label: 'API keys',
+    words: 'integrations programs tokens secrets developers settings',
+    roles: ['brand', 'talent', 'agent'],
+  },
   { to: '/settings/data', label: 'Your data', words: 'export delete erase account privacy settings' },
   { to: '/stores', label: 'Stores', words: 'shops merch fans', isPublic: true },
   { to: '/orders', label: 'Find orders by email', words: 'stores fans guest purchases lost', isPublic: true },

@@ -4,9 +4,11 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
 type Proving = Pick<Context, 'clock' | 'config' | 'identity'>
-type Prover = Pick<Caller, 'authenticatedAt' | 'userId' | 'usedSecondFactor'>
+type Prover = Pick<Caller, 'authenticatedAt' | 'userId' | 'usedSecondFactor' | 'apiKey'>
 
-const isFresh = ({ clock, config }: Proving, { authenticatedAt }: Prover): boolean =>
+/** No API key proves that its owner is there. */
+const isFresh = ({ clock, config }: Proving, { authenticatedAt, apiKey }: Prover): boolean =>
+  apiKey === undefined &&
   authenticatedAt !== undefined &&
   clock.now().getTime() - authenticatedAt.getTime() < config.FRESH_PROOF_MINUTES * MINUTE_MS
 
@@ -36,7 +38,7 @@ export async function assertFreshProof(ctx: Proving, caller: Prover): Promise<vo
  */
 export async function assertFreshProofIfProtected(ctx: Proving, caller: Prover): Promise<void> {
   if (isFresh(ctx, caller) && caller.usedSecondFactor) return
-  if (await hasFactor(ctx, caller)) throw signInAgain(ctx)
+  if (caller.apiKey || (await hasFactor(ctx, caller))) throw signInAgain(ctx)
 }
 
 const signInAgain = ({ config }: Proving): AppError =>

@@ -8,7 +8,8 @@ import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
 /**
- * Returns the signed-in person on a public route; undefined without a valid session. Ignores the
+ * Returns the signed-in person, or the account of an API key, on a public route; undefined without
+ * a valid session. Ignores the
  * cookies of requests from pages of other sites, except for followed links, because the person did
  * not intend them. Call this function before reading data of the store, because it clears data
  * that another person left in the browser. Used by routes with `cors: 'visitors'` and by pages.
@@ -22,6 +23,7 @@ export async function findVisitor({
   request: FastifyRequest
   reply: FastifyReply
 }): Promise<Caller | undefined> {
+  if (request.caller?.apiKey) return request.caller
   if (Object.keys(request.cookies).length === 0) return undefined
   if (!isTrustedOrigin(request, ctx) && !isNavigation(request)) return undefined
   const claims = await findSession(request, reply, ctx.identity, ctx.config)

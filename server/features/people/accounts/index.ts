@@ -26,6 +26,7 @@ export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
   accountProfiles,
   accountSummaries,
+  actingAccounts,
   agentLinks,
   agentsOfTalents,
   allAccounts,

@@ -69,6 +69,7 @@ test('every type is on by default; types about money, disputes, terms, likeness 
     'TERMS_CHANGED',
     'FACTOR_RECOVERY_STARTED',
     'FACTORS_RESET',
+    'API_KEY_CHANGED',
     'LIKENESS_HELD',
     'LIKENESS_MATCHED',
     'LIKENESS_DECIDED',

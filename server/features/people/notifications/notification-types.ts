@@ -115,6 +115,7 @@ const TYPES = {
     why: ABOUT_ACCESS,
     button: 'Open settings',
   },
+  API_KEY_CHANGED: { mail: 'always', about: 'API key created or replaced', why: ABOUT_ACCESS, button: 'View API keys' },
   AGENT_ASKED: {
     mail: 'asked',
     about: 'Agent request from a talent',

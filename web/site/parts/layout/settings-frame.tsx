@@ -26,6 +26,12 @@ const SETTINGS: readonly Setting[] = [
     about: 'Tell another program what happens here',
     roles: ['brand', 'talent', 'admin'],
   },
+  {
+    to: '/settings/keys',
+    label: 'API keys',
+    about: 'Let a program act for your account',
+    roles: ['brand', 'talent', 'agent'],
+  },
   { to: '/settings/data', label: 'Your data', about: 'Download a copy of your data or delete your account' },
 ]
 

@@ -15,6 +15,21 @@ export const accountSummaries = sql<{
   is_erased: boolean
 }>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
 
+/** Accounts with what a request on their behalf must know about them. */
+export const actingAccounts = sql<{
+  id: string
+  owner_user_id: string
+  display_name: string
+  slug: string
+  image_url: string | null
+  roles: string[]
+  is_erased: boolean
+  is_blocked: boolean
+}>`(
+  select a.id, a.owner_user_id, a.display_name, a.slug, a.image_url, p.roles, a.erased_at is not null as is_erased,
+    exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked) as is_blocked
+  from accounts a join profiles p on p.user_id = a.owner_user_id)`
+
 /** Every account, also blocked and erased ones. For searches by admins. */
 export const allAccounts = sql<{
   id: string

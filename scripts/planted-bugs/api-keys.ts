@@ -1,0 +1,58 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const KEYS = 'server/features/integrations/api-keys'
+const ATTACKS = `${KEYS}/attacks.test.ts`
+const ENDINGS = `${KEYS}/endings.test.ts`
+const OVER_HTTP = `${KEYS}/api-keys.test.ts`
+const EVERY_ROUTE = `${KEYS}/every-route.test.ts`
+
+export const API_KEY_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a key without the scope may do everything that any key may do',
+    { file: `${KEYS}/accept-key.ts`, from: '!key.scopes.includes(scope)', to: 'key.scopes.length === 0' },
+    EVERY_ROUTE,
+  ),
+  planted(
+    'a revoked key still works',
+    { file: `${KEYS}/domain/key-state.ts`, from: "if (revoked_at !== null) return 'REVOKED'", to: '' },
+    ENDINGS,
+  ),
+  planted(
+    'the old secret of a key works forever',
+    {
+      file: `${KEYS}/accept-key.ts`,
+      from: '!(key.previous_secret_until && key.previous_secret_until > now)',
+      to: 'key.previous_secret_until === null',
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'the key of an admin has the rights of an admin',
+    { file: `${KEYS}/accept-key.ts`, from: ".filter((role) => role !== 'admin')", to: '' },
+    ATTACKS,
+  ),
+  planted(
+    'a request with a key also has the cookies of a browser',
+    { file: 'server/platform/http/api-keys.ts', from: 'request.cookies = {}\n', to: '\n' },
+    ATTACKS,
+  ),
+  planted(
+    'a wrong key in capitals is ignored, so the cookie counts',
+    { file: 'server/platform/http/api-keys.ts', from: '/^bearer\\s+(smbl_.*)$/is', to: '/^Bearer (smbl_.*)$/s' },
+    ATTACKS,
+  ),
+  planted(
+    'a key proves that its owner is there',
+    { file: 'server/features/people/accounts/assert-fresh-proof.ts', from: 'caller.apiKey || ', to: '' },
+    ATTACKS,
+  ),
+  planted(
+    'a key can be created without a fresh proof',
+    {
+      file: `${KEYS}/change-keys.ts`,
+      from: 'const accountId = ownerOf(caller)\n  await assertFreshProof(ctx, caller)',
+      to: 'const accountId = ownerOf(caller)',
+    },
+    OVER_HTTP,
+  ),
+]

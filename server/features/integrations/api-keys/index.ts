@@ -1,0 +1,1 @@
+export { acceptKey } from './accept-key.ts'
