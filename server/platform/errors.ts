@@ -9,6 +9,7 @@ export const ERROR_CODES = {
   SIGN_IN_AGAIN: { status: 403, paymentsCode: 'SIGN_IN_AGAIN' },
   SECOND_STEP_REQUIRED: { status: 403, paymentsCode: 'SECOND_STEP_REQUIRED' },
   SECOND_FACTOR_REQUIRED: { status: 403, paymentsCode: 'SECOND_FACTOR_REQUIRED' },
+  ADMIN_ROLE_REQUIRED: { status: 403, paymentsCode: 'ADMIN_ROLE_REQUIRED' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
   SESSION_MOVED: { status: 404, paymentsCode: 'SESSION_MOVED' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },

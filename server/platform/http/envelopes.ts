@@ -22,6 +22,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   SIGN_IN_AGAIN: 'This requires a proof within the last 10 minutes that it is you. Confirm it, then try again.',
   SECOND_STEP_REQUIRED: 'Your password is right, but your account also requires a second step.',
   SECOND_FACTOR_REQUIRED: 'Admins need a second factor. Add a passkey or an authenticator app in your settings.',
+  ADMIN_ROLE_REQUIRED: 'Your admin role does not allow this. It needs one of these: Finance. Ask a full admin.',
   NotFound: 'There is nothing at this address.',
   SESSION_MOVED: 'This session was moved to another device. Continue there, or start a new one here.',
   MethodNotAllowed: 'This address supports GET, not POST.',
@@ -273,7 +274,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   // A change from another site's page is Forbidden.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
-  if (route.auth === 'admin') codes.add('SECOND_FACTOR_REQUIRED')
+  if (route.auth === 'admin') codes.add('SECOND_FACTOR_REQUIRED').add('ADMIN_ROLE_REQUIRED')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]
 }

@@ -18,11 +18,11 @@ export const accountsPersonalData: PersonalData = {
       title: 'Your profile',
       order: 'user_id',
       keys: { self: partOf('user', 'user_id') },
-      books: 'user_id roles created_at',
+      books: 'user_id roles admin_roles created_at',
       noPerson: 'tokens_valid_from linked_user_id',
       of: { self: { display_name: ERASED_NAME, avatar_url: null, guest_email: null } },
       readers: { owner: 'display_name avatar_url guest_email' },
-      codes: 'roles',
+      codes: 'roles admin_roles',
     }),
     classify('accounts', {
       title: 'Your account',
@@ -116,7 +116,7 @@ export async function closeAccount(trx: Trx, accountId: string, at: Date): Promi
   if (!closed) return
   await trx
     .updateTable('profiles')
-    .set({ tokens_valid_from: at, roles: sql<string[]>`array_remove(roles, 'admin')` })
+    .set({ tokens_valid_from: at, roles: sql<string[]>`array_remove(roles, 'admin')`, admin_roles: null })
     .where('user_id', '=', closed.owner_user_id)
     .execute()
 }
