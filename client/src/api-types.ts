@@ -168,6 +168,30 @@ export type AdminLeaderboardTeamResponse = {
   }
 }
 
+export type AdminMember = {
+  accountId: string
+  displayName: string
+  adminRoles: AdminRole[]
+}
+
+export type AdminRole = 'full' | 'support' | 'finance' | 'trust' | 'merch' | 'operator' | 'read-only'
+
+export type AdminRoleDescription = {
+  role: AdminRole
+  label: string
+  about: string
+}
+
+export type AdminRoleRequiredError = {
+  error: string
+  code: 'ADMIN_ROLE_REQUIRED'
+}
+
+export type AdminRolesList = {
+  roles: AdminRoleDescription[]
+  admins: AdminMember[]
+}
+
 export type AdvancePayoutBody = {
   accountId: string
   amountMinorUnit: number
@@ -876,6 +900,21 @@ export type ChangeAdminResponse = {
   success: true
   accountId: string
   action: 'remove' | 'appoint'
+}
+
+export type ChangeAdminRolesBody = {
+  accountId: string
+  /** The roles that the account has now. */
+  from: AdminRole[]
+  /** The roles that it shall have. */
+  to: AdminRole[]
+  reason: string
+}
+
+export type ChangeAdminRolesResponse = {
+  success: true
+  accountId: string
+  adminRoles: AdminRole[]
 }
 
 export type ChangeBrandLimitBody = {
@@ -3963,7 +4002,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'ADMIN_ROLE_REQUIRED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -5190,6 +5229,11 @@ export type PaymentRefundForAdmins = {
   reason: 'admin' | 'cancelled' | 'dispute' | 'not_sellable' | 'outside'
   failureReason: string | null
   createdAt: string
+}
+
+export type PaymentsAdminRoleRequiredError = {
+  error: string
+  code: 'ADMIN_ROLE_REQUIRED'
 }
 
 export type PaymentsBadRequestError = {
@@ -7351,7 +7395,7 @@ export type UnsettledDetails = {
 }
 
 export type UnsettledMatter = {
-  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'ORDERS_UNDER_WAY' | 'BALANCE'
+  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'ORDERS_UNDER_WAY' | 'BALANCE' | 'LAST_FULL_ADMIN'
   count: number
   /** What to do about it. */
   todo: string
@@ -7882,7 +7926,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7897,7 +7941,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7906,7 +7950,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Appoints or removes an admin, with a reason. */
+  /** Makes an account a full admin, or no admin, with a reason. */
   'POST /api/admin/admins': {
     body: ChangeAdminBody
     answers: {
@@ -7915,7 +7959,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7924,7 +7968,39 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lists the admin queues with the number of items, the age of the oldest and the money involved. */
+  /** Lists the roles of admins, and who has them. */
+  'GET /api/admin/roles': {
+    answers: {
+      200: AdminRolesList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives an account these roles of admins, and no others, with a reason. */
+  'POST /api/admin/roles': {
+    body: ChangeAdminRolesBody
+    answers: {
+      200: ChangeAdminRolesResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists the queues that the admin’s roles may read, with the number of items, the age of the oldest and the money involved. */
   'GET /api/admin/waiting': {
     answers: {
       200: WhatWaits
@@ -7932,7 +8008,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7949,7 +8025,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7971,7 +8047,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8073,7 +8149,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | NotSettledError
       | PayloadTooLargeError
@@ -8094,7 +8170,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8142,7 +8218,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8160,7 +8236,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8368,7 +8444,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8383,7 +8459,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8404,7 +8480,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8424,7 +8500,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8537,7 +8613,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8552,7 +8628,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8571,7 +8647,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8817,7 +8893,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8832,7 +8908,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8853,7 +8929,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8868,7 +8944,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
@@ -8966,7 +9042,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9077,7 +9153,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9631,7 +9707,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9653,7 +9729,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9802,7 +9878,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -10053,7 +10129,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10071,7 +10147,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -10092,7 +10168,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -10113,7 +10189,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10133,7 +10209,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10148,7 +10224,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -10500,7 +10576,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10519,7 +10595,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10538,7 +10614,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10562,7 +10638,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10671,7 +10747,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10689,7 +10765,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10713,7 +10789,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10804,7 +10880,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -11614,7 +11690,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11629,7 +11705,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11648,7 +11724,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11666,7 +11742,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11686,7 +11762,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11740,7 +11816,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11755,7 +11831,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11775,7 +11851,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11793,7 +11869,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11814,7 +11890,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11834,7 +11910,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11855,7 +11931,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11870,7 +11946,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11890,7 +11966,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11908,7 +11984,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11928,7 +12004,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11953,7 +12029,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11968,7 +12044,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11988,7 +12064,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12006,7 +12082,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12026,7 +12102,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12051,7 +12127,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12066,7 +12142,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12086,7 +12162,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12104,7 +12180,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12124,7 +12200,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12145,7 +12221,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12165,7 +12241,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12184,7 +12260,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12342,7 +12418,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12360,7 +12436,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12579,7 +12655,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12668,7 +12744,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12686,7 +12762,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12708,7 +12784,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12723,7 +12799,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12743,7 +12819,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12761,7 +12837,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12781,7 +12857,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12935,7 +13011,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12959,7 +13035,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12976,7 +13052,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12994,7 +13070,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13013,7 +13089,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13033,7 +13109,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13054,7 +13130,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13148,7 +13224,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13170,7 +13246,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13207,7 +13283,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13222,7 +13298,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13242,7 +13318,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13257,7 +13333,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13276,7 +13352,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13294,7 +13370,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13313,7 +13389,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13512,7 +13588,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13527,7 +13603,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13547,7 +13623,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13565,7 +13641,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13588,7 +13664,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13613,7 +13689,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13631,7 +13707,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13652,7 +13728,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13671,7 +13747,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13692,7 +13768,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13712,7 +13788,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13731,7 +13807,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13748,7 +13824,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13824,7 +13900,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13839,7 +13915,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13859,7 +13935,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13877,7 +13953,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13897,7 +13973,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13970,7 +14046,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13987,7 +14063,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -14008,7 +14084,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError

@@ -66,6 +66,7 @@ export const UNSETTLED_MATTERS = [
   'PAYOUTS_UNDER_WAY',
   'ORDERS_UNDER_WAY',
   'BALANCE',
+  'LAST_FULL_ADMIN',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 /** Parts that a campaign needs before it can sell. */

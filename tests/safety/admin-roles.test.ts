@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import type { AdminArea } from '../../server/platform/admin-roles/area.ts'
 import { ADMIN_AREAS } from '../../server/platform/admin-roles/areas.ts'
+import { mayUse } from '../../server/platform/admin-roles/may.ts'
 import { ADMIN_ROLE_NAMES, type AdminRole } from '../../server/platform/admin-roles/roles.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { ADMIN_PATHS } from '../../server/platform/pages/admin-paths.ts'
 import { MERCH_ADMIN_PATHS } from '../../server/platform/pages/merch-paths.ts'
 import { buildRequest } from '../support/asked-route.ts'
-import { tried } from '../support/report-counts.ts'
 import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
@@ -213,4 +213,22 @@ test('only a full admin may delete the account of an admin', async () => {
   expect(await order(support, personWith('trust'))).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
   expect((await order(support, other)).status).toBe(202)
   expect((await order(founder, personWith('trust'))).status).toBe(202)
+})
+
+test('the last full admin cannot be erased', async () => {
+  const [alone, second] = [founder, personWith('full')]
+  const put = (from: readonly AdminRole[], to: readonly AdminRole[]) =>
+    alone.post('/api/admin/roles', { accountId: second.accountId, from, to, reason: 'Changes teams.' })
+  expect((await put(['full'], ['support'])).status).toBe(200)
+  const order = { accountId: alone.accountId, reason: 'I am leaving.' }
+  const refused = await alone.post('/api/admin/erasures', order)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
+  expect(refused.body.unsettled.map(({ matter }: { matter: string }) => matter)).toEqual(['LAST_FULL_ADMIN'])
+  expect((await put(['support'], ['full'])).status).toBe(200)
+})
+
+test('a route that the table does not name is for full admins', () => {
+  const route = { method: 'GET', path: '/api/plugins/ours/all' }
+  expect(ADMIN_ROLE_NAMES.filter((role) => mayUse([role], route))).toEqual(['full'])
+  expect(mayUse([], route)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { ADMIN_ROLE_NAMES, ADMIN_ROLES, type AdminRole } from './roles.ts'
 
 const AREAS = Object.entries(ADMIN_AREAS) as readonly [AdminAreaName, AdminArea][]
 
-/** What an admin does in an area. */
+/** Names the two things that an admin does in an area. */
 export type AdminDeed = 'read' | 'change'
 
 const listRoles = ({ reads, changes }: AdminArea, deed: AdminDeed): readonly AdminRole[] =>

@@ -1,6 +1,6 @@
 import { type AdminArea, resource } from './area.ts'
 
-/** The areas of stores. */
+/** Permissions on routes and pages of stores, merged into the table of all areas. */
 export const STORE_AREAS = {
   shares: {
     label: 'Shared pictures',

@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import type { AccountForAdmins, ListAccountsResponse } from '../../../client/src/api-types.ts'
 import { Facts, Panel } from '../../parts/layout/page.tsx'
-import { hasRight } from '../admin-limits.ts'
+import { hasRight, mayOpen } from '../admin-limits.ts'
 import { useApiList, useApiMutation, useViewer } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -100,11 +101,7 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
             ...(limit ? ([['Block', limit.isBlocked ? limit.blockedReason : 'Previously blocked']] as const) : []),
           ]}
         />
-        <p className="small">
-          <Link to={`/admin/refunds?q=${id}`}>Payments</Link> · <Link to={`/admin/payouts?q=${id}`}>Payouts</Link> ·{' '}
-          <Link to={`/admin/audit?subjectType=account&subjectId=${id}`}>Admin actions</Link> ·{' '}
-          <Link to={`/admin/erasures?account=${id}`}>Delete</Link>
-        </p>
+        <AccountLinks accountId={id} />
       </Panel>
       <AccountPictures accountId={id} name={displayName} />
       <BlockDecision account={account} />
@@ -155,5 +152,26 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
             },
       ]}
     />
+  )
+}
+
+/** Links to the pages about this account that the reader may open. */
+function AccountLinks({ accountId }: { accountId: string }) {
+  const viewer = useViewer()
+  const links = [
+    { to: `/admin/refunds?q=${accountId}`, label: 'Payments' },
+    { to: `/admin/payouts?q=${accountId}`, label: 'Payouts' },
+    { to: `/admin/audit?subjectType=account&subjectId=${accountId}`, label: 'Admin actions' },
+    { to: `/admin/erasures?account=${accountId}`, label: 'Delete' },
+  ].filter(({ to }) => mayOpen(viewer, to.split('?')[0] ?? to))
+  return (
+    <p className="small">
+      {links.map(({ to, label }, at) => (
+        <Fragment key={to}>
+          {at > 0 && ' · '}
+          <Link to={to}>{label}</Link>
+        </Fragment>
+      ))}
+    </p>
   )
 }

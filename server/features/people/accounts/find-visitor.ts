@@ -7,7 +7,7 @@ import { clearSessionCookies, findSession } from '../../../platform/http/session
 import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
-/** Where a route for everybody shows admins more, it previews a store. */
+/** Read by admins who may preview stores, which is what routes for everybody show admins more of. */
 const PREVIEW = { method: 'GET', path: '/api/merch/admin/campaigns' } as const
 
 /**

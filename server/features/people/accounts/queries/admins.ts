@@ -42,6 +42,23 @@ export async function listAdminMembers(db: Db | Trx): Promise<AdminMember[]> {
   return rows.map((row) => ({ accountId: row.id, displayName: row.display_name, adminRoles: adminRolesOf(row) }))
 }
 
+/** True if this is the account of the only full admin. */
+export async function isLastFullAdmin(db: Db | Trx, accountId: string): Promise<boolean> {
+  const full = (await listAdminMembers(db)).filter(({ adminRoles }) => adminRoles.includes('full'))
+  return full.length === 1 && full[0]?.accountId === accountId
+}
+
+/**
+ * Locks all admins until the transaction ends, so that changes of admins happen one after the
+ * other.
+ */
+export const lockAdmins = async (trx: Trx): Promise<(RoleColumns & { user_id: string })[]> =>
+  (
+    await sql<RoleColumns & { user_id: string }>`
+      select user_id, roles, admin_roles from profiles
+      where 'admin' = any(roles) order by user_id for no key update`.execute(trx)
+  ).rows
+
 export type AdminRolesOutcome =
   | { kind: 'changed'; before: readonly AdminRole[] }
   | { kind: 'stale'; now: readonly AdminRole[] }
@@ -64,9 +81,7 @@ export type AdminRolesChange = {
  * if the account has other roles than `from`
  */
 export async function putAdminRoles(trx: Trx, { accountId, to, from }: AdminRolesChange): Promise<AdminRolesOutcome> {
-  const { rows: admins } = await sql<RoleColumns & { user_id: string }>`
-    select user_id, roles, admin_roles from profiles
-    where 'admin' = any(roles) order by user_id for no key update`.execute(trx)
+  const admins = await lockAdmins(trx)
   const account = await trx
     .selectFrom('accounts')
     .select('owner_user_id')

@@ -9,6 +9,7 @@ import {
   type PersonalData,
   partOf,
 } from '../../../../platform/personal-data/index.ts'
+import { isLastFullAdmin, lockAdmins } from './admins.ts'
 
 const ERASED_SLUG = 'deleted-'
 
@@ -69,6 +70,10 @@ export const accountsPersonalData: PersonalData = {
       personal: 'account_id below_minimum updated_at',
     }),
   ],
+  findUnsettled: async (db, accountId) =>
+    (await isLastFullAdmin(db, accountId))
+      ? [{ matter: 'LAST_FULL_ADMIN', count: 1, todo: 'Make somebody else a full admin.' }]
+      : [],
   reach: async (db, { account }) => {
     const { rows } = await sql<{
       user_id: string
@@ -103,8 +108,12 @@ export const accountsPersonalData: PersonalData = {
 /**
  * Closes an account: removes its name, rejects its tokens and hides it from searches. Repeating it
  * changes nothing. The new slug is random, so that it is unique.
+ * @throws Error for the last full admin. The erasure is then tried again, and waits for another.
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await lockAdmins(trx)
+  // Of two full admins who are erased at once, the second one reads that the first one has gone.
+  if (await isLastFullAdmin(trx, accountId)) throw new Error('the last full admin cannot be erased')
   const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
   const closed = await trx
     .updateTable('accounts')
