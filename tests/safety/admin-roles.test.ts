@@ -83,11 +83,9 @@ test.each(ADMIN_ROLE_NAMES)(
     const person = personWith(role)
     const wrong: unknown[] = []
     for (const route of FOR_ADMINS) {
-      tried()
-      const { status, body, text, statements } = await ask(route, person)
-      const isRefused = route.path.startsWith('/api/')
-        ? status === 403 && body?.code === 'ADMIN_ROLE_REQUIRED'
-        : status === 403
+      const { status, text, statements } = await ask(route, person)
+      // Some families of routes have no code in their envelope, but all have the message.
+      const isRefused = status === 403 && text.includes('Your admin role does not allow this.')
       if (isRefused === mayAsk(role, route)) wrong.push([nameOf(route), status, text.slice(0, 100)])
       // The one statement is the lookup of the caller, so nothing was changed.
       if (isRefused && statements > 1) wrong.push([nameOf(route), `${statements} statements`])
@@ -223,7 +221,7 @@ test('the last full admin cannot be erased', async () => {
   const order = { accountId: alone.accountId, reason: 'I am leaving.' }
   const refused = await alone.post('/api/admin/erasures', order)
   expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
-  expect(refused.body.unsettled.map(({ matter }: { matter: string }) => matter)).toEqual(['LAST_FULL_ADMIN'])
+  expect(refused.body.details.unsettled.map(({ matter }: { matter: string }) => matter)).toEqual(['LAST_FULL_ADMIN'])
   expect((await put(['support'], ['full'])).status).toBe(200)
 })
 
