@@ -16,7 +16,7 @@ export type Viewer = {
   adminLimits?: AdminLimits | undefined
 }
 
-/** Pages and rights that the roles of an admin allow. Pages are patterns such as `/admin/campaigns/:id`. */
+/** Pages and rights that roles of an admin allow. Pages are patterns: `/admin/campaigns/:id`. */
 export type AdminLimits = {
   pages: readonly string[]
   /** Pages on which this admin sees what others may change. */

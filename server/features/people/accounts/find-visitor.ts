@@ -7,7 +7,7 @@ import { clearSessionCookies, findSession } from '../../../platform/http/session
 import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
-/** Read by admins who may preview stores, which is what routes for everybody show admins more of. */
+/** Read by admins who may preview stores: routes for everybody show them drafts. */
 const PREVIEW = { method: 'GET', path: '/api/merch/admin/campaigns' } as const
 
 /**
