@@ -168,6 +168,30 @@ export type AdminLeaderboardTeamResponse = {
   }
 }
 
+export type AdminMember = {
+  accountId: string
+  displayName: string
+  adminRoles: AdminRole[]
+}
+
+export type AdminRole = 'full' | 'support' | 'finance' | 'trust' | 'merch' | 'operator' | 'read-only'
+
+export type AdminRoleDescription = {
+  role: AdminRole
+  label: string
+  about: string
+}
+
+export type AdminRoleRequiredError = {
+  error: string
+  code: 'ADMIN_ROLE_REQUIRED'
+}
+
+export type AdminRolesList = {
+  roles: AdminRoleDescription[]
+  admins: AdminMember[]
+}
+
 export type AdvancePayoutBody = {
   accountId: string
   amountMinorUnit: number
@@ -289,65 +313,6 @@ export type AnswerExtensionBody = {
 export type AnswerUseRulesProposalBody = {
   proposalId: string
   isConfirmed: boolean
-}
-
-export type ApiKey = {
-  id: string
-  name: string
-  /** A test key works while payments are simulated, and a live key while they are real. */
-  mode: 'test' | 'live'
-  scopes: ApiKeyScope[]
-  /** The first characters of the secret. */
-  secretStart: string
-  status: 'ACTIVE' | 'EXPIRED' | 'REVOKED'
-  expiresAt: string | null
-  oldSecretValidUntil: string | null
-  /** To the minute. Null: never. */
-  lastUsedAt: string | null
-  createdAt: string
-  revokedAt: string | null
-}
-
-export type ApiKeyDetails = {
-  key: ApiKey
-  /** Newest first, at most 50. */
-  history: ApiKeyEntry[]
-}
-
-export type ApiKeyEntry = {
-  /** REQUESTED: a program asked for a change with this key. */
-  action: 'CREATED' | 'ROTATED' | 'REVOKED' | 'REQUESTED'
-  route: string | null
-  requestId: string | null
-  at: string
-}
-
-export type ApiKeyResponse = {
-  key: ApiKey
-}
-
-export type ApiKeys = {
-  keys: ApiKey[]
-  /** Every scope that a key can have. A key cannot use any other route. */
-  scopes: ApiKeyScopeInfo[]
-  /** A test key works while payments are simulated, and a live key while they are real. */
-  mode: 'test' | 'live'
-}
-
-export type ApiKeyScope = 'account:read' | 'talents:read' | 'shortlists:read' | 'shortlists:write' | 'offers:read' | 'offers:write' | 'deliveries:write' | 'messages:read' | 'messages:write' | 'licenses:read' | 'notifications:read' | 'notifications:write' | 'payments:read' | 'products:read' | 'products:write' | 'likeness:read' | 'store:read' | 'webhooks:read'
-
-export type ApiKeyScopeInfo = {
-  scope: ApiKeyScope
-  about: string
-  /** True if it lets a program change something. */
-  writes: boolean
-  routes: string[]
-}
-
-export type ApiKeySecretResponse = {
-  key: ApiKey
-  /** Sent as `Authorization: Bearer …`. It is not shown again. */
-  secret: string
 }
 
 export type AppealLikenessReportBody = {
@@ -937,6 +902,21 @@ export type ChangeAdminResponse = {
   action: 'remove' | 'appoint'
 }
 
+export type ChangeAdminRolesBody = {
+  accountId: string
+  /** The roles that the account has now. */
+  from: AdminRole[]
+  /** The roles that it shall have. */
+  to: AdminRole[]
+  reason: string
+}
+
+export type ChangeAdminRolesResponse = {
+  success: true
+  accountId: string
+  adminRoles: AdminRole[]
+}
+
 export type ChangeBrandLimitBody = {
   accountId: string
   action: 'block' | 'unblock'
@@ -1315,13 +1295,6 @@ export type CountMerchOrdersResponse = {
     stuck: number
     total: number
   }
-}
-
-export type CreateApiKeyBody = {
-  name: string
-  /** What the key may do. */
-  scopes: ApiKeyScope[]
-  expiresAt?: string | null
 }
 
 export type CreateBlastBody = {
@@ -3035,10 +3008,7 @@ export type LikenessReview = {
   } | null
   /** The removed picture of which this is a near copy. */
   removed: {
-    /** Takedown of a likeness; null for a picture on its own. */
-    takedownId: string | null
-    /** Takedown of a picture on its own; null for a likeness. */
-    pictureTakedownId: string | null
+    takedownId: string
     /** Null: an admin deleted the fingerprint, or it is too old. */
     fingerprintId: string | null
     /** The reason of the takedown. */
@@ -3402,7 +3372,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4032,7 +4002,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'ADMIN_ROLE_REQUIRED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4578,7 +4548,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -5261,6 +5231,11 @@ export type PaymentRefundForAdmins = {
   createdAt: string
 }
 
+export type PaymentsAdminRoleRequiredError = {
+  error: string
+  code: 'ADMIN_ROLE_REQUIRED'
+}
+
 export type PaymentsBadRequestError = {
   error: string
   code: 'BAD_REQUEST'
@@ -5702,8 +5677,6 @@ export type PruneReport = {
   recoveryLinks: number
   recoveryAddresses: number
   readNotifications: number
-  endedApiKeys: number
-  apiKeyHistory: number
   webhookEvents: number
 }
 
@@ -5948,10 +5921,6 @@ export type RendererConfig = {
   /** The first is the default. */
   placements: RendererPlacement[]
   name?: RendererName
-  /** Prints “Made with AI” below art that a model made. */
-  aiLabel?: {
-    color: string
-  }
   plaque?: RendererPlaque
 }
 
@@ -6201,11 +6170,6 @@ export type RightsConflictError = {
 }
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
-
-export type RotateApiKeyBody = {
-  /** Hours for which the old secret still works. Default: 24. */
-  overlapHours?: number
-}
 
 export type RunIndexingEventBody = {
   eventId: string
@@ -7431,7 +7395,7 @@ export type UnsettledDetails = {
 }
 
 export type UnsettledMatter = {
-  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'ORDERS_UNDER_WAY' | 'BALANCE'
+  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'ORDERS_UNDER_WAY' | 'BALANCE' | 'LAST_FULL_ADMIN'
   count: number
   /** What to do about it. */
   todo: string
@@ -7962,7 +7926,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -7977,7 +7941,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -7986,7 +7950,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Appoints or removes an admin, with a reason. */
+  /** Makes an account a full admin, or no admin, with a reason. */
   'POST /api/admin/admins': {
     body: ChangeAdminBody
     answers: {
@@ -7995,7 +7959,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8004,7 +7968,39 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lists the admin queues with the number of items, the age of the oldest and the money involved. */
+  /** Lists the roles of admins, and who has them. */
+  'GET /api/admin/roles': {
+    answers: {
+      200: AdminRolesList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives an account these roles of admins, and no others, with a reason. */
+  'POST /api/admin/roles': {
+    body: ChangeAdminRolesBody
+    answers: {
+      200: ChangeAdminRolesResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists the queues that the admin’s roles may read, with the number of items, the age of the oldest and the money involved. */
   'GET /api/admin/waiting': {
     answers: {
       200: WhatWaits
@@ -8012,7 +8008,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8029,7 +8025,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8051,7 +8047,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8153,7 +8149,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | NotSettledError
       | PayloadTooLargeError
@@ -8174,7 +8170,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8222,7 +8218,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8240,7 +8236,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8448,7 +8444,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8463,7 +8459,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8484,7 +8480,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8504,7 +8500,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8617,7 +8613,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8632,7 +8628,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8651,7 +8647,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8897,7 +8893,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8912,7 +8908,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -8933,7 +8929,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8948,7 +8944,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
@@ -9046,7 +9042,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9157,7 +9153,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9711,7 +9707,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9733,7 +9729,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -9882,7 +9878,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError | SecondFactorRequiredError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -10133,7 +10129,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10151,7 +10147,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -10172,7 +10168,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -10193,7 +10189,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10213,7 +10209,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10228,97 +10224,8 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Lists the account’s API keys, newest first, and the scopes that keys can have. */
-  'GET /api/keys': {
-    answers: {
-      200: ApiKeys
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Creates an API key and returns its secret, which is not shown again. */
-  'POST /api/keys': {
-    body: CreateApiKeyBody
-    answers: {
-      201: ApiKeySecretResponse
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError | SignInAgainError
-      | NotFoundError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | UnprocessableEntityError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Returns an API key without its secret, and its history. */
-  'GET /api/keys/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: ApiKeyDetails
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Revokes an API key at once. It stays in the list for a time. */
-  'DELETE /api/keys/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: ApiKeyResponse
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Replaces the secret of an API key. The old one works as well for a time. */
-  'POST /api/keys/{id}/rotate': {
-    params: {
-      id: string
-    }
-    body: RotateApiKeyBody
-    answers: {
-      200: ApiKeySecretResponse
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError | SignInAgainError
-      | NotFoundError
-      | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -10669,7 +10576,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10688,7 +10595,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10707,7 +10614,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10731,7 +10638,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10840,7 +10747,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsPayloadTooLargeError
       | PaymentsUnsupportedMediaTypeError
@@ -10858,7 +10765,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -10882,7 +10789,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -10973,7 +10880,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError
+      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -11783,7 +11690,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11798,7 +11705,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11817,7 +11724,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11835,7 +11742,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11855,7 +11762,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -11909,7 +11816,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11924,7 +11831,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11944,7 +11851,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -11962,7 +11869,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11983,7 +11890,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12003,7 +11910,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12024,7 +11931,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12039,7 +11946,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12059,7 +11966,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12077,7 +11984,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12097,7 +12004,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12122,7 +12029,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12137,7 +12044,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12157,7 +12064,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12175,7 +12082,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12195,7 +12102,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12220,7 +12127,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12235,7 +12142,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12255,7 +12162,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12273,7 +12180,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12293,7 +12200,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12314,7 +12221,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12334,7 +12241,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12353,7 +12260,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12511,7 +12418,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12529,7 +12436,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12748,7 +12655,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -12837,7 +12744,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12855,7 +12762,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12877,7 +12784,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12892,7 +12799,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12912,7 +12819,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -12930,7 +12837,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -12950,7 +12857,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13104,7 +13011,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13128,7 +13035,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13145,7 +13052,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13163,7 +13070,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13182,7 +13089,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13202,7 +13109,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13223,7 +13130,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13317,7 +13224,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13339,7 +13246,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13376,7 +13283,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13391,7 +13298,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13411,7 +13318,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13426,7 +13333,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13445,7 +13352,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13463,7 +13370,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13482,7 +13389,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13681,7 +13588,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13696,7 +13603,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13716,7 +13623,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13734,7 +13641,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13757,7 +13664,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13782,7 +13689,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13800,7 +13707,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13821,7 +13728,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13840,7 +13747,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -13861,7 +13768,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13881,7 +13788,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13900,7 +13807,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -13917,7 +13824,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -13993,7 +13900,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -14008,7 +13915,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -14028,7 +13935,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -14046,7 +13953,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -14066,7 +13973,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -14139,7 +14046,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -14156,7 +14063,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -14177,7 +14084,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError

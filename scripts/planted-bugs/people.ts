@@ -154,10 +154,55 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'notices for admins are sent to everybody',
     {
       file: `${ACCOUNTS}/queries/admins.ts`,
-      from: "(select user_id from profiles where 'admin' = any(roles))",
-      to: '(select user_id from profiles)',
+      from: "'admin' = any(roles) and coalesce(",
+      to: 'coalesce(',
     },
     'server/features/offers/disputes/disputes.test.ts',
+  ),
+  planted(
+    'an admin of any role may use every route for admins',
+    {
+      file: 'server/platform/http/check-access.ts',
+      from: "  if (route.auth === 'admin' && !permitted.isAdmin) throw adminRoleRequired(route)\n",
+      to: '',
+    },
+    'tests/safety/admin-roles.test.ts',
+  ),
+  planted(
+    'an admin of any role sees everybody’s offers and money on routes of everybody',
+    {
+      file: 'server/platform/http/check-access.ts',
+      from: 'mayUse(caller.adminRoles ?? [], route) ? caller : { ...caller, isAdmin: false }',
+      to: "'auth' in route && route.auth !== 'admin' ? caller : mayUse(caller.adminRoles ?? [], route) ? caller : { ...caller, isAdmin: false }",
+    },
+    'tests/safety/admin-roles.test.ts',
+  ),
+  planted(
+    'a route that nobody listed is open to every admin',
+    {
+      file: 'server/platform/admin-roles/may.ts',
+      from: "return area === undefined ? roles.includes('full') : mayIn(",
+      to: 'return area === undefined ? true : mayIn(',
+    },
+    'tests/safety/admin-roles.test.ts',
+  ),
+  planted(
+    'the last full admin can lose the role if there are other admins',
+    {
+      file: `${ACCOUNTS}/queries/admins.ts`,
+      from: "const full = admins.filter((admin) => adminRolesOf(admin).includes('full'))",
+      to: 'const full = admins',
+    },
+    'tests/safety/admin-roles.test.ts',
+  ),
+  planted(
+    'a change of roles overwrites what another admin has changed meanwhile',
+    {
+      file: `${ACCOUNTS}/queries/admins.ts`,
+      from: 'if (from && !isSame(before, knownRoles(from)))',
+      to: 'if (!from)',
+    },
+    'tests/safety/admin-roles.test.ts',
   ),
   planted(
     'a person who signs in gets the purchases of all guests',

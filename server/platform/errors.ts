@@ -11,6 +11,7 @@ export const ERROR_CODES = {
   SECOND_FACTOR_REQUIRED: { status: 403, paymentsCode: 'SECOND_FACTOR_REQUIRED' },
   API_KEY_NOT_ALLOWED: { status: 403, paymentsCode: 'API_KEY_NOT_ALLOWED' },
   API_KEY_SCOPE_MISSING: { status: 403, paymentsCode: 'API_KEY_SCOPE_MISSING' },
+  ADMIN_ROLE_REQUIRED: { status: 403, paymentsCode: 'ADMIN_ROLE_REQUIRED' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
   SESSION_MOVED: { status: 404, paymentsCode: 'SESSION_MOVED' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },
@@ -67,6 +68,7 @@ export const UNSETTLED_MATTERS = [
   'PAYOUTS_UNDER_WAY',
   'ORDERS_UNDER_WAY',
   'BALANCE',
+  'LAST_FULL_ADMIN',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 /** Parts that a campaign needs before it can sell. */

@@ -172,7 +172,7 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'carts that may be abandoned': (trx, at) =>
     listAbandonedRoots(trx, { before: addMs(at, -DAY_MS), now: at }, { id: '', due_at: new Date(0) }, 100),
   'closing idle carts': (trx, at) => closeIdleCarts(trx, addMs(at, -DAY_MS), 100),
-  'the admins': (trx) => listAdmins(trx),
+  'the admins': (trx) => listAdmins(trx, 'disputes'),
   'keeping files': (trx, at) => keepFiles(trx, ['pictures/7'], { kind: 'store-picture' }, at),
   'files that are due for deletion': (trx, at) => beginDeletingDue(trx, at, at, 100),
   'removing expired throttles': (trx, at) => sweepThrottles(trx, at),

@@ -22,6 +22,7 @@ import {
   splitAddress,
   subscribeToAddress,
 } from './address.ts'
+import { mayOpen } from './admin-limits.ts'
 import { ApiError, createReader, useSite } from './api.tsx'
 import { PageCodeMissing, reloadForNewVersion } from './new-version.ts'
 import type { Head, NavigationState, PageAt, PageModule } from './page-module.ts'
@@ -155,6 +156,7 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
   const module = await loadPage(found.page, site.facts.language).catch(missing)
   const opened = { ...at, page: found.page, module }
   if (found.access === 'admin' && !site.facts.viewer?.roles.includes('admin')) return { ...opened, refused: NOT_YOURS }
+  if (!mayOpen(site.facts.viewer, path)) return { ...opened, refused: NOT_YOUR_ROLE }
   try {
     await module.prefetch?.(site, { params: found.params, search: new URLSearchParams(search) })
     return { ...opened, refused: null }
@@ -171,6 +173,11 @@ export const NOT_HERE = new ApiError({
 export const NOT_YOURS = new ApiError({
   status: 403,
   error: { code: 'Forbidden', error: 'This page is for admins.' },
+})
+/** Shown to admins whose roles do not include a page. */
+export const NOT_YOUR_ROLE = new ApiError({
+  status: 403,
+  error: { code: 'ADMIN_ROLE_REQUIRED', error: 'Your admin role does not include this page. Ask a full admin.' },
 })
 const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 

@@ -12,6 +12,17 @@ export type Viewer = {
   imageUrl: string | null
   email: string
   roles: readonly ('brand' | 'talent' | 'agent' | 'admin')[]
+  /** Set for an admin who is not a full admin. */
+  adminLimits?: AdminLimits | undefined
+}
+
+/** Pages and rights that roles of an admin allow. Pages are patterns: `/admin/campaigns/:id`. */
+export type AdminLimits = {
+  pages: readonly string[]
+  /** Pages on which this admin sees what others may change. */
+  looksOnly: readonly string[]
+  /** Such as `offers.read`. */
+  rights: readonly string[]
 }
 
 /** Data that the server provides to every page. */

@@ -251,7 +251,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   ],
 
   'POST /api/admin/users': USERS,
-  'POST /api/admin/admins': USERS,
+  'POST /api/admin/roles': [...USERS, 'GET /api/admin/roles'],
   'POST /api/admin/ratings': ['GET /api/admin/ratings'],
   'POST /api/admin/erasures': ['GET /api/admin/erasures'],
   'POST /api/admin/dead-letters/mails/{id}/retry': MAILS,

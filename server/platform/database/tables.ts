@@ -1783,6 +1783,7 @@ export type ProfilesTable = {
   linked_user_id: string | null
   created_at: Timestamp
   tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
+  admin_roles: string[] | null
 }
 
 export type ProviderVoicesTable = {

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import { mayUse } from '../admin-roles/may.ts'
 import type { Context } from '../context.ts'
 import { forbidden } from '../errors.ts'
+import { adminRoleRequired } from './check-access.ts'
 import type { Caller, Route } from './route.ts'
 import { assertSafeValues, compileValidator } from './validation.ts'
 
@@ -21,7 +23,9 @@ export async function callRoute(
   { ctx, request, reply, caller }: RouteCall,
   body?: object,
 ): Promise<{ status: number; body: unknown }> {
-  if (route.auth === 'admin' && !caller?.isAdmin) throw forbidden('This requires the admin role.')
+  if (route.auth === 'admin' && (caller?.adminRoles ?? []).length === 0)
+    throw forbidden('This requires the admin role.')
+  if (route.auth === 'admin' && !mayUse(caller?.adminRoles ?? [], route)) throw adminRoleRequired(route)
   if (route.auth !== 'admin' && route.auth !== 'public' && !caller) throw forbidden('This requires a signed-in caller.')
   assertSafeValues(body)
   if (route.body) assertValidBody(route.body, body)

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
+import { mayUse, refusalOf } from '../admin-roles/may.ts'
 import type { Context } from '../context.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../errors.ts'
 import { type AcceptKey, checkKey, readApiKey } from './api-keys.ts'
@@ -37,8 +38,25 @@ export async function checkAccess(
   const proven = withProvenRoles(ctx, caller)
   if (route.auth === 'admin' && proven.lacksSecondFactor) throw secondFactorRequired()
   if (route.auth === 'admin' && !proven.isAdmin) throw forbidden('This requires the admin role.')
-  return proven
+  const permitted = withPermission(proven, route)
+  if (route.auth === 'admin' && !permitted.isAdmin) throw adminRoleRequired(route)
+  return permitted
 }
+
+/**
+ * Returns the caller, as an admin only if one of their roles allows this route. On a route for
+ * everybody, other admins are treated like everybody.
+ */
+export function withPermission<Some extends Pick<Caller, 'isAdmin' | 'adminRoles'>>(
+  caller: Some,
+  route: Pick<Route, 'method' | 'path'>,
+): Some {
+  return !caller.isAdmin || mayUse(caller.adminRoles ?? [], route) ? caller : { ...caller, isAdmin: false }
+}
+
+/** Creates the refusal of a route that no role of this admin allows. */
+export const adminRoleRequired = (route: Pick<Route, 'method' | 'path'>): AppError =>
+  new AppError('ADMIN_ROLE_REQUIRED', refusalOf(route))
 
 /**
  * Returns the caller without the admin role, if the settings require a second factor of admins and
@@ -47,7 +65,7 @@ export async function checkAccess(
 export function withProvenRoles({ config }: Pick<Context, 'config'>, caller: Caller): Caller {
   if (!config.ADMIN_SECOND_FACTOR || !caller.isAdmin || caller.usedSecondFactor) return caller
   const roles = caller.roles.filter((role) => role !== 'admin')
-  return { ...caller, roles, isAdmin: false, lacksSecondFactor: true }
+  return { ...caller, roles, isAdmin: false, adminRoles: [], lacksSecondFactor: true }
 }
 
 const secondFactorRequired = (): AppError =>

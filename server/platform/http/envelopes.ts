@@ -24,6 +24,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   SECOND_FACTOR_REQUIRED: 'Admins need a second factor. Add a passkey or an authenticator app in your settings.',
   API_KEY_NOT_ALLOWED: 'No API key may do this. Sign in, and do it yourself.',
   API_KEY_SCOPE_MISSING: 'This API key does not have the scope offers:write, which this needs.',
+  ADMIN_ROLE_REQUIRED: 'Your admin role does not allow this. It needs one of these: Finance. Ask a full admin.',
   NotFound: 'There is nothing at this address.',
   SESSION_MOVED: 'This session was moved to another device. Continue there, or start a new one here.',
   MethodNotAllowed: 'This address supports GET, not POST.',
@@ -275,7 +276,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   // A change from another site's page is Forbidden.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
-  if (route.auth === 'admin') codes.add('SECOND_FACTOR_REQUIRED')
+  if (route.auth === 'admin') codes.add('SECOND_FACTOR_REQUIRED').add('ADMIN_ROLE_REQUIRED')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]
 }

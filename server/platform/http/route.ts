@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
+import type { AdminRole } from '../admin-roles/roles.ts'
 import type { LimitSettingName } from '../config/limit-settings.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -11,7 +12,8 @@ import type { UploadForm } from './upload-form.ts'
  * Callers that may use a route.
  * - `public`: anyone.
  * - `user`: a person with a valid session cookie.
- * - `admin`: a person whose session has the admin role.
+ * - `admin`: a person whose session has the admin role, and one of the roles of admins that the
+ *   table of permissions names for the route (`ADMIN_AREAS`).
  * - `cron`: a request with the header `Authorization: Bearer <CRON_SECRET>`.
  * - `webhook` and `link`: a request with a signature that the handler checks.
  * - `development`: anyone on this machine. Such routes do not exist in production.
@@ -31,7 +33,10 @@ export type Caller = {
   slug: string
   imageUrl: string | null
   roles: readonly Role[]
+  /** True if the caller may use this route as an admin. See `adminRoles`. */
   isAdmin: boolean
+  /** Empty for everybody but admins. */
+  adminRoles?: readonly AdminRole[] | undefined
   /**
    * Time of the last authentication. If unknown, the person must authenticate again for sensitive
    * actions.

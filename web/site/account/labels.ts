@@ -127,6 +127,7 @@ export const SETTLEMENT_LINKS: Readonly<
   PAYOUTS_UNDER_WAY: ['/earnings', 'View earnings'],
   ORDERS_UNDER_WAY: null,
   BALANCE: ['/earnings', 'View earnings'],
+  LAST_FULL_ADMIN: ['/admin/users', 'Go to people'],
 }
 
 const BROWSERS = [

@@ -51,6 +51,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'reset-factors': 'Reset second factors',
   'appoint-admin': 'Make admin',
   'remove-admin': 'Remove admin',
+  'change-admin-roles': 'Change admin roles',
   'order-erasure': 'Schedule account deletion',
   'resolve-dispute': 'Decide dispute',
   'release-capture': 'Capture payment',

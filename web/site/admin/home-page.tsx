@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../server/platform/money.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Facts, Section } from '../../parts/layout/page.tsx'
-import { useApiQuery } from '../api.tsx'
+import { hasRight } from '../admin-limits.ts'
+import { useApiQuery, useViewer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -15,10 +16,11 @@ import { QueueCard, QueueCards } from './parts/queue/queue-card.tsx'
 export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
 
 export default function AdminHomePage() {
+  const viewer = useViewer()
   return (
     <AdminPage title="Needs your attention" lead="Everything that needs an admin, most urgent first.">
       <WaitingList />
-      <Statistics />
+      {hasRight(viewer, 'statistics.read') && <Statistics />}
     </AdminPage>
   )
 }

@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import type { AccountForAdmins, ListAccountsResponse } from '../../../client/src/api-types.ts'
 import { Facts, Panel } from '../../parts/layout/page.tsx'
-import { useApiList, useApiMutation } from '../api.tsx'
+import { hasRight, mayOpen } from '../admin-limits.ts'
+import { useApiList, useApiMutation, useViewer } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { ConfirmPresence } from '../parts/feedback/confirm-presence.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
@@ -12,6 +13,7 @@ import { Snapshot } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
+import { AdminRoles } from './parts/admin-roles.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { AccountPictures } from './parts/pictures/account-pictures.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
@@ -69,6 +71,7 @@ function Accounts() {
 }
 
 function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
+  const viewer = useViewer()
   const { addressOf } = useOpenCase()
   const back = { to: addressOf(null), label: 'All accounts' }
   if (!account)
@@ -98,15 +101,11 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
             ...(limit ? ([['Block', limit.isBlocked ? limit.blockedReason : 'Previously blocked']] as const) : []),
           ]}
         />
-        <p className="small">
-          <Link to={`/admin/refunds?q=${id}`}>Payments</Link> · <Link to={`/admin/payouts?q=${id}`}>Payouts</Link> ·{' '}
-          <Link to={`/admin/audit?subjectType=account&subjectId=${id}`}>Admin actions</Link> ·{' '}
-          <Link to={`/admin/erasures?account=${id}`}>Delete</Link>
-        </p>
+        <AccountLinks accountId={id} />
       </Panel>
       <AccountPictures accountId={id} name={displayName} />
       <BlockDecision account={account} />
-      <AdminDecision account={account} />
+      {hasRight(viewer, 'admins.change') && <AdminRoles account={account} />}
     </>
   )
 }
@@ -156,46 +155,23 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
   )
 }
 
-function AdminDecision({ account: { id, displayName, roles } }: { account: AccountWithLimit }) {
-  const { call, isBusy, refused, reset } = useApiMutation('POST /api/admin/admins')
-  const isAdmin = roles.includes('admin')
-  const action = isAdmin ? 'remove-admin' : 'appoint-admin'
-  if (refused?.code === 'SIGN_IN_AGAIN')
-    return (
-      <ConfirmPresence onConfirmed={reset}>
-        Admins can decide about everyone’s money, so we need to confirm that it is you.
-      </ConfirmPresence>
-    )
+/** Links to the pages about this account that the reader may open. */
+function AccountLinks({ accountId }: { accountId: string }) {
+  const viewer = useViewer()
+  const links = [
+    { to: `/admin/refunds?q=${accountId}`, label: 'Payments' },
+    { to: `/admin/payouts?q=${accountId}`, label: 'Payouts' },
+    { to: `/admin/audit?subjectType=account&subjectId=${accountId}`, label: 'Admin actions' },
+    { to: `/admin/erasures?account=${accountId}`, label: 'Delete' },
+  ].filter(({ to }) => mayOpen(viewer, to.split('?')[0] ?? to))
   return (
-    <Decision
-      key={action}
-      title={isAdmin ? 'Remove admin' : 'Make admin'}
-      about={`${action}-${id}`}
-      reasonHint="Kept in the audit log. We may ask you first to confirm that it is you."
-      isBusy={isBusy}
-      refused={refused}
-      onDecide={(_chosen, reason) => call({ body: { accountId: id, action: isAdmin ? 'remove' : 'appoint', reason } })}
-      choices={[
-        isAdmin
-          ? {
-              value: action,
-              label: 'Remove admin',
-              hint: `${displayName} keeps their account but loses access to the admin pages.`,
-              question: `Remove ${displayName} as an admin?`,
-              consequences: <p>{displayName} loses access to the admin pages immediately.</p>,
-              confirmLabel: `Remove ${displayName}`,
-              isDestructive: true,
-            }
-          : {
-              value: action,
-              label: 'Make admin',
-              hint: `${displayName} can see and decide everything that you can.`,
-              question: `Make ${displayName} an admin?`,
-              consequences: <p>{displayName} can see everyone’s data and decide about offers, money and accounts.</p>,
-              confirmLabel: `Make ${displayName} admin`,
-              isDestructive: true,
-            },
-      ]}
-    />
+    <p className="small">
+      {links.map(({ to, label }, at) => (
+        <Fragment key={to}>
+          {at > 0 && ' · '}
+          <Link to={to}>{label}</Link>
+        </Fragment>
+      ))}
+    </p>
   )
 }

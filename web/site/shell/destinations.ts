@@ -1,3 +1,4 @@
+import { mayOpen } from '../admin-limits.ts'
 import type { SiteData, Viewer } from '../site-data.ts'
 
 type Role = Viewer['roles'][number]
@@ -82,7 +83,7 @@ export const destinationsOf = (
   DESTINATIONS.filter(({ to, roles, isPublic }) => {
     if (!isThere(to)) return false
     if (!viewer) return isPublic === true
-    return roles === undefined || roles.some((role) => viewer.roles.includes(role))
+    return (roles === undefined || roles.some((role) => viewer.roles.includes(role))) && mayOpen(viewer, to)
   })
 
 /** True if every typed word is the start of a word in the text. */

@@ -1,3 +1,4 @@
+import { mayOpen } from '../admin-limits.ts'
 import type { Viewer } from '../site-data.ts'
 import type { IconName } from './icons.tsx'
 
@@ -35,10 +36,20 @@ const BY_ROLE = {
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly NavLink[]>>
 
+/** Follow the links of full admins, as far as the roles of an admin allow. */
+const OF_LIMITED_ADMINS: readonly NavLink[] = [
+  { to: '/admin/faces', label: 'Likeness', icon: 'face' },
+  { to: '/admin/orders', label: 'Orders', icon: 'shop' },
+  { to: '/admin/campaigns', label: 'Campaigns', icon: 'list' },
+  { to: '/admin/jobs', label: 'Jobs', icon: 'check' },
+]
+
 /** On a phone, the first four are in the bar at the bottom. */
 export function getNavLinks(viewer: Viewer | null): readonly NavLink[] {
   const role = (['admin', 'agent', 'talent', 'brand'] as const).find((one) => viewer?.roles.includes(one))
-  return role === undefined ? PUBLIC : BY_ROLE[role]
+  if (role === undefined) return PUBLIC
+  if (role !== 'admin' || !viewer?.adminLimits) return BY_ROLE[role]
+  return [...BY_ROLE.admin, ...OF_LIMITED_ADMINS].filter(({ to }) => mayOpen(viewer, to)).slice(0, 4)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { PageHeading } from '../../parts/layout/page.tsx'
 import type { ApiError } from '../api.tsx'
-import { useFacts, useViewer } from '../api.tsx'
+import { useApiQuery, useFacts, useViewer } from '../api.tsx'
 import { useCurrentAddress, useRefetchPage } from '../navigation.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { findPage } from '../routing.ts'
@@ -22,6 +22,7 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   return (
     <>
       <PageHeading title={title} lead={text} />
+      {refused?.code === 'ADMIN_ROLE_REQUIRED' && <FullAdmins />}
       <Actions>
         {mayPass && (
           <Button look="primary" to={here} {...(isPage ? { onClick: again } : {})}>
@@ -40,6 +41,15 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
       )}
     </>
   )
+}
+
+/** Names the people who can change the roles of the reader. */
+function FullAdmins() {
+  const { data } = useApiQuery('GET /api/admin/roles')
+  const names = (data?.admins ?? []).flatMap(({ displayName, adminRoles }) =>
+    adminRoles.includes('full') ? [displayName] : [],
+  )
+  return names.length === 0 ? null : <p>Full admins: {names.join(', ')}.</p>
 }
 
 /**

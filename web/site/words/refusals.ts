@@ -65,6 +65,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
     text: 'Sign in on the sign-in page, which asks for your second factor.',
   },
   SECOND_FACTOR_REQUIRED: { title: 'Admins need a second factor' },
+  ADMIN_ROLE_REQUIRED: { title: 'Your admin role does not include this' },
   NotFound: NOT_THERE,
   NOT_FOUND: NOT_THERE,
   SESSION_MOVED: { title: 'This was continued on another device', text: 'Continue there, or start over here.' },

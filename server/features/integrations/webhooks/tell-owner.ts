@@ -36,6 +36,7 @@ export const stoppedMatter = (
   status: Stopped,
 ): AdminMatter => ({
   kind: 'webhook-stopped',
+  area: 'system',
   title: TEXTS[status].title,
   paragraphs: [`The webhook endpoint at ${siteOf(url)} ${TEXTS[status].happened}`, TEXTS[status].todo],
   buttons: [{ label: 'View webhooks', href: new URL(WEBHOOKS_PATH, config.NEXT_PUBLIC_MAIN_SITE_URL).href }],

@@ -116,6 +116,7 @@ export const notProcessedMail = (config: Support, email: string, until: Date): N
 
 export const reportsDueMatter = (count: number, hoursLeft: number): AdminMatter => ({
   kind: 'likeness-reports-due',
+  area: 'likeness',
   title: count === 1 ? 'A report must be decided soon' : `${count} reports must be decided soon`,
   paragraphs: [
     `${count === 1 ? 'It is' : 'The first is'} due in ${hoursLeft} hours. Open Likeness in the admin area: reports are listed in the order in which they are due.`,
@@ -124,6 +125,7 @@ export const reportsDueMatter = (count: number, hoursLeft: number): AdminMatter 
 
 export const reportOpenMatter = (id: string, reason: ReportReason): AdminMatter => ({
   kind: 'likeness-report-open',
+  area: 'likeness',
   title: 'Something was reported',
   paragraphs: [
     `The reporter says: ${REPORT_REASONS[reason].words} Their email address is confirmed.`,
@@ -133,6 +135,7 @@ export const reportOpenMatter = (id: string, reason: ReportReason): AdminMatter 
 
 export const objectionMatter = (caseId: string): AdminMatter => ({
   kind: 'likeness-objection',
+  area: 'likeness',
   title: 'A talent objects to a hold or a takedown',
   paragraphs: [
     `The case is ${caseId}; the objection is shown with it. An admin who did not decide the case should read it.`,

@@ -74,6 +74,7 @@ export const matchedNotice = (
 
 export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
   kind: 'likeness-review-opened',
+  area: 'likeness',
   title: 'A picture or recording needs your review',
   paragraphs: [
     REVIEW_REASONS[reason].question,

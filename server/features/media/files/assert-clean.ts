@@ -58,6 +58,7 @@ export const infectedFileMatter = ({
   sha256: string
 }): AdminMatter => ({
   kind: 'FILE_INFECTED',
+  area: 'system',
   title: 'An infected file was refused',
   paragraphs: [
     `Account ${whose} uploaded a file that contains ${found}${subjectId ? `, for offer ${subjectId}` : ''}. It was rejected and not stored.`,

@@ -17,6 +17,7 @@ export const notifyBudgetSpent = (
 
 export const budgetSpentMatter = (config: Parameters<typeof budgetMicroUsd>[0], day: string): AdminMatter => ({
   kind: 'models-budget-spent',
+  area: 'models',
   title: 'Today’s budget for models is used up',
   paragraphs: [
     `The budget for models is ${formatDollars(budgetMicroUsd(config))} a day. For ${day} (UTC), all of it is spent or reserved. ` +

@@ -35,6 +35,7 @@ export async function reportNewLeads({ db, clock, config }: Context): Promise<{ 
 
 export const newLeadsMatter = (genuine: number, suspected: number): AdminMatter => ({
   kind: 'merch-leads',
+  area: 'fans',
   title: genuine === 1 ? 'You have a new lead' : `You have ${genuine} new leads`,
   paragraphs: [
     `${genuine === 1 ? 'One lead' : `${genuine} leads`} came in since our last email${describeSpamCount(suspected)}.`,

@@ -15,6 +15,7 @@ export const describeReason = (reason: string): string => REASONS[reason] ?? rea
 
 export const stuckMatter = ({ number, branding }: About, part: Part, reason: string): AdminMatter => ({
   kind: 'merch-order-stuck',
+  area: 'orders',
   title: `Order ${number} is stuck`,
   paragraphs: [
     part === 'things'
@@ -26,6 +27,7 @@ export const stuckMatter = ({ number, branding }: About, part: Part, reason: str
 
 export const lostParcelMatter = ({ number, branding }: About, trackingNumber: string | null): AdminMatter => ({
   kind: 'merch-parcel-lost',
+  area: 'orders',
   title: `The parcel of order ${number} is lost`,
   paragraphs: [
     `The carrier cannot find the parcel${trackingNumber === null ? '' : ` ${trackingNumber}`} of order ${number} from “${branding.campaignName}”.`,
@@ -35,6 +37,7 @@ export const lostParcelMatter = ({ number, branding }: About, trackingNumber: st
 
 export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-print-not-stopped',
+  area: 'orders',
   title: `Order ${number} was canceled but printed`,
   paragraphs: [
     `Order ${number} from “${branding.campaignName}” was canceled after the print shop had printed it. The payment is refunded anyway.`,
@@ -44,6 +47,7 @@ export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
 
 export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
+  area: 'orders',
   title: `Order ${number} was sent twice: by hand and by the print shop`,
   paragraphs: [
     `Order ${number} from “${branding.campaignName}” was marked as sent by hand after the print shop had made it, too late to stop it there.`,
@@ -57,6 +61,7 @@ export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
  */
 export const printedTwiceMatter = ({ number, branding }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',
+  area: 'orders',
   title: `Order ${number} may be printed twice`,
   paragraphs: [
     `The print shop accepted an earlier print order of order ${number} from “${branding.campaignName}” very late, and it could not be canceled.`,
@@ -66,6 +71,7 @@ export const printedTwiceMatter = ({ number, branding }: About, printId: string)
 
 export const cancelledButSentMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',
+  area: 'orders',
   title: `Order ${number} was canceled but shipped`,
   paragraphs: [
     `The print shop shipped order ${number} from “${branding.campaignName}”, which was canceled before.`,

@@ -9,6 +9,7 @@ type Settings = Pick<Config, 'BASE_URL'>
 
 export const shareReportedMatter = (campaign: string): AdminMatter => ({
   kind: 'share-reported',
+  area: 'shares',
   title: 'A shared picture was reported',
   paragraphs: [
     `It was made at ${campaign}. The picture and the report are under Shared pictures in the admin area.`,
@@ -18,6 +19,7 @@ export const shareReportedMatter = (campaign: string): AdminMatter => ({
 
 export const shareHeldMatter = (campaign: string): AdminMatter => ({
   kind: 'share-held',
+  area: 'shares',
   title: 'A shared picture is held back',
   paragraphs: [
     `A fan of ${campaign} made it from a photo that is a copy of another account’s picture. Nobody sees it until you decide.`,

@@ -122,6 +122,7 @@ export function balanceTooSmallMatter(
   )
   return {
     kind: 'BALANCE_TOO_SMALL',
+    area: 'payouts',
     title: 'Payouts are waiting for balance at the payment processor',
     paragraphs: [
       `The balance is too small for ${sums.join(', ')}.`,

@@ -126,7 +126,7 @@ async function notifyOthers(
     fileCount: row.file_references.length,
     dueAt: disputeAnswerDue(row.disputed_at),
   }
-  const admins = await listAdmins(trx, [offer.buyer_account_id, offer.seller_account_id])
+  const admins = await listAdmins(trx, 'disputes', [offer.buyer_account_id, offer.seller_account_id])
   const other = row.side === 'talent' ? 'brand' : 'talent'
   await notify(
     trx,

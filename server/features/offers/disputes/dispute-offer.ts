@@ -36,7 +36,7 @@ export const disputeOffer = (
           throw unprocessable('The payment was already refunded, so there is nothing to dispute.')
         if (offer.status === 'COMPLETED') await holdEarning(trx, { paymentId: payment.id, at: now })
         const details = { note: reason, money: moneyLocationOf(offer), dueAt: disputeAnswerDue(now) }
-        const admins = await listAdmins(trx, [disputed.buyer_account_id, disputed.seller_account_id])
+        const admins = await listAdmins(trx, 'disputes', [disputed.buyer_account_id, disputed.seller_account_id])
         const notices = [
           buildNotice('DISPUTE_OPENED', 'talent', disputed, offer, details),
           ...noticesToAdmins(admins, disputed, offer, details),

@@ -53,7 +53,7 @@ export const notifyOfPassedDeadline = (ctx: Context, { job, now, isTimeUp }: Dis
       const notices: Notice[] = []
       for (const { offer } of toNotify) {
         await recordOfferNote(trx, { offer, action: 'DISPUTE_ANSWER_OVER', actor: SYSTEM, at: now })
-        const admins = await listAdmins(trx, [offer.buyer_account_id, offer.seller_account_id])
+        const admins = await listAdmins(trx, 'disputes', [offer.buyer_account_id, offer.seller_account_id])
         notices.push(
           buildNotice('DISPUTE_ANSWER_OVER', 'talent', offer, offer),
           buildNotice('DISPUTE_ANSWER_OVER', 'brand', offer, offer),

@@ -26,6 +26,7 @@ export function captureMatter(
   const amount = formatMoney(amountMinorUnit, currency)
   return {
     kind: 'CAPTURE_TO_REVIEW',
+    area: 'captures',
     title: `A payment of ${amount} needs your review`,
     paragraphs: [
       `${offer.buyer_name} authorized ${amount} for the offer to ${offer.seller_name}. The money is reserved on the card and not charged yet.`,

@@ -13,7 +13,7 @@ import {
   replaceAccountImage,
   showReleasedImage,
 } from './queries/account-image.ts'
-import { listAdmins, putAdmin } from './queries/admins.ts'
+import { listAdmins, putAdminRoles } from './queries/admins.ts'
 import { claimGuests } from './queries/claim-guests.ts'
 import { ensureGuest, isConfirmedAddress, prepareGuest } from './queries/ensure-guest.ts'
 import { findGuests, findOldGuests } from './queries/find-guests.ts'
@@ -155,7 +155,7 @@ test('admins are listed by id, without those concerned, and the last one stays',
   const first = await world.admin()
   const { accountId } = await world.brand()
   const change = (isAdmin: boolean, account = accountId) =>
-    inTrx((trx) => putAdmin(trx, { accountId: account, isAdmin }))
+    inTrx(async (trx) => (await putAdminRoles(trx, { accountId: account, to: isAdmin ? ['full'] : [] })).kind)
   expect(await change(false, first.accountId)).toBe('last')
   expect([await change(false), await change(true), await change(true), await change(true, 'nobody')]).toEqual([
     'unchanged',
@@ -164,8 +164,11 @@ test('admins are listed by id, without those concerned, and the last one stays',
     'unknown',
   ])
   const both = [accountId, first.accountId].toSorted()
-  expect(await inTrx((trx) => listAdmins(trx))).toEqual(both)
-  expect(await inTrx((trx) => listAdmins(trx, [first.accountId]))).toEqual([accountId])
+  expect(await inTrx((trx) => listAdmins(trx, 'books'))).toEqual(both)
+  expect(await inTrx((trx) => listAdmins(trx, 'books', [first.accountId]))).toEqual([accountId])
+  await inTrx((trx) => putAdminRoles(trx, { accountId, to: ['support', 'merch'] }))
+  expect(await inTrx((trx) => listAdmins(trx, 'books'))).toEqual([first.accountId])
+  expect(await inTrx((trx) => listAdmins(trx, 'orders'))).toEqual(both)
   await db().updateTable('accounts').set({ erased_at: NOW }).where('id', '=', accountId).execute()
   expect(await change(false)).toBe('unknown')
 })

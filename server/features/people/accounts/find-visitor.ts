@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { isNavigation, isTrustedOrigin, withProvenRoles } from '../../../platform/http/check-access.ts'
+import { isNavigation, isTrustedOrigin, withPermission, withProvenRoles } from '../../../platform/http/check-access.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { clearSessionCookies, findSession } from '../../../platform/http/session.ts'
 import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
+
+/** Read by admins who may preview stores: routes for everybody show them drafts. */
+const PREVIEW = { method: 'GET', path: '/api/merch/admin/campaigns' } as const
 
 /**
  * Returns the signed-in person, or the account of an API key, on a public route; undefined without
@@ -28,7 +31,7 @@ export async function findVisitor({
   if (!isTrustedOrigin(request, ctx) && !isNavigation(request)) return undefined
   const claims = await findSession(request, reply, ctx.identity, ctx.config)
   const found = claims && (await findCaller(ctx, claims).catch(signOutOnUnauthorized(request, reply, ctx.config)))
-  const visitor = found && withProvenRoles(ctx, found)
+  const visitor = found && withPermission(withProvenRoles(ctx, found), PREVIEW)
   bindStoresToAccount(request, reply, ctx.config, visitor?.accountId ?? null)
   return visitor
 }

@@ -1,19 +1,24 @@
+import type { AdminAreaName } from '../../../platform/admin-roles/areas.ts'
 import { brandName } from '../../../platform/brand/index.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { createLetter, enqueueMails, type MailContent } from '../../../platform/mail/index.ts'
 import { listAdmins } from '../accounts/index.ts'
 
-export type AdminMatter = Pick<MailContent, 'title' | 'paragraphs' | 'buttons'> & { kind: string }
+export type AdminMatter = Pick<MailContent, 'title' | 'paragraphs' | 'buttons'> & {
+  kind: string
+  /** Admins whose roles let them read this area are told. */
+  area: AdminAreaName
+}
 
-export const adminContent = ({ kind: _kind, ...matter }: AdminMatter): MailContent => ({
+export const adminContent = ({ kind: _kind, area: _area, ...matter }: AdminMatter): MailContent => ({
   ...matter,
   why: `You are getting this email because you are an admin of ${brandName()} and this needs a person’s attention.`,
 })
 
-/** Queues a mail to all admins in the transaction of the change. */
+/** Queues a mail to all admins of the area in the transaction of the change. */
 export async function notifyAdmins(trx: Trx, matter: AdminMatter, at: Date): Promise<void> {
   const letter = createLetter(adminContent(matter))
-  const admins = await listAdmins(trx)
+  const admins = await listAdmins(trx, matter.area)
   await enqueueMails(
     trx,
     admins.map((accountId) => ({ queue: 'others' as const, accountId, kind: matter.kind, letter })),

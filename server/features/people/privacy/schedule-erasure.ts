@@ -2,11 +2,11 @@ import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
-import { AppError, badRequest, notFound } from '../../../platform/errors.ts'
+import { AppError, badRequest, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { assertFreshProof, lockAccount } from '../accounts/index.ts'
+import { assertFreshProof, listAdminMembers, lockAccount } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
 import { ERASURE_WAIT_MS } from './domain/privacy-times.ts'
@@ -44,6 +44,7 @@ export async function requestErasure(
  * erasure begins. The owner is notified and may cancel the erasure.
  * @throws SIGN_IN_AGAIN without a fresh proof
  * @throws BadRequest without a reason
+ * @throws Forbidden for the account of an admin, unless the caller is a full admin
  * @throws NotFound
  * @throws NOT_SETTLED (409)
  */
@@ -60,12 +61,21 @@ export async function orderErasure(
       issues: [{ path: 'reason', message: 'is missing' }],
     })
   return inTransaction(ctx.db, async (trx) => {
+    await assertMayErase(trx, admin, accountId)
     const erasure = await schedule(ctx, trx, data, { accountId, by: admin.accountId, reason })
     const after = { status: erasure.status, erasesAt: erasure.erases_at.toISOString() }
     const entry = { action: 'order-erasure', subjectType: 'account', subjectId: accountId, reason, before: null, after }
     await recordAudit(trx, { actorAccountId: admin.accountId, ...entry }, ctx.clock.now())
     return erasure
   })
+}
+
+/** @throws Forbidden if the account is an admin's, and the caller no full admin */
+async function assertMayErase(trx: Trx, { adminRoles = [] }: Caller, accountId: string): Promise<void> {
+  if (adminRoles.includes('full')) return
+  const admins = await listAdminMembers(trx)
+  if (admins.some((one) => one.accountId === accountId))
+    throw forbidden('This is the account of an admin. Ask a full admin to delete it.')
 }
 
 async function schedule(

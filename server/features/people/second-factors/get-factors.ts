@@ -12,5 +12,5 @@ export function getFactors({ identity }: Pick<Context, 'identity'>): Factors {
 /** True for an admin, while the settings require a second factor of admins. */
 export const mustKeepFactor = (
   { config }: Pick<Context, 'config'>,
-  { isAdmin, lacksSecondFactor }: Pick<Caller, 'isAdmin' | 'lacksSecondFactor'>,
-): boolean => config.ADMIN_SECOND_FACTOR === true && (isAdmin || lacksSecondFactor === true)
+  { roles, lacksSecondFactor }: Pick<Caller, 'roles' | 'lacksSecondFactor'>,
+): boolean => config.ADMIN_SECOND_FACTOR === true && (roles.includes('admin') || lacksSecondFactor === true)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteFacts } from '../../../../web/site/site-data.ts'
+import { limitsOf } from '../../../platform/admin-roles/may.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
@@ -89,6 +90,7 @@ export async function createSiteFacts(
           imageUrl: caller.imageUrl,
           email: caller.email,
           roles: [...caller.roles, ...(caller.isAdmin && !caller.roles.includes('admin') ? (['admin'] as const) : [])],
+          adminLimits: limitsOf(caller.adminRoles ?? []),
         }
       : null,
     authUrl: config.AUTH_URL,

@@ -1,8 +1,10 @@
 import './admin-page.css'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../../parts/layout/page.tsx'
+import { looksOnly, mayOpen } from '../../admin-limits.ts'
 import { useApiQuery, useViewer } from '../../api.tsx'
-import { Link, NOT_YOURS, useGo, usePath } from '../../navigation.tsx'
+import { Link, NOT_YOUR_ROLE, NOT_YOURS, useGo, usePath } from '../../navigation.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
 import { SelectField } from '../../parts/forms/fields.tsx'
 import { RefusedPage } from '../../shell/refusal-pages.tsx'
 import { ADMIN_GROUPS, ADMIN_NAV_ITEMS, countOpenCases, findAdminNavItem } from '../nav-items.ts'
@@ -12,12 +14,17 @@ type AdminPageProps = { title: string; lead?: ReactNode; actions?: ReactNode; ch
 /** Non-admins see a refusal. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   const viewer = useViewer()
+  const path = usePath()
   if (!viewer?.roles.includes('admin')) return <RefusedPage refused={NOT_YOURS} />
+  if (!mayOpen(viewer, path)) return <RefusedPage refused={NOT_YOUR_ROLE} />
   return (
     <div className="admin">
       <AdminNavigation />
       <div className="admin-page">
         <PageHeading title={title} lead={lead} actions={actions} />
+        {looksOnly(viewer, path) && (
+          <Notice>Your admin role lets you read this page. Changes are up to other admins.</Notice>
+        )}
         {children}
       </div>
     </div>
@@ -27,12 +34,15 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
 function AdminNavigation() {
   const { data } = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const path = usePath()
+  const viewer = useViewer()
   const go = useGo()
   const here = findAdminNavItem(path) ?? ADMIN_NAV_ITEMS[0]
   const groups = ADMIN_GROUPS.map(({ label, places }) => ({
     label,
-    places: places.map((place) => ({ ...place, count: countOpenCases(place, data?.queues) })),
-  }))
+    places: places
+      .filter(({ to }) => mayOpen(viewer, to))
+      .map((place) => ({ ...place, count: countOpenCases(place, data?.queues) })),
+  })).filter(({ places }) => places.length > 0)
   return (
     <>
       <div className="admin-select">

@@ -1,7 +1,9 @@
 import './decision.css'
 import { type ReactNode, useState } from 'react'
 import { Section } from '../../../parts/layout/page.tsx'
-import type { ApiError } from '../../api.tsx'
+import { looksOnly } from '../../admin-limits.ts'
+import { type ApiError, useViewer } from '../../api.tsx'
+import { usePath } from '../../navigation.tsx'
 import { useCaseDone } from '../layout/case-done.ts'
 import { Sheet } from '../layout/sheet.tsx'
 import { Unplaced } from './api-form.tsx'
@@ -45,8 +47,16 @@ type DecisionProps<Value extends string> = {
   onDecide: (value: Value, reason: string, message: string) => Promise<object | boolean | undefined>
 }
 
-/** Shows choices with consequences, a reason, and one confirmation. */
+/**
+ * Shows choices with consequences, a reason, and one confirmation. Shows nothing to an admin who
+ * may only read the page.
+ */
 export function Decision<Value extends string>(props: DecisionProps<Value>) {
+  const [viewer, path] = [useViewer(), usePath()]
+  return looksOnly(viewer, path) ? null : <Choosing {...props} />
+}
+
+function Choosing<Value extends string>(props: DecisionProps<Value>) {
   const { title = 'Your decision', about, choices, reasonLabel = 'Reason', reasonHint, maxLength = 2000 } = props
   const { isBusy, refused, onDecide } = props
   const only = choices.length === 1 ? choices[0] : undefined

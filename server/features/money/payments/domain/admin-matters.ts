@@ -8,6 +8,7 @@ export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit
   const gone = formatMoney(part, currency)
   return {
     kind: 'PART_RETURNED',
+    area: 'payments',
     title: `${gone} of a payment of ${formatMoney(amount_minor_unit, currency)} was refunded`,
     paragraphs: [
       `${gone} of payment ${processor_payment_id ?? id} was refunded at the payment processor or kept by a bank. Its earnings are held until you decide.`,
@@ -26,6 +27,7 @@ export function refundFailedMatter(
     : `It is retried automatically${tryAfter ? ' tomorrow' : ''}. You do not need to do anything yet.`
   return {
     kind: 'REFUND_FAILED',
+    area: 'payments',
     title: hasComeBack ? `A refund of ${amount} was returned` : `A refund of ${amount} was refused`,
     paragraphs: [
       `${hasComeBack ? 'The buyer’s bank could not book the refund' : 'The payment processor refuses the refund'} of payment ${name}: ${reason} The buyer does not have the money yet; we are holding it for them.`,

@@ -3,13 +3,23 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Caller, Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErasedError, isTooOld, sessionEndedError, tokenTooOldError } from '../token-too-old.ts'
+import { adminRolesOf } from './admins.ts'
 import { isSessionEnded } from './is-session-ended.ts'
 
 const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
-    .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'a.erased_at', 'p.roles', 'p.tokens_valid_from'])
+    .select([
+      'a.id',
+      'a.display_name',
+      'a.slug',
+      'a.image_url',
+      'a.erased_at',
+      'p.roles',
+      'p.admin_roles',
+      'p.tokens_valid_from',
+    ])
     .select(isSessionEnded(sessionId).as('is_ended'))
     .where('p.user_id', '=', userId),
 )
@@ -35,6 +45,7 @@ export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaim
     imageUrl: row.image_url,
     roles,
     isAdmin: roles.includes('admin'),
+    adminRoles: adminRolesOf(row),
     authenticatedAt: claims.authenticatedAt,
     sessionId: claims.sessionId,
     usedSecondFactor: claims.usedSecondFactor,

@@ -9,6 +9,7 @@ import {
   type PersonalData,
   partOf,
 } from '../../../../platform/personal-data/index.ts'
+import { isLastFullAdmin, lockAdmins } from './admins.ts'
 
 const ERASED_SLUG = 'deleted-'
 
@@ -18,11 +19,11 @@ export const accountsPersonalData: PersonalData = {
       title: 'Your profile',
       order: 'user_id',
       keys: { self: partOf('user', 'user_id') },
-      books: 'user_id roles created_at',
+      books: 'user_id roles admin_roles created_at',
       noPerson: 'tokens_valid_from linked_user_id',
       of: { self: { display_name: ERASED_NAME, avatar_url: null, guest_email: null } },
       readers: { owner: 'display_name avatar_url guest_email' },
-      codes: 'roles',
+      codes: 'roles admin_roles',
     }),
     classify('accounts', {
       title: 'Your account',
@@ -69,6 +70,10 @@ export const accountsPersonalData: PersonalData = {
       personal: 'account_id below_minimum updated_at',
     }),
   ],
+  findUnsettled: async (db, accountId) =>
+    (await isLastFullAdmin(db, accountId))
+      ? [{ matter: 'LAST_FULL_ADMIN', count: 1, todo: 'Make somebody else a full admin.' }]
+      : [],
   reach: async (db, { account }) => {
     const { rows } = await sql<{
       user_id: string
@@ -103,8 +108,12 @@ export const accountsPersonalData: PersonalData = {
 /**
  * Closes an account: removes its name, rejects its tokens and hides it from searches. Repeating it
  * changes nothing. The new slug is random, so that it is unique.
+ * @throws Error for the last full admin. The erasure is then tried again, and waits for another.
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await lockAdmins(trx)
+  // Of two full admins who are erased at once, the second one reads that the first one has gone.
+  if (await isLastFullAdmin(trx, accountId)) throw new Error('the last full admin cannot be erased')
   const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
   const closed = await trx
     .updateTable('accounts')
@@ -116,7 +125,7 @@ export async function closeAccount(trx: Trx, accountId: string, at: Date): Promi
   if (!closed) return
   await trx
     .updateTable('profiles')
-    .set({ tokens_valid_from: at, roles: sql<string[]>`array_remove(roles, 'admin')` })
+    .set({ tokens_valid_from: at, roles: sql<string[]>`array_remove(roles, 'admin')`, admin_roles: null })
     .where('user_id', '=', closed.owner_user_id)
     .execute()
 }

@@ -1,3 +1,5 @@
+import type { AdminAreaName } from '../../../../platform/admin-roles/areas.ts'
+
 /**
  * Queues of work in the order of `/admin`. To add a queue, add its name here and a part to the
  * query of countQueues.
@@ -17,3 +19,19 @@ export const QUEUES = [
   'erasures',
 ] as const
 export type QueueName = (typeof QUEUES)[number]
+
+/** The area of each queue. Admins see the queues of the areas that their roles let them read. */
+export const AREA_OF_QUEUE: Readonly<Record<QueueName, AdminAreaName>> = {
+  disputes: 'disputes',
+  captures: 'captures',
+  refunds: 'payments',
+  payouts: 'payouts',
+  suspense: 'books',
+  orders: 'orders',
+  faces: 'likeness',
+  shares: 'shares',
+  mails: 'mails',
+  jobs: 'jobs',
+  generations: 'jobs',
+  erasures: 'erasures',
+}

@@ -12,9 +12,9 @@ export const changeAdminRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'changeAdmin',
-  summary: 'Appoints or removes an admin, with a reason.',
+  summary: 'Makes an account a full admin, or no admin, with a reason.',
   description:
-    'Written to the audit log. The last admin cannot be removed. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
+    'Written to the audit log. The last full admin cannot be removed. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
   body: named(
     'ChangeAdminBody',
     Exactly({ accountId: Id, action: Action, reason: Text({ minLength: 1, maxLength: 2000 }) }),
@@ -24,7 +24,7 @@ export const changeAdminRoute = defineRoute({
   errors: ['SIGN_IN_AGAIN', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, body }) => {
     const { accountId, action, reason } = body
-    await changeAdmin(ctx, caller, { accountId, isAdmin: action === 'appoint', reason })
+    await changeAdmin(ctx, caller, { accountId, to: action === 'appoint' ? ['full'] : [], reason })
     return ok({ success: true as const, accountId, action })
   },
 })

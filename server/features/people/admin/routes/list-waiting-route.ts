@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { mayIn } from '../../../../platform/admin-roles/may.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, isoTimeOrNull, Money, NullableTime, named, OneOf } from '../../../../platform/http/schemas.ts'
-import { QUEUES } from '../domain/queues.ts'
+import { AREA_OF_QUEUE, QUEUES } from '../domain/queues.ts'
 import { listQueues } from '../list-queues.ts'
 
 export const listWaitingRoute = defineRoute({
@@ -10,7 +11,8 @@ export const listWaitingRoute = defineRoute({
   auth: 'admin',
   tag: 'Administration',
   operationId: 'listQueues',
-  summary: 'Lists the admin queues with the number of items, the age of the oldest and the money involved.',
+  summary:
+    'Lists the queues that the admin’s roles may read, with the number of items, the age of the oldest and the money involved.',
   description:
     '`suspense` is money that arrived but is not assigned to anyone yet. A payout is listed if it was tried more than once or has been ' +
     'in progress for a day.',
@@ -39,8 +41,9 @@ export const listWaitingRoute = defineRoute({
       }),
     ),
   },
-  handler: async ({ ctx }) => {
-    const queues = await listQueues(ctx)
+  handler: async ({ ctx, caller }) => {
+    const all = await listQueues(ctx)
+    const queues = all.filter(({ queue }) => mayIn(caller.adminRoles ?? [], AREA_OF_QUEUE[queue], 'read'))
     return ok({ queues: queues.map((one) => ({ ...one, oldestAt: isoTimeOrNull(one.oldestAt) })) })
   },
 })

@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import type { AdminAreaName } from '../../../../platform/admin-roles/areas.ts'
+import { mayIn } from '../../../../platform/admin-roles/may.ts'
 import { parseAddress } from '../../../../platform/email-address.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -15,6 +17,14 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { RECORD_KINDS, searchRecords } from '../queries/search-records.ts'
+
+const AREA_OF_KIND: Readonly<Record<(typeof RECORD_KINDS)[number], AdminAreaName>> = {
+  account: 'people',
+  offer: 'offers',
+  order: 'orders',
+  payment: 'payments',
+  payout: 'payouts',
+}
 
 const FoundRecord = named(
   'FoundRecord',
@@ -50,14 +60,15 @@ export const searchRecordsRoute = defineRoute({
   description:
     'An account is found by the email address of its owner, by part of its name or slug, and by its id; an order by its number, its id ' +
     'and the buyer’s address; a payment by its receipt code and the ids that belong to it; an offer and a payout by their ids. Each kind ' +
-    'has at most a few results: accounts of exactly this name first, then the newest.',
+    'has at most a few results: accounts of exactly this name first, then the newest. Only kinds that the admin’s roles may read are found.',
   query: Exactly({ q: withExample(Text({ minLength: 2, maxLength: 254 }), 'mara@example.com') }),
   responses: { 200: named('FoundRecords', Exactly({ records: Type.Array(FoundRecord) })) },
   errors: ['ServiceUnavailable'],
-  handler: async ({ ctx, query }) => {
+  handler: async ({ ctx, caller, query }) => {
     const text = query.q.trim()
     const address = parseAddress(text)
     const userId = address === undefined ? undefined : await ctx.identity.findSub(address)
-    return ok({ records: await searchRecords(ctx.db, { text, address, userId }) })
+    const found = await searchRecords(ctx.db, { text, address, userId })
+    return ok({ records: found.filter(({ kind }) => mayIn(caller.adminRoles ?? [], AREA_OF_KIND[kind], 'read')) })
   },
 })

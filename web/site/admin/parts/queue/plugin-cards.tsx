@@ -1,6 +1,7 @@
 import './queue-card.css'
 import { useQuery } from '@tanstack/react-query'
-import { useFacts, useSite } from '../../../api.tsx'
+import { hasRight } from '../../../admin-limits.ts'
+import { useFacts, useSite, useViewer } from '../../../api.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Age } from '../../../parts/values/moment.tsx'
 import type { SiteData } from '../../../site-data.ts'
@@ -22,10 +23,11 @@ const OPERATION = 'GET /api/plugins/queue-cards'
 export function usePluginCards(): readonly PluginCard[] {
   const site = useSite()
   const { hasPluginQueues } = useFacts()
+  const viewer = useViewer()
   const { data = [] } = useQuery({
     queryKey: [OPERATION],
     queryFn: () => fetchCards(site),
-    enabled: hasPluginQueues,
+    enabled: hasPluginQueues && hasRight(viewer, 'system.read'),
     refetchInterval: 60_000,
   })
   return data.filter(({ count }) => count !== 0)
