@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { brightnessOf, markPixels, READ_SIDE, readPixels } from '@semblance/watermarks'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describeWritten } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture, type PictureHeader } from './identify-picture.ts'
@@ -50,7 +50,7 @@ export async function markPicture({
 }
 
 /** The mark survives much stronger compression. The quality is for the people who look. */
-function encode(picture: sharp.Sharp, { contentType, isLossless }: PictureHeader): sharp.Sharp {
+function encode(picture: Sharp, { contentType, isLossless }: PictureHeader): Sharp {
   switch (contentType) {
     case 'image/jpeg':
       return picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })

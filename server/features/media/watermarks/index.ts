@@ -1,4 +1,4 @@
-export { bindingOfMark, markAlgorithmOf, markOfBinding } from './domain/mark-algorithm.ts'
+export { markAlgorithmsOf, markOfBinding } from './domain/mark-algorithm.ts'
 export { markGenerated } from './mark-generated.ts'
 export type { MarkedFile } from './marked-file.ts'
 export { findWatermarks } from './queries/watermarks.ts'

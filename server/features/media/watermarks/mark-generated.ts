@@ -15,6 +15,8 @@ const MEDIA: Readonly<Record<string, MarkMedium>> = {
   'image/png': 'picture',
   'image/jpeg': 'picture',
   'image/webp': 'picture',
+  'audio/mpeg': 'sound',
+  'audio/wav': 'sound',
 }
 
 /**
@@ -29,7 +31,7 @@ export async function markGenerated<Given extends File>(ctx: Marking, file: Give
     const id = await newId(ctx)
     const bytes = await withTemporaryFiles(ctx, async (from, to) => {
       await writeFile(from, file.bytes, { flag: 'wx', mode: 0o600 })
-      await ctx.pictures.mark(from, to, id)
+      await (medium === 'picture' ? ctx.pictures.mark(from, to, id) : ctx.sounds.mark(from, to, { id }))
       return new Uint8Array(await readFile(to))
     })
     ctx.metrics.observeMark('marked')

@@ -1,7 +1,7 @@
 import { TaskRefused } from '@semblance/workers/task'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, badField, badRequest, notFound } from '../../../platform/errors.ts'
-import { markAlgorithmOf, markOfBinding, readMarks } from '../../media/watermarks/index.ts'
+import { markAlgorithmsOf, markOfBinding, readMarks } from '../../media/watermarks/index.ts'
 import { withActiveManifestOnly } from './domain/claim-store.ts'
 import { algorithmOf, readBinding, scoreOf } from './domain/soft-binding.ts'
 import { findManifest, findWorks } from './queries/find-works.ts'
@@ -54,9 +54,11 @@ const NOTHING: Sought = { views: [], marks: [] }
 
 /** @throws BadRequest for an algorithm that `supportedAlgorithms` does not list */
 function assertAlgorithm({ config }: Pick<Context, 'config'>, alg: string, field: string): 'hash' | 'mark' {
-  const [hash, mark] = [algorithmOf(config), markAlgorithmOf(config, 'picture')]
-  if (alg !== hash && alg !== mark) throw badField(field, `The supported algorithms are ${hash} and ${mark}.`)
-  return alg === hash ? 'hash' : 'mark'
+  const hash = algorithmOf(config)
+  if (alg === hash) return 'hash'
+  const marks = markAlgorithmsOf(config)
+  if (!marks.includes(alg)) throw badField(field, `The supported algorithms are ${[hash, ...marks].join(', ')}.`)
+  return 'mark'
 }
 
 function soughtBy(ctx: Context, { alg, value }: Binding, field: 'value' | 'hintValue'): Sought {

@@ -6,7 +6,7 @@ import { Bytes, Exactly, named, Text, withExample } from '../../../../platform/h
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { spool, tooLarge } from '../../../../platform/spool.ts'
 import { MAX_VERIFIED_BYTES } from '../../../media/credentials/index.ts'
-import { markAlgorithmOf } from '../../../media/watermarks/index.ts'
+import { markAlgorithmsOf } from '../../../media/watermarks/index.ts'
 import { algorithmOf } from '../domain/soft-binding.ts'
 import { getManifest, matchBinding, matchContent } from '../find-manifests.ts'
 import { spendOnLookup } from '../spend-on-lookup.ts'
@@ -50,12 +50,15 @@ export const listAlgorithmsRoute = defineRoute({
         watermarks: Type.Array(Exactly({ alg: Algorithm })),
         fingerprints: Type.Array(Exactly({ alg: Algorithm })),
       }),
-      { watermarks: [{ alg: 'example.semblance.mark.1' }], fingerprints: [{ alg: ALGORITHM }] },
+      {
+        watermarks: [{ alg: 'example.semblance.mark.1' }, { alg: 'example.semblance.sound-mark.1' }],
+        fingerprints: [{ alg: ALGORITHM }],
+      },
     ),
   },
   handler: ({ ctx: { config } }) =>
     Promise.resolve(
-      ok({ watermarks: [{ alg: markAlgorithmOf(config, 'picture') }], fingerprints: [{ alg: algorithmOf(config) }] }),
+      ok({ watermarks: markAlgorithmsOf(config).map((alg) => ({ alg })), fingerprints: [{ alg: algorithmOf(config) }] }),
     ),
 })
 
