@@ -8,7 +8,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { measurePictures, measureSounds, type PicturesMeasured, type Row, type SoundsMeasured } from './watermark/measure.ts'
+import {
+  measurePictures,
+  measureSounds,
+  type PicturesMeasured,
+  type Row,
+  type SoundsMeasured,
+} from './watermark/measure.ts'
 import { corpusOf, marked, pictureOf } from './watermark/pictures.ts'
 
 const { values } = parseArgs({

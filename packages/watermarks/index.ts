@@ -1,7 +1,6 @@
-export { CODE_BITS, decodeMark, encodeMark, MARK_DIGITS } from './code.ts'
 export { markPixels } from './pictures/mark-pixels.ts'
 export { brightnessOf, type Pixels } from './pictures/pixels.ts'
-export { READ_SIDE, type ReadMark, readPixels } from './pictures/read-pixels.ts'
+export { READ_SIDE, readPixels } from './pictures/read-pixels.ts'
 export { MARK_RATE } from './sounds/grid.ts'
 export { markOfSamples } from './sounds/mark-samples.ts'
 export { readSamples } from './sounds/read-samples.ts'

@@ -1,14 +1,5 @@
 import { readSamples } from '@semblance/watermarks'
-import {
-  ATTACKS,
-  corpusOf,
-  marked,
-  marksIn,
-  photographed,
-  pictureOf,
-  SECOND_MARK,
-  similarityOf,
-} from './pictures.ts'
+import { ATTACKS, corpusOf, marked, marksIn, photographed, pictureOf, SECOND_MARK, similarityOf } from './pictures.ts'
 import { markDistance, markedSound, recordingsOf, SOUND_ATTACKS } from './sounds.ts'
 
 /** How often a mark was read. */
@@ -35,7 +26,10 @@ const idOf = (at: number): string => ((at + 1) * 0x9e_37_79_b9).toString(16).pad
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Marks pictures, attacks them, and reads the marks. `onDone` is called after each picture. */
-export async function measurePictures(works: number, onDone: (done: number) => void = () => {}): Promise<PicturesMeasured> {
+export async function measurePictures(
+  works: number,
+  onDone: (done: number) => void = () => {},
+): Promise<PicturesMeasured> {
   const corpus = await corpusOf(works)
   const rows = ATTACKS.map(([attack]) => ({ attack, read: 0, of: 0 }))
   const photo: Row = { attack: 'printed on cloth and photographed', read: 0, of: 0 }

@@ -64,7 +64,11 @@ export async function marksIn(file: Buffer): Promise<string[]> {
   const { width, height } = await sharp(file).metadata()
   const scale = READ_SIDE / Math.sqrt(width * height)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const pixels = await pixelsOf(sharp(file).flatten({ background: '#ffffff' }).resize({ ...size, fit: 'fill' }))
+  const pixels = await pixelsOf(
+    sharp(file)
+      .flatten({ background: '#ffffff' })
+      .resize({ ...size, fit: 'fill' }),
+  )
   return readPixels(brightnessOf(pixels), pixels).map(({ id }) => id)
 }
 
@@ -98,29 +102,49 @@ export const ATTACKS: readonly (readonly [string, (pixels: Pixels) => Promise<Bu
   ],
   [
     'cropped by 20 % on all sides together',
-    (pixels) => pictureOf(pixels).extract(part(pixels, 0.13, 0.07, 0.8)).png().toBuffer(),
+    (pixels) =>
+      pictureOf(pixels)
+        .extract(part(pixels, 0.13, 0.07, 0.8))
+        .png()
+        .toBuffer(),
   ],
   [
     'cropped by 20 % at a corner, then JPEG, quality 75',
-    (pixels) => pictureOf(pixels).extract(part(pixels, 0, 0.2, 0.8)).jpeg({ quality: 75 }).toBuffer(),
+    (pixels) =>
+      pictureOf(pixels)
+        .extract(part(pixels, 0, 0.2, 0.8))
+        .jpeg({ quality: 75 })
+        .toBuffer(),
   ],
   [
     'screenshot: 77 % of the size, with an edge, JPEG, quality 75',
     async (pixels) => {
-      const small = await pictureOf(pixels).resize(Math.round(pixels.width * 0.77)).png().toBuffer()
+      const small = await pictureOf(pixels)
+        .resize(Math.round(pixels.width * 0.77))
+        .png()
+        .toBuffer()
       const edges = { top: 9, left: 14, bottom: 20, right: 14, background: '#f4f4f4' }
       return sharp(small).extend(edges).jpeg({ quality: 75 }).toBuffer()
     },
   ],
   ['brighter by 20 %', (pixels) => pictureOf(pixels).linear(1.2, 10).jpeg({ quality: 85 }).toBuffer()],
-  ['darker by 25 %, gamma 1.4', (pixels) => pictureOf(pixels).gamma(1.4).linear(0.75, 0).jpeg({ quality: 85 }).toBuffer()],
+  [
+    'darker by 25 %, gamma 1.4',
+    (pixels) => pictureOf(pixels).gamma(1.4).linear(0.75, 0).jpeg({ quality: 85 }).toBuffer(),
+  ],
   [
     'other colors: hue by 20°, saturation by 30 %',
     (pixels) => pictureOf(pixels).modulate({ hue: 20, saturation: 1.3 }).jpeg({ quality: 85 }).toBuffer(),
   ],
   ['grayscale', (pixels) => pictureOf(pixels).grayscale().jpeg({ quality: 85 }).toBuffer()],
   ['WebP, quality 75', (pixels) => pictureOf(pixels).webp({ quality: 75 }).toBuffer()],
-  ['a second watermark', (pixels) => pictureOf(marked(pixels, SECOND_MARK, 1)).jpeg({ quality: 85 }).toBuffer()],
+  [
+    'a second watermark',
+    (pixels) =>
+      pictureOf(marked(pixels, SECOND_MARK, 1))
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+  ],
 ]
 
 /** Printed on cloth and photographed: fabric, blur, perspective, uneven light, noise, JPEG. */
@@ -134,7 +158,10 @@ export async function photographed(pixels: Pixels, seed: number): Promise<Buffer
     for (let x = 0; x < width; x++) {
       // The upper edge is further away, so it is shorter.
       const far = 1 - lean * (1 - y / height)
-      const from = { x: Math.round((x - width / 2) / far + width / 2), y: Math.round(y * (1 - lean / 2) + (height * lean) / 4) }
+      const from = {
+        x: Math.round((x - width / 2) / far + width / 2),
+        y: Math.round(y * (1 - lean / 2) + (height * lean) / 4),
+      }
       const light = 0.8 + 0.2 * Math.sin((x / width) * 2.2 + seed)
       const cloth = 4 * Math.sin(x * 1.9) * Math.sin(y * 1.9) + 10 * (random(y * width + x) - 0.5)
       for (let color = 0; color < 3; color++) {
@@ -143,12 +170,17 @@ export async function photographed(pixels: Pixels, seed: number): Promise<Buffer
         data[(y * width + x) * 3 + color] = Math.max(0, Math.min(255, value * light + cloth))
       }
     }
-  return sharp(data, { raw: { width, height, channels: 3 } }).blur(0.6).jpeg({ quality: 80 }).toBuffer()
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .blur(0.6)
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 const [RADIUS, DEVIATION] = [5, 1.5]
 const KERNEL = (() => {
-  const weights = Array.from({ length: 2 * RADIUS + 1 }, (_, at) => Math.exp(-((at - RADIUS) ** 2) / (2 * DEVIATION ** 2)))
+  const weights = Array.from({ length: 2 * RADIUS + 1 }, (_, at) =>
+    Math.exp(-((at - RADIUS) ** 2) / (2 * DEVIATION ** 2)),
+  )
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight) => weight / sum)
 })()
@@ -167,8 +199,7 @@ export function similarityOf(one: Pixels, other: Pixels): number {
       for (let y = RADIUS; y < height - RADIUS; y++)
         for (let x = RADIUS; x < width - RADIUS; x++) {
           let sum = 0
-          for (const [at, weight] of KERNEL.entries())
-            sum += weight * (from[y * width + x + (at - RADIUS) * step] ?? 0)
+          for (const [at, weight] of KERNEL.entries()) sum += weight * (from[y * width + x + (at - RADIUS) * step] ?? 0)
           to[y * width + x] = sum
         }
     return all

@@ -10,14 +10,18 @@ const PIECES = 3
 /** Recordings of about 16 seconds: the shipped voices, three after each other. */
 export async function recordingsOf(count: number): Promise<Float32Array[]> {
   const files = readdirSync(VOICES).filter((file) => file.endsWith('.mp3'))
-  const voices = await Promise.all(files.map((file) => decoded(join(VOICES, file))))
-  return Array.from({ length: count }, (_, at) =>
-    joined(
-      Array.from({ length: PIECES }, (__, piece) => {
-        const step = 1 + Math.floor(at / voices.length)
-        return voices[(at + piece * step) % voices.length] ?? new Float32Array()
-      }),
-    ),
+  const voices = new Map<string, Promise<Float32Array>>()
+  const voiceAt = (at: number): Promise<Float32Array> => {
+    const file = files[at % files.length] ?? ''
+    const voice = voices.get(file) ?? decoded(join(VOICES, file))
+    voices.set(file, voice)
+    return voice
+  }
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const step = 1 + Math.floor(at / files.length)
+      return joined(await Promise.all(Array.from({ length: PIECES }, (__, piece) => voiceAt(at + piece * step))))
+    }),
   )
 }
 

@@ -65,7 +65,7 @@ export function localPowerOf(tilePixels: number): number {
     const length = Math.hypot(across, down)
     const power = length ** (2 * TILT)
     whole += power
-    local += power * (1 - Math.exp(-4 * Math.PI ** 2 * (1.5 * length / tilePixels) ** 2))
+    local += power * (1 - Math.exp(-4 * Math.PI ** 2 * ((1.5 * length) / tilePixels) ** 2))
   }
   return local / whole
 }

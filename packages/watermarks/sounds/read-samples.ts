@@ -27,7 +27,9 @@ export function readSamples(samples: Float32Array): { id: string; correlation: n
   const folded = foldPeriods(samples)
   const correlations = Float64Array.from({ length: PHASES }, (_, phase) => correlationAt(folded, phase))
   const spread = Math.sqrt(correlations.reduce((sum, value) => sum + value * value, 0) / PHASES) || 1
-  const places = [...correlations.keys()].toSorted((one, other) => (correlations[other] ?? 0) - (correlations[one] ?? 0))
+  const places = [...correlations.keys()].toSorted(
+    (one, other) => (correlations[other] ?? 0) - (correlations[one] ?? 0),
+  )
   for (const phase of places.slice(0, MAX_DECODED)) {
     const correlation = (correlations[phase] ?? 0) / spread
     if (correlation < MIN_CORRELATION) return undefined

@@ -32,7 +32,8 @@ export async function signGenerated<File extends MarkedFile<{ bytes: Uint8Array;
   try {
     const { unmarked } = file
     // Marking removes metadata, so the credentials of the model's file come from there.
-    const parent = unmarked && Buffer.from(unmarked).includes(CLAIM_STORE) ? { bytes: unmarked, contentType } : undefined
+    const parent =
+      unmarked && Buffer.from(unmarked).includes(CLAIM_STORE) ? { bytes: unmarked, contentType } : undefined
     const signed = parent
       ? credentials.sign({ bytes: file.bytes, contentType, claim: { ...claim, action: 'watermarked' }, parent })
       : credentials.sign({ bytes: file.bytes, contentType, claim })

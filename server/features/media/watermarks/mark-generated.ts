@@ -5,7 +5,10 @@ import type { MarkedFile } from './marked-file.ts'
 import { bindingOfMark, type MarkMedium, markAlgorithmOf } from './domain/mark-algorithm.ts'
 import { insertWatermark } from './queries/watermarks.ts'
 
-type Marking = Pick<Context, 'config' | 'primary' | 'clock' | 'log' | 'pictures' | 'sounds' | 'temporaryFiles' | 'metrics'>
+type Marking = Pick<
+  Context,
+  'config' | 'primary' | 'clock' | 'log' | 'pictures' | 'sounds' | 'temporaryFiles' | 'metrics'
+>
 type File = { bytes: Uint8Array; contentType: string }
 
 const ID_BYTES = 6

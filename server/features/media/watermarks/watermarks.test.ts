@@ -17,7 +17,12 @@ const MADE = { key: 'image-model-1', adapter: 'local', model: 'local-image' }
 
 const algorithm = () => markAlgorithmsOf(world.config)[0] ?? ''
 const generated = async () => ({
-  bytes: new Uint8Array(await sharp(await newPhoto()).resize(768, 768, { fit: 'cover' }).png().toBuffer()),
+  bytes: new Uint8Array(
+    await sharp(await newPhoto())
+      .resize(768, 768, { fit: 'cover' })
+      .png()
+      .toBuffer(),
+  ),
   contentType: 'image/png',
 })
 const bring = async (bytes: Buffer) =>

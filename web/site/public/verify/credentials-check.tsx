@@ -48,8 +48,8 @@ function Credentials({ credentials }: { credentials: VerifiedFile }) {
 function Mark({ mark: { madeAt } }: { mark: NonNullable<FoundLicences['mark']> }) {
   return (
     <Notice tone="calm" title="This was made with AI">
-      It has the invisible mark of what a model made on {brandName()}, on <Day at={madeAt} hasYear />. The mark remains in
-      copies, also in changed ones, so it says nothing about what was changed since.{' '}
+      It has the invisible mark of what a model made on {brandName()}, on <Day at={madeAt} hasYear />. The mark remains
+      in copies, also in changed ones, so it says nothing about what was changed since.{' '}
       <Link to="/made-with-ai">What this means</Link>
     </Notice>
   )

@@ -41,7 +41,11 @@ const confirmable = sql`
  * Returns the licensed files that are near copies of a picture, by one of its hashes, or that have
  * a manifest or a mark. The most similar come first. The search is exact, as `findNearRemoved`.
  */
-export async function findWorks(db: Db, { views = [], manifestId, marks = [] }: Sought, limit: number): Promise<FoundWork[]> {
+export async function findWorks(
+  db: Db,
+  { views = [], manifestId, marks = [] }: Sought,
+  limit: number,
+): Promise<FoundWork[]> {
   const { rows } = await sql<FoundWork>`
     with sought as materialized (
       select view.hash, fingerprint_neighbors(view.hash) as neighbors
@@ -65,7 +69,9 @@ export async function findWorks(db: Db, { views = [], manifestId, marks = [] }: 
       best.by_manifest as "isByManifest", best.by_mark as "isByMark", talent.slug
     from best join licensed_works work on work.file_key = best.file_key ${confirmable}
     left join ${publicTalents} talent on talent.id = offer.seller_account_id
-    order by best.by_manifest desc, best.by_mark desc, best.distance, work.created_at desc, work.file_key limit ${limit}`.execute(db)
+    order by best.by_manifest desc, best.by_mark desc, best.distance, work.created_at desc, work.file_key limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -2,7 +2,15 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Nullable, NullableWebUrl, named, OneOf, Time, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Nullable,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { MAX_VERIFIED_BYTES, VerifiedView } from '../../../media/credentials/index.ts'
 import { LicenceView } from '../../licences/index.ts'
@@ -22,7 +30,8 @@ export const findLicencesByFileRoute = defineRoute({
   cors: true,
   tag: 'Licenses',
   operationId: 'findLicencesByFile',
-  summary: 'Returns what is proven about a file: its signature, our mark, and the licenses of the works it is a copy of.',
+  summary:
+    'Returns what is proven about a file: its signature, our mark, and the licenses of the works it is a copy of.',
   description:
     'SIGNED: the file is unchanged since a signer that we know signed it. MARKED: it has the invisible mark of what a model made here. NEAR_COPY: what the picture shows is nearly the same as a delivered ' +
     'work, such as a screenshot. UNKNOWN: nothing is proven either way. Works that are not licensed, are held or were taken down are ' +
@@ -35,7 +44,10 @@ export const findLicencesByFileRoute = defineRoute({
         result: OneOf(FIND_RESULTS),
         credentials: Nullable(VerifiedView),
         mark: Nullable(
-          named('FoundMark', Exactly({ madeAt: { ...Time, description: 'When a model of this installation made it.' } })),
+          named(
+            'FoundMark',
+            Exactly({ madeAt: { ...Time, description: 'When a model of this installation made it.' } }),
+          ),
         ),
         works: Type.Array(
           named(

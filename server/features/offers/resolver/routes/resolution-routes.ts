@@ -18,7 +18,11 @@ const ALGORITHM = 'example.semblance.pdq.1'
 const MANIFEST_ID = 'urn:c2pa:f9168c5e-ceb2-4faa-b6bf-329bf39fa1e4'
 const Algorithm = withExample(Text({ minLength: 1, maxLength: 200 }), ALGORITHM)
 const Value = withExample(
-  Type.String({ minLength: 1, maxLength: 1000, description: 'The 32 bytes of a PDQ hash, or the 6 bytes of a mark, in Base64.' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 1000,
+    description: 'The 32 bytes of a PDQ hash, or the 6 bytes of a mark, in Base64.',
+  }),
   '2PhLp2WVGPE4zgBhnPMOYDHuYGMs3RjjPAnHvvj7HgA=',
 )
 const MaxResults = { maxResults: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 10 }) }
@@ -58,7 +62,10 @@ export const listAlgorithmsRoute = defineRoute({
   },
   handler: ({ ctx: { config } }) =>
     Promise.resolve(
-      ok({ watermarks: markAlgorithmsOf(config).map((alg) => ({ alg })), fingerprints: [{ alg: algorithmOf(config) }] }),
+      ok({
+        watermarks: markAlgorithmsOf(config).map((alg) => ({ alg })),
+        fingerprints: [{ alg: algorithmOf(config) }],
+      }),
     ),
 })
 
@@ -105,7 +112,8 @@ export const matchContentRoute = defineRoute({
   method: 'POST',
   path: '/api/c2pa/matches/byContent',
   operationId: 'queryByContent',
-  summary: 'Returns the ids of manifests of licensed pictures of which this picture is a near copy, or whose mark it has.',
+  summary:
+    'Returns the ids of manifests of licensed pictures of which this picture is a near copy, or whose mark it has.',
   query: Exactly({
     alg: Type.Optional(Algorithm),
     hintAlg: Type.Optional(Algorithm),
