@@ -34,10 +34,8 @@ export async function signGenerated<File extends MarkedFile<{ bytes: Uint8Array;
     // Marking removes metadata, so the credentials of the model's file come from there.
     const parent =
       unmarked && Buffer.from(unmarked).includes(CLAIM_STORE) ? { bytes: unmarked, contentType } : undefined
-    const signed = parent
-      ? credentials.sign({ bytes: file.bytes, contentType, claim: { ...claim, action: 'watermarked' }, parent })
-      : credentials.sign({ bytes: file.bytes, contentType, claim })
-    return { ...file, bytes: await signed }
+    const order = { bytes: file.bytes, contentType, claim, ...(parent ? { parent } : {}) }
+    return { ...file, bytes: await credentials.sign(order) }
   } catch (error) {
     if (!(error instanceof NotSignable)) throw error
     log.warn({ err: error, model: key }, 'a generated file is served without credentials')
