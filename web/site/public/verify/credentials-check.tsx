@@ -1,4 +1,5 @@
 import type { FoundLicences, VerifiedFile } from '../../../../client/src/api-types.ts'
+import { brandName } from '../../../brand.ts'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
