@@ -21,8 +21,8 @@ test('a marked recording has its type, length and rate, and its mark can be read
   expect(await readSoundMarks({ path: VOICE })).toEqual([])
 })
 
-test('a type that we cannot write again is refused', async () => {
+test('a file without sound is refused', async () => {
   const from = join(folder, 'voice.txt')
   await writeFile(from, 'no sound')
-  await expect(markSound({ from, to: join(folder, 'text'), id: ID })).rejects.toMatchObject({ code: 'unsupported' })
+  await expect(markSound({ from, to: join(folder, 'text'), id: ID })).rejects.toMatchObject({ code: 'unreadable' })
 })
