@@ -10,6 +10,7 @@ COPY packages/media/package.json ./packages/media/
 COPY packages/plugin/package.json ./packages/plugin/
 COPY packages/ports/package.json ./packages/ports/
 COPY packages/user-pool/package.json ./packages/user-pool/
+COPY packages/watermarks/package.json ./packages/watermarks/
 COPY packages/workers/package.json ./packages/workers/
 # The image is Node 24 itself; the one that npm brings along for older systems stays out, and so do links to what it lacks.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node \
@@ -27,6 +28,7 @@ COPY packages/media/package.json ./packages/media/
 COPY packages/plugin/package.json ./packages/plugin/
 COPY packages/ports/package.json ./packages/ports/
 COPY packages/user-pool/package.json ./packages/user-pool/
+COPY packages/watermarks/package.json ./packages/watermarks/
 COPY packages/workers/package.json ./packages/workers/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./

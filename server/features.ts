@@ -17,6 +17,7 @@ import { feature as mediaCredentials } from './features/media/credentials/featur
 import { feature as mediaFiles } from './features/media/files/feature.ts'
 import { feature as mediaGeneration } from './features/media/generation/feature.ts'
 import { feature as mediaModels } from './features/media/models/feature.ts'
+import { feature as mediaWatermarks } from './features/media/watermarks/feature.ts'
 import { feature as merchArtwork } from './features/merch/artwork/feature.ts'
 import { feature as merchAssets } from './features/merch/assets/feature.ts'
 import { feature as merchBoards } from './features/merch/boards/feature.ts'
@@ -174,6 +175,7 @@ export const FEATURES = [
   mediaFiles,
   mediaCredentials,
   mediaModels,
+  mediaWatermarks,
   mediaGeneration,
   peopleSite,
   development,

@@ -2106,9 +2106,15 @@ export type ForgottenVoicesReport = {
 }
 
 export type FoundLicences = {
-  result: 'SIGNED' | 'NEAR_COPY' | 'UNKNOWN'
+  result: 'SIGNED' | 'MARKED' | 'NEAR_COPY' | 'UNKNOWN'
   credentials: VerifiedFile | null
+  mark: FoundMark | null
   works: FoundWork[]
+}
+
+export type FoundMark = {
+  /** When a model of this installation made it. */
+  madeAt: string
 }
 
 export type FoundRecord = {
@@ -2176,7 +2182,7 @@ export type FoundTalent = {
 }
 
 export type FoundWork = {
-  match: 'SIGNED' | 'NEAR_COPY'
+  match: 'SIGNED' | 'MARKED' | 'NEAR_COPY'
   licence: Licence
   /** Page of the talent, whom to ask. Null if it is not public. */
   talentPage: string | null
@@ -6714,7 +6720,7 @@ export type SoftBindingAlgorithms = {
 
 export type SoftBindingQuery = {
   alg: string
-  /** The 32 bytes of a PDQ hash in Base64. */
+  /** The 32 bytes of a PDQ hash, or the 6 bytes of a mark, in Base64. */
   value: string
 }
 
@@ -9735,7 +9741,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns what is proven about a file: its signature, and the licenses of the works it is a copy of. */
+  /** Returns what is proven about a file: its signature, our mark, and the licenses of the works it is a copy of. */
   'POST /api/licences/by-file': {
     form: FindLicencesByFileForm
     answers: {
@@ -9751,7 +9757,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns the algorithm by which manifests are found: PDQ. */
+  /** Returns the algorithms by which manifests are found: our watermark, and PDQ. */
   'GET /api/c2pa/services/supportedAlgorithms': {
     answers: {
       200: SoftBindingAlgorithms
@@ -9762,10 +9768,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns the ids of manifests of licensed pictures whose hash is near this one. */
+  /** Returns the ids of manifests of licensed pictures with this mark, or whose hash is near this one. */
   'GET /api/c2pa/matches/byBinding': {
     query: {
-      /** The 32 bytes of a PDQ hash in Base64. */
+      /** The 32 bytes of a PDQ hash, or the 6 bytes of a mark, in Base64. */
       value: string
       alg: string
       maxResults?: number
@@ -9779,7 +9785,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Same as the GET, with the hash in the body. */
+  /** Same as the GET, with the value in the body. */
   'POST /api/c2pa/matches/byBinding': {
     query?: {
       maxResults?: number
@@ -9796,12 +9802,12 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns the ids of manifests of licensed pictures of which this picture is a near copy. */
+  /** Returns the ids of manifests of licensed pictures of which this picture is a near copy, or whose mark it has. */
   'POST /api/c2pa/matches/byContent': {
     query?: {
       alg?: string
       hintAlg?: string
-      /** The 32 bytes of a PDQ hash in Base64. */
+      /** The 32 bytes of a PDQ hash, or the 6 bytes of a mark, in Base64. */
       hintValue?: string
       maxResults?: number
     }

@@ -295,10 +295,15 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     RESOLVED,
   ),
   planted(
+    'a crop of a licensed picture that a model made leads nowhere',
+    { file: `${RESOLVER}/register-works.ts`, from: 'marks: await readMarks(ctx, path)', to: 'marks: []' },
+    'server/features/media/watermarks/watermarks.test.ts',
+  ),
+  planted(
     'a work that was taken down stays in the search',
     {
-      file: 'server/platform/database/migrations/0159-licensed-works.sql',
-      from: 'update licensed_works set hash = null, manifest_id = null, manifest = null, made_at = null, due_at = null where file_key = new.key;',
+      file: 'server/platform/database/migrations/0167-watermarks.sql',
+      from: "update licensed_works set hash = null, manifest_id = null, manifest = null, marks = '{}', made_at = null, due_at = null\n      where file_key = new.key;",
       to: 'null;',
     },
     RESOLVED,

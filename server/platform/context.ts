@@ -63,9 +63,9 @@ export type Context = {
   mailing: Mailing
   immediateMailSender: ImmediateMailSender
   /**
-   * Metrics of jobs, of reads from a standby and of model calls. Others are recorded elsewhere.
+   * Metrics of jobs, of reads from a standby, of watermarks and of model calls. Others are recorded elsewhere.
    */
-  metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
+  metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeMark' | 'observeModelCall'>
   generation: GenerationSignals
   conversations: ConversationSignals
   leaderboards: LeaderboardSignals

@@ -40,6 +40,7 @@ export const TEST_ENV = {
   CRON_SECRET,
   ADMIN_EMAILS: 'admin@semblance.test',
   RATE_LIMIT_PER_MINUTE: '1000000',
+  WATERMARK: 'off',
   ...NO_LIMITS,
 }
 

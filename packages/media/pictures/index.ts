@@ -54,6 +54,18 @@ export type Pictures = {
    */
   fingerprint: (path: string) => Promise<PictureFingerprint>
   /**
+   * Writes a picture again with an invisible mark, whose id has twelve hexadecimal digits. Type and
+   * size stay the same, and metadata is lost. On failure, no file remains at `to`.
+   * @throws TaskRefused: unreadable, tooManyPixels, tooManyScans; unsupported for a picture that is
+   * too small or too large for a mark, or animated
+   */
+  mark: (from: string, to: string, id: string) => Promise<WrittenPicture>
+  /**
+   * Returns the ids of the marks in a picture, also after it was resized, cropped or saved again.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+   */
+  readMarks: (path: string) => Promise<string[]>
+  /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
    * changes nothing else. Returns false and writes nothing if there are none.
    * @throws TaskRefused: unreadable (empty), unsupported (any other type)
@@ -150,6 +162,8 @@ export function createPictures(options: PicturesOptions): Pictures {
     findUnprintable: (name, font) => pool.run('unprintable', { name, font }),
     perceptualHashes: (path) => pool.run('perceptualHash', { path }),
     fingerprint: (path) => pool.run('fingerprint', { path }),
+    mark: (from, to, id) => pool.run('mark', { from, to, id }),
+    readMarks: (path) => pool.run('readMarks', { path }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     shareCard: (card) => pool.run('shareCard', card),

@@ -8,6 +8,7 @@ import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { fingerprintPicture } from './fingerprint-picture.ts'
 import { identifyPicture } from './identify-picture.ts'
+import { markPicture, readPictureMarks } from './mark-picture.ts'
 import type { PictureInfo } from './picture.ts'
 import { perceptualHashes } from './picture-looks.ts'
 import { stripPlaces } from './places/strip-places.ts'
@@ -41,5 +42,9 @@ export const shareCard = task(drawShareCard)
 export const talentCard = task(drawTalentCard)
 
 export const teamCard = task(drawTeamCard)
+
+export const mark = task(markPicture)
+
+export const readMarks = task(readPictureMarks)
 
 export const appIcon = task(drawAppIcon)

@@ -30,6 +30,18 @@ export type Sounds = {
    * @throws TaskRefused in the same cases as `decodeSound`
    */
   wave: (path: string, options: { share: string }) => Promise<SoundWave>
+  /**
+   * Writes an MP3 or WAV recording again with an invisible mark, whose id has twelve hexadecimal
+   * digits. Metadata is lost.
+   * @throws TaskRefused in the same cases as `decodeSound`; unsupported for other types, and above
+   * five minutes
+   */
+  mark: (from: string, to: string, options: { id: string; share?: string | undefined }) => Promise<void>
+  /**
+   * Returns the ids of the marks in a recording, also after it was trimmed or encoded again.
+   * @throws TaskRefused in the same cases as `decodeSound`
+   */
+  readMarks: (path: string, options?: { share?: string | undefined }) => Promise<string[]>
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
@@ -50,6 +62,8 @@ const IDLE_MS = 30_000
  */
 const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
 const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }
+/** Marking also transforms each second and encodes it again. */
+const MARK_WORK = { cpuMs: 2500, msPerSecond: 250 }
 const PRINT_TIMEOUT_MS = 60_000
 
 /** With two threads, one account can never occupy all of them. */
@@ -80,6 +94,14 @@ export function createSounds(options: { threads?: number; unavailable: Unavailab
     wave: (path, { share }) => {
       const { cpuMs, msPerSecond } = PRINT_WORK
       return pool.run('wave', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
+    },
+    mark: (from, to, { id, share }) => {
+      const { cpuMs, msPerSecond } = MARK_WORK
+      return pool.run('mark', { from, to, id, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
+    },
+    readMarks: (path, { share } = {}) => {
+      const { cpuMs, msPerSecond } = MARK_WORK
+      return pool.run('readMarks', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
     },
     state: pool.state,
     close: pool.close,

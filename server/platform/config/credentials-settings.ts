@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { certificates, type SettingsOf, text } from './parsers.ts'
+import { certificates, flag, type SettingsOf, text } from './parsers.ts'
 
 const group = 'Content Credentials'
 
@@ -19,6 +19,11 @@ export const CREDENTIALS_SETTINGS = {
     optional: true,
     group,
     help: 'Authorities whose signatures are trusted when files are verified, in PEM: those of your earlier certificates and of others.',
+  }),
+  WATERMARK: flag({
+    default: true,
+    group,
+    help: 'Whether pictures and recordings that models make get an invisible mark, which survives what removes Content Credentials.',
   }),
 } as const
 

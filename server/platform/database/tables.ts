@@ -430,6 +430,7 @@ export type LicensedWorksTable = {
   due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
+  marks: Generated<string[]>
 }
 
 export type LikenessAlikeAccountsTable = {
@@ -2030,6 +2031,11 @@ export type UseRuleStatesTable = {
   refusal_key: string | null
 }
 
+export type WatermarksTable = {
+  id: string
+  made_at: Timestamp
+}
+
 export type WebhookAttemptsTable = {
   endpoint_id: string
   event_id: string
@@ -2492,6 +2498,7 @@ export type Tables = {
   use_rule_changes: UseRuleChangesTable
   use_rule_proposals: UseRuleProposalsTable
   use_rule_states: UseRuleStatesTable
+  watermarks: WatermarksTable
   webhook_attempts: WebhookAttemptsTable
   webhook_deliveries: WebhookDeliveriesTable
   webhook_endpoints: WebhookEndpointsTable

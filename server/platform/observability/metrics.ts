@@ -10,6 +10,8 @@ export type Metrics = {
   observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
   /** `costMicroUsd` is in millionths of a US dollar. */
   observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
+  /** `failed`: the file is kept without a watermark. */
+  observeMark: (outcome: 'marked' | 'failed') => void
   watchDatabase: (database: Database) => void
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
   /**
@@ -122,6 +124,12 @@ export function createMetrics(): Metrics {
     labelNames: ['model'],
     registers,
   })
+  const marks = new Counter({
+    name: 'semblance_marks_total',
+    help: 'Generated files that got an invisible watermark, and those that failed to.',
+    labelNames: ['outcome'],
+    registers,
+  })
 
   let refresh: () => Promise<void> = async () => undefined
   return {
@@ -141,6 +149,7 @@ export function createMetrics(): Metrics {
       if (outcome !== 'succeeded') modelFailures.inc({ model, outcome })
       modelCosts.inc({ model }, costMicroUsd)
     },
+    observeMark: (outcome) => marks.inc({ outcome }),
     watchDatabase: (database) => {
       new Gauge({
         name: 'semblance_db_connections',

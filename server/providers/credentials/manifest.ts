@@ -41,6 +41,7 @@ export function manifestOf(
             ...(claim.likenessOf ? { likenessOf: { ...claim.likenessOf, name: plain(claim.likenessOf.name) } } : {}),
             ...(claim.madeFor ? { madeFor: claim.madeFor } : {}),
             ...(claim.licence ? { licence: claim.licence } : {}),
+            ...(claim.watermark ? { watermark: claim.watermark } : {}),
           },
         },
       ],

@@ -32,6 +32,8 @@ export type Claim = {
   madeFor?: { kind: 'offer' | 'order'; id: string }
   /** License of the delivered file, as an address or a sentence. */
   licence?: string
+  /** Invisible mark in the file: the algorithm's name, and the mark in Base64. */
+  watermark?: { alg: string; value: string }
   /** Answer about training models. Default: the answer of every talent. */
   training?: UseDecision['outcome']
 }

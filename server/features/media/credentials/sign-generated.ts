@@ -1,5 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/credentials/port.ts'
+import type { MarkedFile } from '../watermarks/index.ts'
+
+/** In a file with Content Credentials. */
+const CLAIM_STORE = 'jumdc2pa'
 
 type ModelOrigin = { key: string; adapter: string; model: string }
 
@@ -9,7 +13,7 @@ type ModelOrigin = { key: string; adapter: string; model: string }
  * unreadable.
  * @throws ServiceUnavailable (503) if the signing queue is full
  */
-export async function signGenerated<File extends { bytes: Uint8Array; contentType: string }>(
+export async function signGenerated<File extends MarkedFile<{ bytes: Uint8Array; contentType: string }>>(
   { credentials, clock, log }: Pick<Context, 'credentials' | 'clock' | 'log'>,
   { key, adapter, model }: ModelOrigin,
   file: File,
@@ -21,11 +25,17 @@ export async function signGenerated<File extends { bytes: Uint8Array; contentTyp
     ...about,
     title: `Made by ${key}`,
     action: 'created',
+    ...(file.watermark ? { watermark: file.watermark } : {}),
     madeBy: { model: `${adapter}/${model}`, provider: adapter },
     madeAt: clock.now(),
   }
   try {
-    return { ...file, bytes: await credentials.sign({ bytes: file.bytes, contentType, claim }) }
+    const { unmarked } = file
+    // Marking removes metadata, so the credentials of the model's file come from there.
+    const parent =
+      unmarked && Buffer.from(unmarked).includes(CLAIM_STORE) ? { bytes: unmarked, contentType } : undefined
+    const order = { bytes: file.bytes, contentType, claim, ...(parent ? { parent } : {}) }
+    return { ...file, bytes: await credentials.sign(order) }
   } catch (error) {
     if (!(error instanceof NotSignable)) throw error
     log.warn({ err: error, model: key }, 'a generated file is served without credentials')

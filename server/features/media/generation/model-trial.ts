@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { CAPABILITIES, type Picture } from '../../../providers/models/port.ts'
 import { signGenerated } from '../credentials/index.ts'
+import { markGenerated } from '../watermarks/index.ts'
 import { type Trial, type TrialResult, tryModel } from '../models/index.ts'
 import { defineGenerationKind } from './generation-kind.ts'
 
@@ -34,7 +35,7 @@ export const modelTrial = defineGenerationKind({
       capability,
       parseTrial(given),
     )
-    return { answer, file: file && inline(await signGenerated(ctx, made, file)), made }
+    return { answer, file: file && inline(await signGenerated(ctx, made, await markGenerated(ctx, file))), made }
   },
 })
 

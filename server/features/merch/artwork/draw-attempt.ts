@@ -5,6 +5,7 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signGenerated } from '../../media/credentials/index.ts'
 import { type GenerationWork, measureLikeness, moderateGenerated } from '../../media/generation/index.ts'
 import type { CallResult } from '../../media/models/index.ts'
+import { markGenerated, type MarkedFile } from '../../media/watermarks/index.ts'
 import {
   type ArtJobInput,
   computeDrawingSize,
@@ -76,9 +77,9 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
  * then requested again with a background.
  */
 async function draw(
-  { job, callModel }: Work,
+  { ctx, job, callModel }: Work,
   { material, input: asked, tier, attempt, onProgress }: Attempt,
-): Promise<{ picture: Picture; made: CallResult }> {
+): Promise<{ picture: MarkedFile<Picture>; made: CallResult }> {
   const { selfie, template, shape } = material
   const generate = async (transparentBackground: boolean) => {
     const { result, made } = await callModel(
@@ -100,7 +101,7 @@ async function draw(
           ...(transparentBackground ? { transparentBackground } : {}),
         }),
     )
-    return { picture: result.picture, made }
+    return { picture: await markGenerated(ctx, result.picture), made }
   }
   if (asked.removal === 'none') return generate(false)
   try {

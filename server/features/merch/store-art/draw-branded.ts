@@ -4,6 +4,7 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signDerived, signGenerated } from '../../media/credentials/index.ts'
 import { readPicture } from '../../media/files/index.ts'
 import { type GenerationWork, moderateGenerated } from '../../media/generation/index.ts'
+import { markGenerated } from '../../media/watermarks/index.ts'
 import { removeBackground } from '../artwork/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { readReference } from './read-reference.ts'
@@ -49,7 +50,7 @@ export async function drawBranded(
  * Some models cannot draw without a background and reject the request at no cost. The picture is
  * then requested again with a background.
  */
-async function draw({ job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
+async function draw({ ctx, job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
   const generate = async (transparentBackground: boolean) => {
     const { result, made } = await callModel(
       {
@@ -69,7 +70,7 @@ async function draw({ job, callModel, onProgress }: Work, prompt: string, refere
           ...(transparentBackground ? { transparentBackground } : {}),
         }),
     )
-    return { picture: result.picture, made }
+    return { picture: await markGenerated(ctx, result.picture), made }
   }
   try {
     return await generate(true)

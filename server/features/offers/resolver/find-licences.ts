@@ -3,26 +3,29 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { CREDENTIAL_TYPES } from '../../../providers/credentials/port.ts'
 import { type Verified, verifyFile } from '../../media/credentials/index.ts'
+import { findWatermarks, readMarks } from '../../media/watermarks/index.ts'
 import { checkLicence, type LicenceView } from '../licences/index.ts'
 import { findWorks } from './queries/find-works.ts'
 import { viewsOfPicture } from './views-of-picture.ts'
 
-/** SIGNED: by the signature in the file. NEAR_COPY: by what the picture shows. */
-export const FIND_RESULTS = ['SIGNED', 'NEAR_COPY', 'UNKNOWN'] as const
+/** SIGNED: by the signature in the file. MARKED: by our invisible mark. NEAR_COPY: by what the picture shows. */
+export const FIND_RESULTS = ['SIGNED', 'MARKED', 'NEAR_COPY', 'UNKNOWN'] as const
 
 export type FoundLicences = {
   result: (typeof FIND_RESULTS)[number]
   /** Null for a type of file that cannot carry credentials. */
   credentials: Verified | null
-  works: { match: 'SIGNED' | 'NEAR_COPY'; licence: LicenceView; talentPage: string | null }[]
+  /** When a model of this installation made it, by the invisible mark in it. */
+  mark: { madeAt: string } | null
+  works: { match: 'SIGNED' | 'MARKED' | 'NEAR_COPY'; licence: LicenceView; talentPage: string | null }[]
 }
 
 /** Licenses to show. A picture that was licensed more often has older licenses, too. */
 const MAX_WORKS = 3
 
 /**
- * Returns what is proven about a file that somebody has: the signature inside it, and the licenses
- * of the works of which it is a near copy. Stores nothing, and compares no faces.
+ * Returns what is proven about a file that somebody has: the signature inside it, our invisible mark,
+ * and the licenses of the works of which it is a copy. Stores nothing, and compares no faces.
  * @throws UnprocessableEntity for a file that is neither a picture nor carries credentials
  */
 export async function findLicences(ctx: Context, path: string): Promise<FoundLicences> {
@@ -38,23 +41,27 @@ export async function findLicences(ctx: Context, path: string): Promise<FoundLic
     throw unprocessable('Send a PNG, JPEG or WebP picture, a WAV or MP3 recording, or a PDF file.')
   const known = credentials instanceof Error ? null : credentials
   const manifestId = known?.trusted ? await findManifestId(ctx, path) : undefined
+  const marks = await readMarks(ctx, path)
+  const [mark] = await findWatermarks(ctx.db, marks)
   const works = await findWorks(
     ctx.db,
-    { views: views instanceof Error ? [] : views, manifestId },
+    { views: views instanceof Error ? [] : views, manifestId, marks },
     MAX_WORKS * FILES_OF_A_WORK,
   )
   const firstOfEach = works.filter(({ code }, at) => works.findIndex((other) => other.code === code) === at)
   const licences = await Promise.all(
-    firstOfEach.slice(0, MAX_WORKS).map(async ({ code, isByManifest, slug }) => ({
-      match: isByManifest ? ('SIGNED' as const) : ('NEAR_COPY' as const),
+    firstOfEach.slice(0, MAX_WORKS).map(async ({ code, isByManifest, isByMark, slug }) => ({
+      match: isByManifest ? ('SIGNED' as const) : isByMark ? ('MARKED' as const) : ('NEAR_COPY' as const),
       licence: await checkLicence(ctx, code),
       talentPage: slug === null ? null : new URL(`/t/${encodeURIComponent(slug)}`, ctx.config.BASE_URL).href,
     })),
   )
+  const isMarked = mark !== undefined || licences.some(({ match }) => match === 'MARKED')
   const isSigned = known !== null && known.trusted && known.valid
   return {
-    result: isSigned ? 'SIGNED' : licences.length > 0 ? 'NEAR_COPY' : 'UNKNOWN',
+    result: isSigned ? 'SIGNED' : isMarked ? 'MARKED' : licences.length > 0 ? 'NEAR_COPY' : 'UNKNOWN',
     credentials: known,
+    mark: mark ? { madeAt: mark.madeAt.toISOString() } : null,
     works: licences,
   }
 }

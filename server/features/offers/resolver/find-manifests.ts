@@ -1,6 +1,7 @@
 import { TaskRefused } from '@semblance/workers/task'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, badField, badRequest, notFound } from '../../../platform/errors.ts'
+import { markAlgorithmsOf, markOfBinding, readMarks } from '../../media/watermarks/index.ts'
 import { withActiveManifestOnly } from './domain/claim-store.ts'
 import { algorithmOf, readBinding, scoreOf } from './domain/soft-binding.ts'
 import { findManifest, findWorks } from './queries/find-works.ts'
@@ -13,16 +14,16 @@ type ManifestMatch = { manifestId: string; similarityScore: number }
 const MAX_MATCHES = 50
 
 /**
- * Returns the manifests of licensed files whose hash is near this one.
- * @throws BadRequest for another algorithm, or a value that is no hash of it
+ * Returns the manifests of licensed files with this mark, or whose hash is near this one.
+ * @throws BadRequest for another algorithm, or a value that does not fit it
  */
 export const matchBinding = (ctx: Context, binding: Binding, maxResults: number): Promise<ManifestMatch[]> =>
-  findMatches(ctx, [hashIn(ctx, binding, 'value')], maxResults)
+  findMatches(ctx, soughtBy(ctx, binding, 'value'), maxResults)
 
 /**
  * Returns the manifests of licensed pictures of which this picture is a near copy, also turned or
- * mirrored. A hint is searched too.
- * @throws BadRequest for another algorithm, a hint that is no hash, or a damaged picture;
+ * mirrored, and of those whose mark it has. A hint is searched too.
+ * @throws BadRequest for another algorithm, a hint that does not fit its algorithm, or a damaged picture;
  * UnsupportedMediaType for a file that is no picture
  */
 export async function matchContent(
@@ -30,10 +31,11 @@ export async function matchContent(
   path: string,
   { alg, hint, maxResults }: { alg: string | undefined; hint: Binding | undefined; maxResults: number },
 ): Promise<ManifestMatch[]> {
-  assertAlgorithm(ctx, alg, 'alg')
-  const hinted = hint === undefined ? [] : [hashIn(ctx, hint, 'hintValue')]
+  if (alg !== undefined) assertAlgorithm(ctx, alg, 'alg')
+  const hinted = hint === undefined ? NOTHING : soughtBy(ctx, hint, 'hintValue')
   const views = await viewsOfPicture(ctx, path).catch(rethrowRefused)
-  return findMatches(ctx, [...views, ...hinted], maxResults)
+  const marks = await readMarks(ctx, path)
+  return findMatches(ctx, { views: [...views, ...hinted.views], marks: [...marks, ...hinted.marks] }, maxResults)
 }
 
 /**
@@ -47,21 +49,31 @@ export async function getManifest(ctx: Context, manifestId: string, isActiveOnly
   return isActiveOnly ? withActiveManifestOnly(store) : store
 }
 
+type Sought = { views: readonly string[]; marks: readonly string[] }
+const NOTHING: Sought = { views: [], marks: [] }
+
 /** @throws BadRequest for an algorithm that `supportedAlgorithms` does not list */
-function assertAlgorithm({ config }: Pick<Context, 'config'>, alg: string | undefined, field: string): void {
-  const ours = algorithmOf(config)
-  if (alg !== undefined && alg !== ours) throw badField(field, `The only supported algorithm is ${ours}.`)
+function assertAlgorithm({ config }: Pick<Context, 'config'>, alg: string, field: string): 'hash' | 'mark' {
+  const hash = algorithmOf(config)
+  if (alg === hash) return 'hash'
+  const marks = markAlgorithmsOf(config)
+  if (!marks.includes(alg)) throw badField(field, `The supported algorithms are ${[hash, ...marks].join(', ')}.`)
+  return 'mark'
 }
 
-function hashIn(ctx: Context, { alg, value }: Binding, field: 'value' | 'hintValue'): string {
-  assertAlgorithm(ctx, alg, field === 'value' ? 'alg' : 'hintAlg')
-  const hash = readBinding(value)
-  if (hash === undefined) throw badField(field, 'Send the 32 bytes of a PDQ hash in Base64.')
-  return hash
+function soughtBy(ctx: Context, { alg, value }: Binding, field: 'value' | 'hintValue'): Sought {
+  if (assertAlgorithm(ctx, alg, field === 'value' ? 'alg' : 'hintAlg') === 'hash') {
+    const hash = readBinding(value)
+    if (hash === undefined) throw badField(field, 'Send the 32 bytes of a PDQ hash in Base64.')
+    return { views: [hash], marks: [] }
+  }
+  const mark = markOfBinding(value)
+  if (mark === undefined) throw badField(field, 'Send the 6 bytes of a mark in Base64.')
+  return { views: [], marks: [mark] }
 }
 
-async function findMatches(ctx: Context, views: readonly string[], maxResults: number): Promise<ManifestMatch[]> {
-  const works = await findWorks(ctx.db, { views }, Math.min(maxResults, MAX_MATCHES))
+async function findMatches(ctx: Context, sought: Sought, maxResults: number): Promise<ManifestMatch[]> {
+  const works = await findWorks(ctx.db, sought, Math.min(maxResults, MAX_MATCHES))
   const best = new Map<string, number>()
   for (const { manifestId, distance } of works)
     if (manifestId !== null && !best.has(manifestId)) best.set(manifestId, scoreOf(distance))

@@ -5,6 +5,7 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { spool } from '../../../platform/spool.ts'
 import { CREDENTIAL_TYPES, NotReadable } from '../../../providers/credentials/port.ts'
 import { findPictureFingerprints, fingerprintPictures, openFile } from '../../media/files/index.ts'
+import { readMarks } from '../../media/watermarks/index.ts'
 import { grantLicence } from '../licences/index.ts'
 import { findOfferWithPeople } from '../offer/index.ts'
 import { claimDueWorks, type DueWork, putWork, type ReadWork } from './queries/write-works.ts'
@@ -52,23 +53,26 @@ async function registerWork(ctx: Context, { fileKey, offerId }: DueWork): Promis
 async function readWork(ctx: Context, key: string): Promise<ReadWork> {
   await fingerprintPictures(ctx, [key])
   const [fingerprint] = await findPictureFingerprints(ctx.db, [key], MIN_QUALITY)
-  return { hash: fingerprint?.hash ?? null, manifest: await readManifest(ctx, key) }
+  return { hash: fingerprint?.hash ?? null, ...(await readContent(ctx, key)) }
 }
 
-async function readManifest(ctx: Context, key: string): Promise<ReadWork['manifest']> {
+async function readContent(ctx: Context, key: string): Promise<Pick<ReadWork, 'manifest' | 'marks'>> {
   const opened = await openFile(ctx, key)
   const contentType = CREDENTIAL_TYPES.find((type) => type === opened?.file.content_type)
   if (!opened || !contentType || opened.file.bytes > MAX_SIGNED_BYTES) {
     opened?.body.destroy()
-    return null
+    return { manifest: null, marks: [] }
   }
-  const store = await ctx.temporaryFiles.use(async (path) => {
+  return ctx.temporaryFiles.use(async (path) => {
     await spool(opened.body, path, MAX_SIGNED_BYTES)
-    return ctx.credentials.readStore({ bytes: { path }, contentType }).catch((error: unknown) => {
+    const store = await ctx.credentials.readStore({ bytes: { path }, contentType }).catch((error: unknown) => {
       if (error instanceof NotReadable) return undefined
       throw error
     })
+    const isKept = store !== undefined && store.bytes.length <= MAX_STORE_BYTES
+    return {
+      manifest: isKept ? { id: store.id, store: Buffer.from(store.bytes).toString('base64') } : null,
+      marks: await readMarks(ctx, path),
+    }
   })
-  if (!store || store.bytes.length > MAX_STORE_BYTES) return null
-  return { id: store.id, store: Buffer.from(store.bytes).toString('base64') }
 }

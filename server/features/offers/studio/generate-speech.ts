@@ -5,6 +5,7 @@ import { signGenerated } from '../../media/credentials/index.ts'
 import { storeFile, type UncheckedKind } from '../../media/files/index.ts'
 import type { GenerationWork } from '../../media/generation/index.ts'
 import { type CallResult, callModel as callModelUnbilled, type Maker, makerOf } from '../../media/models/index.ts'
+import { markGenerated } from '../../media/watermarks/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
 import { readRecording } from './read-material.ts'
 import { findUsableAsset } from './usable-asset.ts'
@@ -38,7 +39,7 @@ export async function generateSpeech(
     : await speakInPresetVoice(work, { seller, use, text }, voiceKey)
   onProgress(0.9)
   const { madeFor } = keep
-  const signed = await signGenerated(ctx, made, sound, {
+  const signed = await signGenerated(ctx, made, await markGenerated(ctx, sound), {
     // A preset is nobody's likeness.
     ...(isOwn ? { likenessOf: seller } : {}),
     ...(madeFor ? { madeFor } : {}),

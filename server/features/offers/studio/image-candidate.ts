@@ -5,6 +5,7 @@ import { signGenerated } from '../../media/credentials/index.ts'
 import { storeFile } from '../../media/files/index.ts'
 import { defineGenerationKind, measureLikeness, moderateGenerated } from '../../media/generation/index.ts'
 import { makerOf } from '../../media/models/index.ts'
+import { markGenerated } from '../../media/watermarks/index.ts'
 import { IMAGE_SIZES, promptFor } from './domain/brief.ts'
 import { IMAGE_MODEL_KEYS } from './domain/media.ts'
 import { discardFile, endCandidate } from './end-candidate.ts'
@@ -66,7 +67,7 @@ export const imageCandidate = defineGenerationKind({
     onProgress(PROGRESS_SCORED)
     await assertStillUsable()
     const score = await measureLikeness({ ctx, signal, callModel }, person, result.picture)
-    const signed = await signGenerated(ctx, made, result.picture, { likenessOf: seller })
+    const signed = await signGenerated(ctx, made, await markGenerated(ctx, result.picture), { likenessOf: seller })
 
     await assertStillUsable()
     signal.throwIfAborted()

@@ -1,7 +1,9 @@
 import type { FoundLicences, VerifiedFile } from '../../../../client/src/api-types.ts'
+import { brandName } from '../../../brand.ts'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
+import { Day } from '../../parts/values/moment.tsx'
 import { useSendFile } from '../send-file.ts'
 import { FoundWorks } from './found-works.tsx'
 
@@ -24,6 +26,7 @@ export function CredentialsCheck() {
       />
       <RefusalNotice refused={refused} />
       {done?.credentials && <Credentials credentials={done.credentials} />}
+      {done?.mark && <Mark mark={done.mark} />}
       {done && <Found found={done} />}
     </div>
   )
@@ -43,10 +46,20 @@ function Credentials({ credentials }: { credentials: VerifiedFile }) {
   )
 }
 
+function Mark({ mark: { madeAt } }: { mark: NonNullable<FoundLicences['mark']> }) {
+  return (
+    <Notice tone="calm" title="This was made with AI">
+      It has the invisible mark of what a model made on {brandName()}, on <Day at={madeAt} hasYear />. The mark remains
+      in copies, also in changed ones, so it says nothing about what was changed since.{' '}
+      <Link to="/made-with-ai">What this means</Link>
+    </Notice>
+  )
+}
+
 /** Never says that a picture is not from here: it may be private, or changed too much. */
 function Found({ found: { works, result } }: { found: FoundLicences }) {
   if (works.length > 0) return <FoundWorks works={works} />
-  if (result === 'SIGNED') return null
+  if (result === 'SIGNED' || result === 'MARKED') return null
   return (
     <Notice tone="calm" title="We know no license for this file">
       That proves nothing either way. We find licensed pictures even if they were resized, saved again or mirrored, but

@@ -25,7 +25,9 @@ function Work({ work: { match, licence, talentPage } }: { work: FoundWork }) {
         <p>
           {match === 'SIGNED'
             ? 'This file was delivered under this license.'
-            : 'This picture is nearly the same as one that was delivered under this license. Compare them before you rely on it.'}
+            : match === 'MARKED'
+              ? 'This is a copy of a file that was delivered under this license: it has the same invisible mark. It may have been changed.'
+              : 'This picture is nearly the same as one that was delivered under this license. Compare them before you rely on it.'}
         </p>
         <Facts
           rows={[

@@ -12,7 +12,7 @@ export const resolverPersonalData: PersonalData = {
     classify('licensed_works', {
       keys: { parties: mentionsPerson('offer', 'offer_id') },
       books: 'file_key offer_id created_at',
-      noPerson: 'hash manifest_id due_at made_at',
+      noPerson: 'hash manifest_id marks due_at made_at',
       of: { parties: { manifest: ERASED_BY_OWNER } },
       codes: 'manifest_id manifest',
     }),

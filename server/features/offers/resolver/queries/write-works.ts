@@ -6,6 +6,8 @@ export type ReadWork = {
   /** 256 bits as text. Null for a file that is no picture, or that has too little detail. */
   hash: string | null
   manifest: { id: string; store: string } | null
+  /** Ids of the invisible marks in the file. */
+  marks: readonly string[]
 }
 
 /**
@@ -26,9 +28,9 @@ export async function claimDueWorks(
 }
 
 /** Does nothing if the file was withheld or deleted meanwhile. */
-export async function putWork(db: Db, fileKey: string, { hash, manifest }: ReadWork, at: Date): Promise<void> {
+export async function putWork(db: Db, fileKey: string, { hash, manifest, marks }: ReadWork, at: Date): Promise<void> {
   await sql`
     update licensed_works set hash = ${hash}::text::bit(256), manifest_id = ${manifest?.id ?? null},
-      manifest = ${manifest?.store ?? null}, made_at = ${at}::timestamptz
+      manifest = ${manifest?.store ?? null}, marks = ${[...marks]}::text[], made_at = ${at}::timestamptz
     where file_key = ${fileKey} and made_at is null and due_at is not null`.execute(db)
 }

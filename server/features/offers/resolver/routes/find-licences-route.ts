@@ -2,7 +2,15 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Nullable, NullableWebUrl, named, OneOf, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Nullable,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { MAX_VERIFIED_BYTES, VerifiedView } from '../../../media/credentials/index.ts'
 import { LicenceView } from '../../licences/index.ts'
@@ -22,9 +30,10 @@ export const findLicencesByFileRoute = defineRoute({
   cors: true,
   tag: 'Licenses',
   operationId: 'findLicencesByFile',
-  summary: 'Returns what is proven about a file: its signature, and the licenses of the works it is a copy of.',
+  summary:
+    'Returns what is proven about a file: its signature, our mark, and the licenses of the works it is a copy of.',
   description:
-    'SIGNED: the file is unchanged since a signer that we know signed it. NEAR_COPY: what the picture shows is nearly the same as a delivered ' +
+    'SIGNED: the file is unchanged since a signer that we know signed it. MARKED: it has the invisible mark of what a model made here. NEAR_COPY: what the picture shows is nearly the same as a delivered ' +
     'work, such as a screenshot. UNKNOWN: nothing is proven either way. Works that are not licensed, are held or were taken down are ' +
     'never confirmed. No faces are compared, and nothing of the file is stored.',
   upload: FORM,
@@ -34,11 +43,17 @@ export const findLicencesByFileRoute = defineRoute({
       Exactly({
         result: OneOf(FIND_RESULTS),
         credentials: Nullable(VerifiedView),
+        mark: Nullable(
+          named(
+            'FoundMark',
+            Exactly({ madeAt: { ...Time, description: 'When a model of this installation made it.' } }),
+          ),
+        ),
         works: Type.Array(
           named(
             'FoundWork',
             Exactly({
-              match: OneOf(['SIGNED', 'NEAR_COPY']),
+              match: OneOf(['SIGNED', 'MARKED', 'NEAR_COPY']),
               licence: LicenceView,
               talentPage: withExample(
                 { ...NullableWebUrl, description: 'Page of the talent, whom to ask. Null if it is not public.' },

@@ -6,6 +6,7 @@ import { Bytes, Exactly, named, Text, withExample } from '../../../../platform/h
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { spool, tooLarge } from '../../../../platform/spool.ts'
 import { MAX_VERIFIED_BYTES } from '../../../media/credentials/index.ts'
+import { markAlgorithmsOf } from '../../../media/watermarks/index.ts'
 import { algorithmOf } from '../domain/soft-binding.ts'
 import { getManifest, matchBinding, matchContent } from '../find-manifests.ts'
 import { spendOnLookup } from '../spend-on-lookup.ts'
@@ -17,7 +18,11 @@ const ALGORITHM = 'example.semblance.pdq.1'
 const MANIFEST_ID = 'urn:c2pa:f9168c5e-ceb2-4faa-b6bf-329bf39fa1e4'
 const Algorithm = withExample(Text({ minLength: 1, maxLength: 200 }), ALGORITHM)
 const Value = withExample(
-  Type.String({ minLength: 1, maxLength: 1000, description: 'The 32 bytes of a PDQ hash in Base64.' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 1000,
+    description: 'The 32 bytes of a PDQ hash, or the 6 bytes of a mark, in Base64.',
+  }),
   '2PhLp2WVGPE4zgBhnPMOYDHuYGMs3RjjPAnHvvj7HgA=',
 )
 const MaxResults = { maxResults: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 10 }) }
@@ -41,7 +46,7 @@ export const listAlgorithmsRoute = defineRoute({
   method: 'GET',
   path: '/api/c2pa/services/supportedAlgorithms',
   operationId: 'getSupportedBindings',
-  summary: 'Returns the algorithm by which manifests are found: PDQ.',
+  summary: 'Returns the algorithms by which manifests are found: our watermark, and PDQ.',
   responses: {
     200: named(
       'SoftBindingAlgorithms',
@@ -49,10 +54,19 @@ export const listAlgorithmsRoute = defineRoute({
         watermarks: Type.Array(Exactly({ alg: Algorithm })),
         fingerprints: Type.Array(Exactly({ alg: Algorithm })),
       }),
-      { watermarks: [], fingerprints: [{ alg: ALGORITHM }] },
+      {
+        watermarks: [{ alg: 'example.semblance.mark.1' }, { alg: 'example.semblance.sound-mark.1' }],
+        fingerprints: [{ alg: ALGORITHM }],
+      },
     ),
   },
-  handler: ({ ctx }) => Promise.resolve(ok({ watermarks: [], fingerprints: [{ alg: algorithmOf(ctx.config) }] })),
+  handler: ({ ctx: { config } }) =>
+    Promise.resolve(
+      ok({
+        watermarks: markAlgorithmsOf(config).map((alg) => ({ alg })),
+        fingerprints: [{ alg: algorithmOf(config) }],
+      }),
+    ),
 })
 
 export const matchBindingRoute = defineRoute({
@@ -60,7 +74,7 @@ export const matchBindingRoute = defineRoute({
   method: 'GET',
   path: '/api/c2pa/matches/byBinding',
   operationId: 'queryByBinding',
-  summary: 'Returns the ids of manifests of licensed pictures whose hash is near this one.',
+  summary: 'Returns the ids of manifests of licensed pictures with this mark, or whose hash is near this one.',
   query: Exactly({ value: Value, alg: Algorithm, ...MaxResults }),
   responses: matched,
   errors: ['RateLimited'],
@@ -75,7 +89,7 @@ export const matchLargeBindingRoute = defineRoute({
   method: 'POST',
   path: '/api/c2pa/matches/byBinding',
   operationId: 'queryByLargeBinding',
-  summary: 'Same as the GET, with the hash in the body.',
+  summary: 'Same as the GET, with the value in the body.',
   query: Exactly(MaxResults),
   body: named('SoftBindingQuery', Exactly({ alg: Algorithm, value: Value })),
   responses: matched,
@@ -98,7 +112,8 @@ export const matchContentRoute = defineRoute({
   method: 'POST',
   path: '/api/c2pa/matches/byContent',
   operationId: 'queryByContent',
-  summary: 'Returns the ids of manifests of licensed pictures of which this picture is a near copy.',
+  summary:
+    'Returns the ids of manifests of licensed pictures of which this picture is a near copy, or whose mark it has.',
   query: Exactly({
     alg: Type.Optional(Algorithm),
     hintAlg: Type.Optional(Algorithm),

@@ -1,0 +1,6 @@
+export { markPixels } from './pictures/mark-pixels.ts'
+export { brightnessOf, type Pixels } from './pictures/pixels.ts'
+export { READ_SIDE, readPixels } from './pictures/read-pixels.ts'
+export { MARK_RATE } from './sounds/grid.ts'
+export { markOfSamples } from './sounds/mark-samples.ts'
+export { readSamples } from './sounds/read-samples.ts'

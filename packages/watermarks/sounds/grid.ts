@@ -1,0 +1,43 @@
+import { CODE_BITS, encodeMark } from '../code.ts'
+import { createRandom, shuffledIndexes } from '../random.ts'
+
+// The mark of a recording makes some cells of its spectrogram a little louder and the others a little
+// quieter. A cell is 64 ms long and 47 Hz high. After two seconds the pattern repeats, so five
+// seconds contain it more than twice. A quarter of the cells is the same in every mark and shows
+// where the pattern begins; the others carry the code.
+
+/** Samples per second of what is marked and read. */
+export const MARK_RATE = 16_000
+/** Samples of a frame, and between two frames when a mark is written. */
+export const [FRAME, HOP] = [1024, 512]
+/** Samples of a cell. */
+export const SLOT = 1024
+export const SLOTS = 32
+/** Frequencies of the transform per band, and the first band: at 0.7 kHz. The last ends at 7 kHz. */
+export const [BAND_WIDTH, FIRST_BIN, BANDS] = [3, 45, 134]
+
+export const SYNC_CELLS = SLOTS * 34
+const SEED = 0x2b_71_05_d3
+
+const random = createRandom(SEED)
+/** The cells in random order: those that show the place, then those of the code. */
+export const ORDER: readonly number[] = shuffledIndexes(SLOTS * BANDS, random)
+/** Signs of all cells, by which the code is hidden. */
+export const SIGNS: Int8Array = Int8Array.from({ length: SLOTS * BANDS }, () => (random() < 0.5 ? -1 : 1))
+
+/** Bit of the code that a cell carries, by its place in the order. */
+export const bitOf = (place: number): number => (place - SYNC_CELLS) % CODE_BITS
+
+/** Returns +1 for each louder cell and −1 for each quieter one, slot by slot. */
+export function patternOf(id: string): Int8Array {
+  const code = encodeMark(id)
+  const pattern = new Int8Array(SLOTS * BANDS)
+  for (const [place, cell] of ORDER.entries())
+    pattern[cell] = (SIGNS[cell] ?? 0) * (place < SYNC_CELLS ? 1 : (code[bitOf(place)] ?? 0))
+  return pattern
+}
+
+/** A window whose square adds up to 1 with the next frame's. */
+export const WINDOW: Float64Array = Float64Array.from({ length: FRAME }, (_, at) =>
+  Math.sin((Math.PI * (at + 0.5)) / FRAME),
+)

@@ -1,0 +1,5 @@
+export { markAlgorithmsOf, markOfBinding } from './domain/mark-algorithm.ts'
+export { markGenerated } from './mark-generated.ts'
+export type { MarkedFile } from './marked-file.ts'
+export { findWatermarks } from './queries/watermarks.ts'
+export { readMarks } from './read-marks.ts'
