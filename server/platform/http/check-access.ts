@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../errors.ts'
-import { type AcceptKey, checkKey, readApiKey } from './api-keys.ts'
+import { checkKey, type KeyChecks, readApiKey } from './api-keys.ts'
 import { isAllowedOrigin, isReadableByAll } from './cors.ts'
 import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
@@ -23,11 +23,11 @@ export async function checkAccess(
   reply: FastifyReply,
   ctx: Context,
   findCaller: FindCaller,
-  acceptKey?: AcceptKey,
+  keys?: KeyChecks,
 ): Promise<Caller | undefined> {
   if (route.auth === 'development') assertThisMachine(request, ctx.config)
   const secret = readApiKey(request)
-  if (secret !== undefined) return checkKey(ctx, { request, route, acceptKey }, secret)
+  if (secret !== undefined && !isSignedFile(route)) return checkKey(ctx, { request, route, keys }, secret)
   assertOwnOrigin(route, request, ctx)
   if (route.auth === 'cron' && !route.isOpen?.(ctx.config)) assertCronSecret(request, ctx.config.CRON_SECRET, route)
   if (route.auth !== 'user' && route.auth !== 'admin') return undefined
@@ -39,6 +39,13 @@ export async function checkAccess(
   if (route.auth === 'admin' && !proven.isAdmin) throw forbidden('This requires the admin role.')
   return proven
 }
+
+/**
+ * True for files, whose signed address is the proof. Programs that follow a redirect to a file send
+ * their key there too; it gives nothing.
+ */
+const isSignedFile = ({ method, auth, mayBeCached }: Route): boolean =>
+  method === 'GET' && auth === 'link' && mayBeCached === true
 
 /**
  * Returns the caller without the admin role, if the settings require a second factor of admins and

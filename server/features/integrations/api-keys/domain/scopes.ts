@@ -10,8 +10,9 @@ type ScopeRow = {
  * Everything that a program may do with a key. A route that no scope lists refuses every key, so a
  * new route does too. Left out on purpose is whatever moves money or binds the account to pay or
  * to deliver (accepting, paying, completing, canceling, disputes), consent, whoever has access
- * (keys, sign-in, factors, agents, webhook endpoints), exports and erasures, streams that would
- * outlive a revoked key, and everything for admins.
+ * (keys, sign-in, factors, agents, webhook endpoints), exports and erasures, the content of
+ * webhook events, which belongs to other scopes, streams that would outlive a revoked key, and
+ * everything for admins.
  */
 export const SCOPES = {
   'account:read': {
@@ -179,14 +180,13 @@ export const SCOPES = {
     routes: ['GET /api/merch/seller/store', 'GET /api/merch/seller/store/sales', 'GET /api/merch/seller/catalog'],
   },
   'webhooks:read': {
-    about: 'Read webhook endpoints and the log of their deliveries',
+    about: 'Read webhook endpoints and which events were delivered to them',
     writes: false,
     routes: [
       'GET /api/webhooks/event-types',
       'GET /api/webhooks/endpoints',
       'GET /api/webhooks/endpoints/{id}',
       'GET /api/webhooks/endpoints/{id}/deliveries',
-      'GET /api/webhooks/endpoints/{id}/deliveries/{eventId}',
     ],
   },
 } as const satisfies Record<string, ScopeRow>
