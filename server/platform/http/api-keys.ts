@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Caller, Route } from './route.ts'
 
 /** Counts a request of the key with this id. */
-export type LimitKey = (keyId: string) => Promise<void>
+type LimitKey = (keyId: string) => Promise<void>
 
 /**
  * Finds the account for which a key acts, if the key may use the route. Calls `limit` before it
