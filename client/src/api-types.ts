@@ -296,7 +296,6 @@ export type ApiKey = {
   name: string
   /** A test key works while payments are simulated, and a live key while they are real. */
   mode: 'test' | 'live'
-  /** What the key may do. */
   scopes: ApiKeyScope[]
   /** The first characters of the secret. */
   secretStart: string

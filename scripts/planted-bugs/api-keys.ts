@@ -3,6 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const KEYS = 'server/features/integrations/api-keys'
 const ATTACKS = `${KEYS}/attacks.test.ts`
 const HOSTILE = `${KEYS}/hostile.test.ts`
+const ENDINGS = `${KEYS}/endings.test.ts`
 const OVER_HTTP = `${KEYS}/api-keys.test.ts`
 const EVERY_ROUTE = `${KEYS}/every-route.test.ts`
 
@@ -15,7 +16,7 @@ export const API_KEY_BUGS: readonly PlantedBug[] = [
   planted(
     'a revoked key still works',
     { file: `${KEYS}/domain/key-state.ts`, from: "if (revoked_at !== null) return 'REVOKED'", to: '' },
-    ATTACKS,
+    ENDINGS,
   ),
   planted(
     'the old secret of a key works forever',

@@ -1,4 +1,5 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
+import { API_KEY_SETTINGS } from './api-key-settings.ts'
 import { BRAND_SETTINGS } from './brand-settings.ts'
 import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
@@ -176,14 +177,7 @@ export const SETTINGS = {
     group: 'Accounts',
     help: 'Requests that an IP address may send to one process in a minute.',
   }),
-  API_KEY_RATE_LIMIT_PER_MINUTE: integer({
-    default: 300,
-    min: 1,
-    max: 100_000_000,
-    group: 'Accounts',
-    help: 'Requests that an API key may send to one process in a minute. RATE_LIMIT_PER_MINUTE holds as well.',
-  }),
-  API_KEY_DAYS: daysKept(90, 'Accounts', 'an API key after it was revoked or expired, and its history'),
+  ...API_KEY_SETTINGS,
   AUTH_DIAGNOSTICS: flag({
     optional: true,
     group: 'Accounts',

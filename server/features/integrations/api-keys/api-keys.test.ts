@@ -49,6 +49,7 @@ test('a key is created with a secret that is shown once, and acts for its accoun
   expect(listed).toMatchObject({ keys: [key], mode: 'test' })
   expect(JSON.stringify(listed)).not.toContain(secret)
   expect((await brand.get(`${KEYS}/${key.id}`)).text).not.toContain(secret)
+  expect((await brand.get('/settings/keys')).status).toBe(200)
   expect(expectOk(await withKey(world, secret).get(ME))).toEqual(expectOk(await brand.get(ME)))
   const rows = await world.database.kysely.selectFrom('api_keys').selectAll().where('id', '=', key.id).execute()
   expect(JSON.stringify(rows)).not.toContain(secret.slice(14))

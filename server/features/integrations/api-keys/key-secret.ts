@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Config } from '../../../platform/config/load-config.ts'
 
 export const KEY_MODES = ['test', 'live'] as const
-export type KeyMode = (typeof KEY_MODES)[number]
+type KeyMode = (typeof KEY_MODES)[number]
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_BYTES = 32

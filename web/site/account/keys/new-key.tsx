@@ -56,7 +56,7 @@ export function NewKey({ scopes, mode, onMade }: NewKeyProps) {
   )
 }
 
-/** Converts a day to its end in the reader’s time zone. Other text stays as it is and is refused. */
+/** Converts a day to its end in the reader’s time zone. The server refuses other text. */
 function endOfDay(day: string): string {
   const end = new Date(`${day}T23:59:59`)
   return Number.isNaN(end.getTime()) ? day : end.toISOString()

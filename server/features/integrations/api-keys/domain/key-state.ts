@@ -1,6 +1,6 @@
 type Ending = { revoked_at: Date | null; expires_at: Date | null }
 
-export type KeyState = 'ACTIVE' | 'EXPIRED' | 'REVOKED'
+type KeyState = 'ACTIVE' | 'EXPIRED' | 'REVOKED'
 
 /** A revoked key stays revoked after its expiry. */
 export function stateOf({ revoked_at, expires_at }: Ending, now: Date): KeyState {
