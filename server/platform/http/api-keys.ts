@@ -59,7 +59,7 @@ export async function checkKey(
   return keys.accept(ctx, { secret, route, requestId: request.id, limit: keys.limit })
 }
 
-/** What the server needs to check the key of one request. */
+/** Functions that check and count the key of one request. */
 export type KeyChecks = { accept: AcceptKey; limit: LimitKey }
 
 type KeyVerdict =
