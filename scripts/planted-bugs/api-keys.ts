@@ -2,6 +2,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const KEYS = 'server/features/integrations/api-keys'
 const ATTACKS = `${KEYS}/attacks.test.ts`
+const HOSTILE = `${KEYS}/hostile.test.ts`
 const ENDINGS = `${KEYS}/endings.test.ts`
 const OVER_HTTP = `${KEYS}/api-keys.test.ts`
 const EVERY_ROUTE = `${KEYS}/every-route.test.ts`
@@ -27,9 +28,14 @@ export const API_KEY_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'the key of an admin has the rights of an admin',
-    { file: `${KEYS}/accept-key.ts`, from: ".filter((role) => role !== 'admin')", to: '' },
-    ATTACKS,
+    'a key still works when its owner has become an admin, who cannot revoke it',
+    { file: `${KEYS}/accept-key.ts`, from: "key.roles.includes('admin')", to: 'false' },
+    HOSTILE,
+  ),
+  planted(
+    'a key writes to its history beyond the limit of its requests',
+    { file: `${KEYS}/accept-key.ts`, from: 'await limit(key.id)\n', to: 'void limit\n' },
+    HOSTILE,
   ),
   planted(
     'a request with a key also has the cookies of a browser',

@@ -3,14 +3,17 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Caller, Route } from './route.ts'
 
+/** Counts a request of the key with this id. */
+type LimitKey = (keyId: string) => Promise<void>
+
 /**
- * Finds the account for which a key acts, if the key may use the route. The API keys feature
- * implements it.
- * @throws KeyRefused
+ * Finds the account for which a key acts, if the key may use the route. Calls `limit` before it
+ * writes anything. The API keys feature implements it.
+ * @throws KeyRefused; whatever `limit` throws
  */
 export type AcceptKey = (
   ctx: Context,
-  given: { secret: string; route: Pick<Route, 'method' | 'path'>; requestId: string },
+  given: { secret: string; route: Pick<Route, 'method' | 'path'>; requestId: string; limit: LimitKey },
 ) => Promise<Caller>
 
 /**
@@ -34,32 +37,50 @@ export const readApiKey = ({ headers }: Pick<FastifyRequest, 'headers'>): string
   BEARER_KEY.exec(headers.authorization ?? '')?.[1]
 
 /**
- * Returns the caller of a request with a key. From here on the request has no cookies, so only the
- * key counts, and there is nothing that a page of another site could misuse.
- * @throws KeyRefused
+ * Takes the cookies from a request with a key, so only the key counts, and there is nothing that a
+ * page of another site could misuse. Runs before anything reads them, also where there is no route.
+ */
+export function dropCookiesBesideKey(request: FastifyRequest): void {
+  if (readApiKey(request) === undefined) return
+  request.cookies = {}
+  delete request.headers.cookie
+}
+
+/**
+ * Returns the caller of a request with a key.
+ * @throws KeyRefused; RateLimited
  */
 export async function checkKey(
   ctx: Context,
-  { request, route, acceptKey }: { request: FastifyRequest; route: Route; acceptKey: AcceptKey | undefined },
+  { request, route, keys }: { request: FastifyRequest; route: Route; keys: KeyChecks | undefined },
   secret: string,
 ): Promise<Caller> {
-  request.cookies = {}
-  delete request.headers.cookie
-  if (!acceptKey) throw new KeyRefused('Unauthorized', 'API keys are not accepted here.')
-  return acceptKey(ctx, { secret, route, requestId: request.id })
+  if (!keys) throw new KeyRefused('Unauthorized', 'API keys are not accepted here.')
+  return keys.accept(ctx, { secret, route, requestId: request.id, limit: keys.limit })
 }
+
+/** Functions that check and count the key of one request. */
+export type KeyChecks = { accept: AcceptKey; limit: LimitKey }
 
 type KeyVerdict =
   | { isAllowed: true }
   | { isAllowed: false; max: number; remaining: number; isExceeded: boolean; ttlInSeconds: number }
-/** Counts a request of the caller's key. */
+/** Counts a request of the key that `limitKey` has named. */
 export type CountKeyRequest = (request: FastifyRequest) => Promise<KeyVerdict>
+
+const namedKeys = new WeakMap<FastifyRequest, string>()
+/** Returns the id of the key that is counted for a request. */
+export const namedKeyOf = (request: FastifyRequest): string => namedKeys.get(request) ?? ''
 
 /**
  * Counts a request with a key, besides the count of its IP address, and tells the limit of the key.
  * @throws RateLimited
  */
-export async function limitKey(count: CountKeyRequest, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function limitKey(
+  count: CountKeyRequest,
+  { request, reply, keyId }: { request: FastifyRequest; reply: FastifyReply; keyId: string },
+): Promise<void> {
+  namedKeys.set(request, keyId)
   const verdict = await count(request)
   if (verdict.isAllowed) return
   const { max, remaining, isExceeded, ttlInSeconds } = verdict

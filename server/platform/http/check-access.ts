@@ -4,7 +4,7 @@ import type { IdentityClaims } from '../../providers/identity/port.ts'
 import { mayUse, refusalOf } from '../admin-roles/may.ts'
 import type { Context } from '../context.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../errors.ts'
-import { type AcceptKey, checkKey, readApiKey } from './api-keys.ts'
+import { checkKey, type KeyChecks, readApiKey } from './api-keys.ts'
 import { isAllowedOrigin, isReadableByAll } from './cors.ts'
 import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
@@ -24,11 +24,11 @@ export async function checkAccess(
   reply: FastifyReply,
   ctx: Context,
   findCaller: FindCaller,
-  acceptKey?: AcceptKey,
+  keys?: KeyChecks,
 ): Promise<Caller | undefined> {
   if (route.auth === 'development') assertThisMachine(request, ctx.config)
   const secret = readApiKey(request)
-  if (secret !== undefined) return checkKey(ctx, { request, route, acceptKey }, secret)
+  if (secret !== undefined && !isSignedFile(route)) return checkKey(ctx, { request, route, keys }, secret)
   assertOwnOrigin(route, request, ctx)
   if (route.auth === 'cron' && !route.isOpen?.(ctx.config)) assertCronSecret(request, ctx.config.CRON_SECRET, route)
   if (route.auth !== 'user' && route.auth !== 'admin') return undefined
@@ -57,6 +57,13 @@ export function withPermission<Some extends Pick<Caller, 'isAdmin' | 'adminRoles
 /** Creates the refusal of a route that no role of this admin allows. */
 export const adminRoleRequired = (route: Pick<Route, 'method' | 'path'>): AppError =>
   new AppError('ADMIN_ROLE_REQUIRED', refusalOf(route))
+
+/**
+ * True for files, whose signed address is the proof. Programs that follow a redirect to a file send
+ * their key there too; it gives nothing.
+ */
+const isSignedFile = ({ method, auth, mayBeCached }: Route): boolean =>
+  method === 'GET' && auth === 'link' && mayBeCached === true
 
 /**
  * Returns the caller without the admin role, if the settings require a second factor of admins and

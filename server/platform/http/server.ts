@@ -18,7 +18,14 @@ import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { RateLimitMultiplier } from '../limits/crowd-factor.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { type AcceptKey, type CountKeyRequest, KeyRefused, limitKey } from './api-keys.ts'
+import {
+  type AcceptKey,
+  type CountKeyRequest,
+  dropCookiesBesideKey,
+  KeyRefused,
+  limitKey,
+  namedKeyOf,
+} from './api-keys.ts'
 import { checkAccess, type FindCaller } from './check-access.ts'
 import { checkCaching, checkResponse } from './check-responses.ts'
 import { limitBodyTime, limitConnections, timeoutsOf } from './connections.ts'
@@ -123,6 +130,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   limitBodyTime(app, ctx.config)
   trustFrontEndAddress(app, ctx.config)
   await app.register(cookie)
+  app.addHook('onRequest', (request, _reply, done) => {
+    dropCookiesBesideKey(request)
+    done()
+  })
   await app.register(rateLimit, {
     global: true,
     max: forCrowds(ctx.config.RATE_LIMIT_PER_MINUTE, options.crowdFactor),
@@ -153,7 +164,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const countKeyRequest = app.createRateLimit({
     max: ctx.config.API_KEY_RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: ({ caller }) => caller?.apiKey?.id ?? '',
+    keyGenerator: namedKeyOf,
   })
   for (const route of routes) if (!route.upload) registerRoute(app, route, { ...options, countKeyRequest })
   await app.register(async (uploads) => {
@@ -198,9 +209,10 @@ function registerRoute(
     // The rate limit has been checked, which makes secrets hard to guess. The body has not been
     // read, so an upload without access is never parsed.
     preParsing: async (request, reply) => {
-      const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller, acceptKey))
+      const limit = (keyId: string) => limitKey(countKeyRequest, { request, reply, keyId })
+      const keys = acceptKey && { accept: acceptKey, limit }
+      const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller, keys))
       if (caller) request.caller = caller
-      if (caller?.apiKey) await limitKey(countKeyRequest, request, reply)
       assertSafeValues(request.query)
       assertKnownQuery(route, request.query)
     },

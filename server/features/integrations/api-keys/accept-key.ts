@@ -12,11 +12,12 @@ import { noteUse } from './queries/keys.ts'
 
 /**
  * Returns the account for which a key acts, without the admin role. Reads the key at each request,
- * so a revocation holds from the next request on.
- * @throws KeyRefused if the key does not work, or may not use the route
+ * so a revocation holds from the next request on. Refusals for the route count against the limit.
+ * @throws KeyRefused if the key does not work, or may not use the route; RateLimited
  */
-export const acceptKey: AcceptKey = async (ctx, { secret, route, requestId }) => {
+export const acceptKey: AcceptKey = async (ctx, { secret, route, requestId, limit }) => {
   const key = await findWorkingKey(ctx, secret)
+  await limit(key.id)
   const scope = scopeOfRoute(route)
   if (scope === undefined)
     throw new KeyRefused('API_KEY_NOT_ALLOWED', 'No API key may do this. Sign in, and do it yourself.')
@@ -36,6 +37,8 @@ async function findWorkingKey({ db, clock, config }: Context, secret: string): P
   if (!key || key.mode !== mode) throw unusable('This API key is not valid. Check that it was copied as a whole.')
   if (key.is_erased) throw unusable('The account of this API key was deleted.')
   if (key.is_blocked) throw unusable('The account of this API key is blocked.')
+  // Admins cannot see or revoke keys, so those from before they became admins must not work.
+  if (key.roles.includes('admin')) throw unusable('Admin accounts have no API keys.')
   if (stateOf(key, now) === 'REVOKED') throw unusable('This API key was revoked.')
   if (stateOf(key, now) === 'EXPIRED') throw unusable('This API key has expired. Create a new one.')
   if (key.secret_hash !== hash && !(key.previous_secret_until && key.previous_secret_until > now))

@@ -30,7 +30,8 @@ export async function createKey(
   const accountId = ownerOf(caller)
   await assertFreshProof(ctx, caller)
   const now = ctx.clock.now()
-  if (expiresAt && expiresAt <= now) throw badField('expiresAt', 'Choose a time in the future.')
+  // Leap seconds are valid times without being dates.
+  if (expiresAt && !(expiresAt > now)) throw badField('expiresAt', 'Choose a time in the future.')
   const mode = keyModeOf(ctx.config)
   const secret = newSecret(mode)
   const key = await inTransaction(ctx.db, async (trx) => {

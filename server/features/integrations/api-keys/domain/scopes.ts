@@ -9,9 +9,10 @@ type ScopeRow = {
 /**
  * Everything that a program may do with a key. A route that no scope lists refuses every key, so a
  * new route does too. Left out on purpose is whatever moves money or binds the account to pay or
- * to deliver (accepting, paying, completing, canceling, disputes), consent, whoever has access
- * (keys, sign-in, factors, agents, webhook endpoints), exports and erasures, streams that would
- * outlive a revoked key, and everything for admins.
+ * to deliver (accepting, paying, completing, canceling, disputes), consent, what is put on sale, whoever has access
+ * (keys, sign-in, factors, agents, webhook endpoints), exports and erasures, the content of
+ * webhook events, which belongs to other scopes, streams that would outlive a revoked key, and
+ * everything for admins.
  */
 export const SCOPES = {
   'account:read': {
@@ -155,11 +156,6 @@ export const SCOPES = {
     writes: false,
     routes: ['GET /api/products/mine', 'GET /api/products/purchases', 'GET /api/products/{id}/purchase'],
   },
-  'products:write': {
-    about: 'Create and change products of the account',
-    writes: true,
-    routes: ['POST /api/products', 'PATCH /api/products/{id}'],
-  },
   'likeness:read': {
     about: 'Read the consent, the rules of use and the search profile of the talent',
     writes: false,
@@ -179,14 +175,13 @@ export const SCOPES = {
     routes: ['GET /api/merch/seller/store', 'GET /api/merch/seller/store/sales', 'GET /api/merch/seller/catalog'],
   },
   'webhooks:read': {
-    about: 'Read webhook endpoints and the log of their deliveries',
+    about: 'Read webhook endpoints and which events were delivered to them',
     writes: false,
     routes: [
       'GET /api/webhooks/event-types',
       'GET /api/webhooks/endpoints',
       'GET /api/webhooks/endpoints/{id}',
       'GET /api/webhooks/endpoints/{id}/deliveries',
-      'GET /api/webhooks/endpoints/{id}/deliveries/{eventId}',
     ],
   },
 } as const satisfies Record<string, ScopeRow>
