@@ -1,8 +1,8 @@
 /**
- * Measures how well the invisible marks survive: `npm run measure:watermark`. Marks 300 pictures and
- * 60 recordings made from those that the program ships, attacks each in every way, and reads the
- * marks. Prints the tables and writes them into docs/provenance.md. Takes many minutes. `--quick`
- * measures a few and writes nothing; `--pictures` and `--sounds` set the numbers.
+ * Measures how well the invisible marks survive: `npm run measure:watermark`. Marks 300 pictures
+ * and 60 recordings made from those that the program ships, attacks each in every way, and reads
+ * the marks. Prints the tables and writes them into docs/provenance.md. Takes many minutes.
+ * `--quick` measures a few and writes nothing; `--pictures` and `--sounds` set the numbers.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

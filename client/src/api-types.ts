@@ -315,6 +315,65 @@ export type AnswerUseRulesProposalBody = {
   isConfirmed: boolean
 }
 
+export type ApiKey = {
+  id: string
+  name: string
+  /** A test key works while payments are simulated, and a live key while they are real. */
+  mode: 'test' | 'live'
+  scopes: ApiKeyScope[]
+  /** The first characters of the secret. */
+  secretStart: string
+  status: 'ACTIVE' | 'EXPIRED' | 'REVOKED'
+  expiresAt: string | null
+  oldSecretValidUntil: string | null
+  /** To the minute. Null: never. */
+  lastUsedAt: string | null
+  createdAt: string
+  revokedAt: string | null
+}
+
+export type ApiKeyDetails = {
+  key: ApiKey
+  /** Newest first, at most 50. */
+  history: ApiKeyEntry[]
+}
+
+export type ApiKeyEntry = {
+  /** REQUESTED: a program asked for a change with this key. */
+  action: 'CREATED' | 'ROTATED' | 'REVOKED' | 'REQUESTED'
+  route: string | null
+  requestId: string | null
+  at: string
+}
+
+export type ApiKeyResponse = {
+  key: ApiKey
+}
+
+export type ApiKeys = {
+  keys: ApiKey[]
+  /** Every scope that a key can have. A key cannot use any other route. */
+  scopes: ApiKeyScopeInfo[]
+  /** A test key works while payments are simulated, and a live key while they are real. */
+  mode: 'test' | 'live'
+}
+
+export type ApiKeyScope = 'account:read' | 'talents:read' | 'shortlists:read' | 'shortlists:write' | 'offers:read' | 'offers:write' | 'deliveries:write' | 'messages:read' | 'messages:write' | 'licenses:read' | 'notifications:read' | 'notifications:write' | 'payments:read' | 'products:read' | 'likeness:read' | 'store:read' | 'webhooks:read'
+
+export type ApiKeyScopeInfo = {
+  scope: ApiKeyScope
+  about: string
+  /** True if it lets a program change something. */
+  writes: boolean
+  routes: string[]
+}
+
+export type ApiKeySecretResponse = {
+  key: ApiKey
+  /** Sent as `Authorization: Bearer …`. It is not shown again. */
+  secret: string
+}
+
 export type AppealLikenessReportBody = {
   statement: string
 }
@@ -1295,6 +1354,13 @@ export type CountMerchOrdersResponse = {
     stuck: number
     total: number
   }
+}
+
+export type CreateApiKeyBody = {
+  name: string
+  /** What the key may do. */
+  scopes: ApiKeyScope[]
+  expiresAt?: string | null
 }
 
 export type CreateBlastBody = {
@@ -3014,7 +3080,10 @@ export type LikenessReview = {
   } | null
   /** The removed picture of which this is a near copy. */
   removed: {
-    takedownId: string
+    /** Takedown of a likeness; null for a picture on its own. */
+    takedownId: string | null
+    /** Takedown of a picture on its own; null for a likeness. */
+    pictureTakedownId: string | null
     /** Null: an admin deleted the fingerprint, or it is too old. */
     fingerprintId: string | null
     /** The reason of the takedown. */
@@ -3378,7 +3447,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4008,7 +4077,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'ADMIN_ROLE_REQUIRED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'ADMIN_ROLE_REQUIRED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4554,7 +4623,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -5683,6 +5752,8 @@ export type PruneReport = {
   recoveryLinks: number
   recoveryAddresses: number
   readNotifications: number
+  endedApiKeys: number
+  apiKeyHistory: number
   webhookEvents: number
 }
 
@@ -5927,6 +5998,10 @@ export type RendererConfig = {
   /** The first is the default. */
   placements: RendererPlacement[]
   name?: RendererName
+  /** Prints “Made with AI” below art that a model made. */
+  aiLabel?: {
+    color: string
+  }
   plaque?: RendererPlaque
 }
 
@@ -6176,6 +6251,11 @@ export type RightsConflictError = {
 }
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
+
+export type RotateApiKeyBody = {
+  /** Hours for which the old secret still works. Default: 24. */
+  overlapHours?: number
+}
 
 export type RunIndexingEventBody = {
   eventId: string
@@ -10232,6 +10312,95 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists the account’s API keys, newest first, and the scopes that keys can have. */
+  'GET /api/keys': {
+    answers: {
+      200: ApiKeys
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Creates an API key and returns its secret, which is not shown again. */
+  'POST /api/keys': {
+    body: CreateApiKeyBody
+    answers: {
+      201: ApiKeySecretResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SignInAgainError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns an API key without its secret, and its history. */
+  'GET /api/keys/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ApiKeyDetails
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Revokes an API key at once. It stays in the list for a time. */
+  'DELETE /api/keys/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ApiKeyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Replaces the secret of an API key. The old one works as well for a time. */
+  'POST /api/keys/{id}/rotate': {
+    params: {
+      id: string
+    }
+    body: RotateApiKeyBody
+    answers: {
+      200: ApiKeySecretResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SignInAgainError
+      | NotFoundError
+      | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError

@@ -2,7 +2,7 @@ import { readSamples } from '@semblance/watermarks'
 import { ATTACKS, corpusOf, marked, marksIn, photographed, pictureOf, SECOND_MARK, similarityOf } from './pictures.ts'
 import { markDistance, markedSound, recordingsOf, SOUND_ATTACKS } from './sounds.ts'
 
-/** How often a mark was read. */
+/** Number of marks that were read after an attack. */
 export type Row = { attack: string; read: number; of: number }
 
 export type PicturesMeasured = {

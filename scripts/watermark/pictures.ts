@@ -49,6 +49,7 @@ export async function pixelsOf(picture: Sharp): Promise<Pixels> {
   return { ...info, data: new Uint8Array(data) }
 }
 
+/** Opens pixels as a picture. */
 export const pictureOf = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } })
 
@@ -81,7 +82,7 @@ const part = ({ width, height }: Pixels, left: number, top: number, share: numbe
 
 export const SECOND_MARK = '5a5a5a0f0f0f'
 
-/** What may happen to a picture. */
+/** Changes that a marked picture should survive. */
 export const ATTACKS: readonly (readonly [string, (pixels: Pixels) => Promise<Buffer>])[] = [
   ['JPEG, quality 50', (pixels) => pictureOf(pixels).jpeg({ quality: 50 }).toBuffer()],
   [

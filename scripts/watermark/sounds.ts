@@ -108,7 +108,7 @@ function noisy(samples: Float32Array, decibels: number): Float32Array {
 const cut = (samples: Float32Array, from: number, seconds: number): Float32Array =>
   samples.slice(Math.floor(from * MARK_RATE), Math.floor((from + seconds) * MARK_RATE))
 
-/** What may happen to a recording. */
+/** Changes that a marked recording should survive. */
 export const SOUND_ATTACKS: readonly (readonly [
   string,
   (samples: Float32Array) => Float32Array | Promise<Float32Array>,

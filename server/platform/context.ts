@@ -63,7 +63,8 @@ export type Context = {
   mailing: Mailing
   immediateMailSender: ImmediateMailSender
   /**
-   * Metrics of jobs, of reads from a standby, of watermarks and of model calls. Others are recorded elsewhere.
+   * Metrics of jobs, of reads from a standby, of watermarks and of model calls. Others are recorded
+   * elsewhere.
    */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeMark' | 'observeModelCall'>
   generation: GenerationSignals

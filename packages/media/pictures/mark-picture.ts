@@ -87,5 +87,5 @@ export async function readPictureMarks({ path }: { path: string }): Promise<stri
   }
 }
 
-/** How much longer than wide a picture may be. */
+/** The longest side of a picture may be this many times the shortest. */
 const MAX_STRETCH = 8

@@ -4,8 +4,8 @@ import { drawTile, localPowerOf, TILE_POINTS, TILES } from './tile.ts'
 /** Pixels per side of the blocks whose texture decides how strong the mark is in them. */
 const BLOCK = 5
 /**
- * What the mark may cost in structural similarity (SSIM), everywhere alike: texture hides more of
- * it than a plain surface.
+ * Loss of structural similarity (SSIM) that the mark may cause, everywhere alike: texture hides
+ * more of it than a plain surface.
  */
 const LOSS = 0.016
 /** A picture whose textures are all coarse gets a stronger mark on its plain surfaces. */

@@ -8,7 +8,7 @@ export const READ_SIDE = 512
 const POINTS = 64
 const MAX_WAVES = 16
 /**
- * How large a tile may be, beside a tile of the whole picture: smaller if something was added
+ * Sizes of a tile, beside a tile of the whole picture: smaller if something was added
  * around the picture, larger if it was cropped.
  */
 const [SMALLEST, LARGEST] = [0.66, 1.6]
@@ -48,7 +48,7 @@ export function readPixels(
   const decode = (place: Place): boolean => {
     if (place.correlation < MIN_CORRELATION || decoded >= MAX_DECODED) return false
     decoded++
-    const found = CODE.keys().flatMap((channel) => {
+    const found = [...CODE.keys()].flatMap((channel) => {
       const id = decodeMark(codeIn(place, channel))
       return id === undefined ? [] : [{ id, channel, scale: place.scale, correlation: place.correlation }]
     })
@@ -201,7 +201,7 @@ function correlate({ reals, imaginaries }: Spectrum): Pick<Place, 'correlation' 
   }
 }
 
-/** Where a parabola through three neighbors is highest, from −0.5 to 0.5. */
+/** Returns the highest place of a parabola through three neighbors, from −0.5 to 0.5. */
 function peakBetween(before: number, at: number, after: number): number {
   const bend = before - 2 * at + after
   return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0
@@ -212,7 +212,7 @@ const BANDS = 5
 const bandOf = ({ across, down }: Wave): number =>
   Math.min(BANDS - 1, Math.floor((Math.hypot(across, down) / MAX_WAVES) * BANDS))
 
-/** What was received of a wave, as the cosine and the sine that were drawn. */
+/** Returns the received wave as the cosine and the sine that were drawn. */
 function receivedOf({ spectrum, right, below }: Place, wave: Wave): [cosine: number, sine: number] {
   const angle = (2 * Math.PI * (wave.across * right + wave.down * below)) / POINTS
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]

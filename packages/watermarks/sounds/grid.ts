@@ -1,10 +1,10 @@
 import { CODE_BITS, encodeMark } from '../code.ts'
 import { createRandom, shuffledIndexes } from '../random.ts'
 
-// The mark of a recording makes some cells of its spectrogram a little louder and the others a little
-// quieter. A cell is 64 ms long and 47 Hz high. After two seconds the pattern repeats, so five
-// seconds contain it more than twice. A quarter of the cells is the same in every mark and shows
-// where the pattern begins; the others carry the code.
+// The mark of a recording makes some cells of its spectrogram a little louder and the others a
+// little quieter. A cell is 64 ms long and 47 Hz high. After two seconds the pattern repeats, so
+// five seconds contain it more than twice. A quarter of the cells is the same in every mark and
+// shows where the pattern begins; the others carry the code.
 
 /** Samples per second of what is marked and read. */
 export const MARK_RATE = 16_000
@@ -13,7 +13,9 @@ export const [FRAME, HOP] = [1024, 512]
 /** Samples of a cell. */
 export const SLOT = 1024
 export const SLOTS = 32
-/** Frequencies of the transform per band, and the first band: at 0.7 kHz. The last ends at 7 kHz. */
+/**
+ * Frequencies of the transform per band, and the first band: at 0.7 kHz. The last ends at 7 kHz.
+ */
 export const [BAND_WIDTH, FIRST_BIN, BANDS] = [3, 45, 134]
 
 export const SYNC_CELLS = SLOTS * 34

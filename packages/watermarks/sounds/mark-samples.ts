@@ -1,13 +1,13 @@
 import { createTransform } from './fft.ts'
 import { BAND_WIDTH, BANDS, FIRST_BIN, FRAME, HOP, patternOf, SLOT, SLOTS, WINDOW } from './grid.ts'
 
-/** How much louder or quieter a cell becomes: 2.5 dB. */
+/** Cells become louder or quieter by 2.5 dB. */
 const LOUDER = 10 ** (2.5 / 20) - 1
 const QUIETER = 10 ** (-2.5 / 20) - 1
 
 /**
- * Returns what has to be added to a recording of 16 kHz to mark it. Added to each channel at a higher
- * sample rate, after resampling, it leaves everything above 7 kHz as it is.
+ * Returns what has to be added to a recording of 16 kHz to mark it. Added to each channel at a
+ * higher sample rate, after resampling, it leaves everything above 7 kHz as it is.
  */
 export function markOfSamples(samples: Float32Array, id: string): Float32Array {
   const pattern = patternOf(id)

@@ -78,7 +78,7 @@ function levelsOf(samples: Float32Array): Float32Array[] {
   return powers.map((row) => row.map((power, band) => 10 * Math.log10(power + silence + (noise[band] ?? 0))))
 }
 
-/** How much louder each band is than the bands and frames around it. */
+/** Compares the level of each band with the bands and frames around it. */
 function differencesOf(levels: readonly Float32Array[]): Float32Array[] {
   const fromBands = levels.map((row) =>
     row.map((level, band) => {
@@ -103,7 +103,7 @@ function differencesOf(levels: readonly Float32Array[]): Float32Array[] {
   })
 }
 
-/** What a cell has, if the pattern begins at this phase. Frames are read around its middle. */
+/** Sums a cell, if the pattern begins at this phase. Frames are read around its middle. */
 function cellAt(folded: Float64Array, phase: number, cell: number): number {
   const [slot, band] = [Math.floor(cell / BANDS), cell % BANDS]
   let sum = 0

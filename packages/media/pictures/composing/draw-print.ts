@@ -23,7 +23,11 @@ export function readPicture(path: string): Sharp {
  * Draws the art for one printed area with an alpha channel, and the fan's name and the label on
  * top. A round print is cut to an ellipse.
  */
-export async function drawPrint({ picture, name, label, isRound }: Print, width: number, height: number): Promise<Sharp> {
+export async function drawPrint(
+  { picture, name, label, isRound }: Print,
+  width: number,
+  height: number,
+): Promise<Sharp> {
   const over: OverlayOptions[] = []
   const base = picture ? placed(picture, width, height) : blank(width, height)
   if (isRound) over.push({ input: circle(width, height), ...WHOLE, blend: 'dest-in' })

@@ -106,7 +106,10 @@ function printOf(
   }
 }
 
-/** Places the label in the bottom right corner of the print: 2.5 to 6 mm high, so that it can be read. */
+/**
+ * Places the label in the bottom right corner of the print: 2.5 to 6 mm high, so that it can be
+ * read.
+ */
 function labelOf(
   { color }: { color: string },
   { printWidthMm, printHeightMm }: RendererPlacement,

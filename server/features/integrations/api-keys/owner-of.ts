@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/http/route.ts'
  */
 export function ownerOf(caller: Pick<Caller, 'accountId' | 'roles' | 'lacksSecondFactor' | 'apiKey'>): string {
   if (caller.apiKey) throw forbidden('An API key cannot manage API keys.')
-  if (caller.roles.includes('admin') || caller.lacksSecondFactor) throw forbidden('Admin accounts cannot have API keys.')
+  if (caller.roles.includes('admin') || caller.lacksSecondFactor)
+    throw forbidden('Admin accounts cannot have API keys.')
   return caller.accountId
 }

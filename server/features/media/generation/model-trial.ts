@@ -3,8 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { CAPABILITIES, type Picture } from '../../../providers/models/port.ts'
 import { signGenerated } from '../credentials/index.ts'
-import { markGenerated } from '../watermarks/index.ts'
 import { type Trial, type TrialResult, tryModel } from '../models/index.ts'
+import { markGenerated } from '../watermarks/index.ts'
 import { defineGenerationKind } from './generation-kind.ts'
 
 export const InlinePicture = Exactly({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
-import type { MarkedFile } from './marked-file.ts'
 import { bindingOfMark, type MarkMedium, markAlgorithmOf } from './domain/mark-algorithm.ts'
+import type { MarkedFile } from './marked-file.ts'
 import { insertWatermark } from './queries/watermarks.ts'
 
 type Marking = Pick<

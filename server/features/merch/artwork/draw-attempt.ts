@@ -5,7 +5,7 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signGenerated } from '../../media/credentials/index.ts'
 import { type GenerationWork, measureLikeness, moderateGenerated } from '../../media/generation/index.ts'
 import type { CallResult } from '../../media/models/index.ts'
-import { markGenerated, type MarkedFile } from '../../media/watermarks/index.ts'
+import { type MarkedFile, markGenerated } from '../../media/watermarks/index.ts'
 import {
   type ArtJobInput,
   computeDrawingSize,

@@ -8,14 +8,17 @@ import { checkLicence, type LicenceView } from '../licences/index.ts'
 import { findWorks } from './queries/find-works.ts'
 import { viewsOfPicture } from './views-of-picture.ts'
 
-/** SIGNED: by the signature in the file. MARKED: by our invisible mark. NEAR_COPY: by what the picture shows. */
+/**
+ * SIGNED: by the signature in the file. MARKED: by our invisible mark. NEAR_COPY: by what the
+ * picture shows.
+ */
 export const FIND_RESULTS = ['SIGNED', 'MARKED', 'NEAR_COPY', 'UNKNOWN'] as const
 
 export type FoundLicences = {
   result: (typeof FIND_RESULTS)[number]
   /** Null for a type of file that cannot carry credentials. */
   credentials: Verified | null
-  /** When a model of this installation made it, by the invisible mark in it. */
+  /** The invisible mark in it: a model of this installation made it at that time. */
   mark: { madeAt: string } | null
   works: { match: 'SIGNED' | 'MARKED' | 'NEAR_COPY'; licence: LicenceView; talentPage: string | null }[]
 }
@@ -24,8 +27,8 @@ export type FoundLicences = {
 const MAX_WORKS = 3
 
 /**
- * Returns what is proven about a file that somebody has: the signature inside it, our invisible mark,
- * and the licenses of the works of which it is a copy. Stores nothing, and compares no faces.
+ * Returns what is proven about a file that somebody has: the signature inside it, our invisible
+ * mark, and the licenses of the works of which it is a copy. Stores nothing, and compares no faces.
  * @throws UnprocessableEntity for a file that is neither a picture nor carries credentials
  */
 export async function findLicences(ctx: Context, path: string): Promise<FoundLicences> {

@@ -9,10 +9,10 @@ type ScopeRow = {
 /**
  * Everything that a program may do with a key. A route that no scope lists refuses every key, so a
  * new route does too. Left out on purpose is whatever moves money or binds the account to pay or
- * to deliver (accepting, paying, completing, canceling, disputes), consent, what is put on sale, whoever has access
- * (keys, sign-in, factors, agents, webhook endpoints), exports and erasures, the content of
- * webhook events, which belongs to other scopes, streams that would outlive a revoked key, and
- * everything for admins.
+ * to deliver (accepting, paying, completing, canceling, disputes), consent, what is put on sale,
+ * whoever has access (keys, sign-in, factors, agents, webhook endpoints), exports and erasures,
+ * the content of webhook events, which belongs to other scopes, streams that would outlive a
+ * revoked key, and everything for admins.
  */
 export const SCOPES = {
   'account:read': {

@@ -10,7 +10,7 @@ export const takenDownDigests = sql<{ digests: string[] }>`(
 export const takenDownWorks = sql<{ digests: string[] }>`(
   select digests from picture_takedowns where restored_at is null and kind = 'work')`
 
-/** What an admin reads beside a near copy of a picture that was taken down on its own. */
+/** Takedowns of single pictures as an admin reads them beside a near copy. */
 export const removedBySingleTakedowns = sql<{ id: string; reason: string; created_at: Date }>`(
   select id, reason, created_at from picture_takedowns)`
 

@@ -14,7 +14,8 @@ export const reviewsPersonalData: PersonalData = {
       personal: `id account_id asset_id source file_key reason likeness near_distance status objection objected_at decision_reason decided_at created_at
         updated_at`,
       // The export reveals neither whose face the picture resembles nor which admin decided.
-      ofAnother: 'other_account_id other_asset_id other_file_key near_takedown_id near_picture_takedown_id near_removed_id decided_by',
+      ofAnother:
+        'other_account_id other_asset_id other_file_key near_takedown_id near_picture_takedown_id near_removed_id decided_by',
       noPerson: 'digests',
       readers: { 'talent admin': 'objection', admin: 'decision_reason' },
       codes: 'source file_key other_file_key decided_by',

@@ -43,12 +43,7 @@ export async function findNearRemoved(db: Db | Trx, views: readonly string[]): P
  */
 export async function keepRemoved(
   trx: Trx,
-  {
-    by,
-    accountId,
-    fileKeys,
-    at,
-  }: { by: RemovedBy; accountId: string | null; fileKeys: readonly string[]; at: Date },
+  { by, accountId, fileKeys, at }: { by: RemovedBy; accountId: string | null; fileKeys: readonly string[]; at: Date },
 ): Promise<void> {
   const found = await findPictureFingerprints(trx, fileKeys, MIN_QUALITY)
   if (found.length === 0) return
