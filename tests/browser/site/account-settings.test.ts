@@ -256,7 +256,7 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await page.getByText('No keys yet').waitFor()
     await expectGoodPage(page)
     site.world.clock.advance(15 * MINUTE_MS)
-    await page.getByLabel('Name').fill('Order desk')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Order desk')
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByText('Choose at least one.').waitFor()
     await page.getByLabel('offers:read').check()

@@ -250,29 +250,6 @@ describe('a print file', () => {
     expect(await inked()).toBe(0)
   })
 
-  test('has the label in the bottom right corner if a model made the art, and shrinks the art', async () => {
-    const drawnWith = async (config: RendererConfig, isMadeWithAi: boolean) => {
-      const { to } = await print(config, { isMadeWithAi })
-      const raw = await sharp(to).raw().toBuffer()
-      const [blue, red] = [[] as number[], [] as number[]]
-      for (let at = 0; at < raw.length; at += 4) {
-        const isInk = (raw[at + 3] ?? 0) > 200
-        if (isInk && (raw[at + 2] ?? 0) > 200 && (raw[at] ?? 0) < 50) blue.push(at / 4)
-        if (isInk && raw[at] === RED[0]) red.push(Math.floor(at / 4 / 236))
-      }
-      return { blue, lastRed: Math.max(...red) }
-    }
-    const labeled: RendererConfig = { ...PLAIN, aiLabel: { color: '#0000ff' } }
-    const { blue, lastRed } = await drawnWith(labeled, true)
-    expect(blue.length).toBeGreaterThan(100)
-    const top = Math.floor(Math.min(...blue) / 236)
-    expect(top).toBeGreaterThan(200)
-    expect(lastRed).toBeLessThan(top)
-    const without = await drawnWith(PLAIN, true)
-    expect([without.blue, without.lastRed > top]).toEqual([[], true])
-    expect(await drawnWith(labeled, false)).toEqual(without)
-  })
-
   test('of a plaque is its record, cut round', async () => {
     const { written, to } = await print(PLAQUE)
     expect(written).toMatchObject({ width: 236, height: 236 })

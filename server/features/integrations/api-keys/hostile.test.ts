@@ -76,7 +76,11 @@ test('the keys of an account that became an admin end, because it can no longer 
 describe('over the limit of its requests', () => {
   const inSmallWorld = async (attack: (small: World) => Promise<void>) => {
     const small = await createWorld({ env: { API_KEY_RATE_LIMIT_PER_MINUTE: '3' } })
-    await attack(small).finally(() => small.close())
+    try {
+      await attack(small)
+    } finally {
+      await small.close()
+    }
   }
 
   test('a key writes nothing', () =>

@@ -14,7 +14,7 @@ export const resolverPersonalData: PersonalData = {
       books: 'file_key offer_id created_at',
       noPerson: 'hash manifest_id marks due_at made_at',
       of: { parties: { manifest: ERASED_BY_OWNER } },
-      codes: 'manifest_id manifest',
+      codes: 'manifest_id manifest marks',
     }),
   ],
   erase: async (trx, { offer }) => {
