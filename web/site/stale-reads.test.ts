@@ -11,6 +11,8 @@ test('no deletion refetches what it deleted, because the page may still show it'
   expect(own).toEqual([
     'DELETE /api/accounts/agent-link',
     'DELETE /api/privacy/erasure',
+    // A revoked key is still shown.
+    'DELETE /api/keys/{id}',
     'DELETE /api/admin/mail-suppressions',
   ])
 })

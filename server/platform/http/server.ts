@@ -162,7 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   )
   registerPreflights(app, routes, ctx.config)
   const countKeyRequest = app.createRateLimit({
-    max: ctx.config.API_KEY_RATE_LIMIT_PER_MINUTE,
+    max: ctx.config.REQUESTS_PER_API_KEY,
     timeWindow: 60_000,
     keyGenerator: namedKeyOf,
   })

@@ -5,6 +5,8 @@ import { addMs, DAY_MS } from '../clock.ts'
 
 const PATH = '/api/admin/cron/prune'
 const NONE = {
+  apiKeyHistory: 0,
+  endedApiKeys: 0,
   outgoingMails: 0,
   mailEvents: 0,
   mailboxMails: 0,

@@ -243,7 +243,7 @@ test('keys that ended long ago are deleted with their history', async () => {
 })
 
 test('a key has a limit of its own, which it is told of', async () => {
-  const small = await createWorld({ env: { API_KEY_RATE_LIMIT_PER_MINUTE: '3' } })
+  const small = await createWorld({ env: { REQUESTS_PER_API_KEY: '3' } })
   try {
     const [brand, other] = [await small.brand(), await small.brand()]
     const [{ secret }, another] = [await addKey(brand), await addKey(other)]

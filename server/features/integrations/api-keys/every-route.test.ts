@@ -10,7 +10,7 @@ import { SCOPE_NAMES, SCOPES, scopeOfRoute } from './domain/scopes.ts'
 let world: World
 let secrets: readonly string[]
 beforeAll(async () => {
-  world = await createWorld({ env: { API_KEY_RATE_LIMIT_PER_MINUTE: '1000000' } })
+  world = await createWorld({ env: { REQUESTS_PER_API_KEY: '1000000' } })
   const people: Person[] = [await world.brand(), await world.talent(), await world.agent()]
   secrets = await Promise.all(people.map(async (person) => (await addKey(person)).secret))
 })

@@ -13,7 +13,7 @@ export const feature = defineFeature({
   personalData: apiKeysPersonalData,
   mailExamples: keyMailExamples,
   prunings: [
-    { name: 'endedApiKeys', keptDays: 'API_KEY_DAYS', deleteBatch: pruneKeys },
-    { name: 'apiKeyHistory', keptDays: 'API_KEY_DAYS', deleteBatch: pruneHistory },
+    { name: 'endedApiKeys', keptDays: 'ENDED_API_KEY_DAYS', deleteBatch: pruneKeys },
+    { name: 'apiKeyHistory', keptDays: 'ENDED_API_KEY_DAYS', deleteBatch: pruneHistory },
   ],
 })

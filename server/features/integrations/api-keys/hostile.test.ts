@@ -75,7 +75,7 @@ test('the keys of an account that became an admin end, because it can no longer 
 
 describe('over the limit of its requests', () => {
   const inSmallWorld = async (attack: (small: World) => Promise<void>) => {
-    const small = await createWorld({ env: { API_KEY_RATE_LIMIT_PER_MINUTE: '3' } })
+    const small = await createWorld({ env: { REQUESTS_PER_API_KEY: '3' } })
     try {
       await attack(small)
     } finally {

@@ -52,7 +52,7 @@ export const feature = defineFeature({
     'GET /login': PAGE,
     'POST /login': ['guess'],
     'GET /second-step': PAGE,
-    'POST /second-step': ['guess'],
+    'POST /second-step': ['guess', 'mail'],
     'GET /factor-recovery': PAGE,
     'POST /factor-recovery': ['mail'],
     'GET /signup': PAGE,

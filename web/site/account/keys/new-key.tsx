@@ -19,7 +19,8 @@ export function NewKey({ scopes, mode, onMade }: NewKeyProps) {
       scopes: chosen,
       ...(expiresAt === '' ? {} : { expiresAt: endOfDay(expiresAt) }),
     }),
-    say: { name: 'Enter a name.', scopes: 'Choose at least one.', expiresAt: 'Choose a day in the future.' },
+    say: { name: 'Enter a name.', expiresAt: 'Choose a day in the future.' },
+    check: ({ scopes: chosen }) => ({ scopes: chosen.length === 0 ? 'Choose at least one.' : undefined }),
   })
   const made = form.done
   if (made)
