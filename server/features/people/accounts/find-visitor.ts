@@ -1,21 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mayIn } from '../../../platform/admin-roles/may.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { isNavigation, isTrustedOrigin, withPermission, withProvenRoles } from '../../../platform/http/check-access.ts'
+import { isNavigation, isTrustedOrigin, withProvenRoles } from '../../../platform/http/check-access.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { clearSessionCookies, findSession } from '../../../platform/http/session.ts'
 import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
-/** Read by admins who may preview stores: routes for everybody show them drafts. */
-const PREVIEW = { method: 'GET', path: '/api/merch/admin/campaigns' } as const
-
 /**
  * Returns the signed-in person, or the account of an API key, on a public route; undefined without
- * a valid session. Ignores the
- * cookies of requests from pages of other sites, except for followed links, because the person did
- * not intend them. Call this function before reading data of the store, because it clears data
- * that another person left in the browser. Used by routes with `cors: 'visitors'` and by pages.
+ * a valid session. Admins count as such if they may read stores, whose drafts these routes show
+ * them. Ignores the cookies of requests from pages of other sites, except for followed links,
+ * because the person did not intend them. Call this function before reading data of the store,
+ * because it clears data that another person left in the browser. Used by routes with `cors:
+ * 'visitors'` and by pages.
  */
 export async function findVisitor({
   ctx,
@@ -31,10 +30,15 @@ export async function findVisitor({
   if (!isTrustedOrigin(request, ctx) && !isNavigation(request)) return undefined
   const claims = await findSession(request, reply, ctx.identity, ctx.config)
   const found = claims && (await findCaller(ctx, claims).catch(signOutOnUnauthorized(request, reply, ctx.config)))
-  const visitor = found && withPermission(withProvenRoles(ctx, found), PREVIEW)
+  const visitor = found && asPreviewer(withProvenRoles(ctx, found))
   bindStoresToAccount(request, reply, ctx.config, visitor?.accountId ?? null)
   return visitor
 }
+
+const asPreviewer = (caller: Caller): Caller => ({
+  ...caller,
+  isAdmin: caller.isAdmin && mayIn(caller.adminRoles ?? [], 'stores', 'read'),
+})
 
 /**
  * Clears the cookies of a rejected session and continues without a signed-in person. Rethrows
