@@ -143,6 +143,8 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
     done(await world.cron('/api/notifications/process-emails'))
     return mailsTo(world, email)
   }
+  // The scheduler may be sending a mail at this moment.
+  await expect.poll(async () => (await mailed()).length).toBe(1)
   const [confirmed] = await mailed()
   const token = /\/order\/ORD-\w+\?token=([\w-]+)/.exec(confirmed?.text ?? '')?.[1] ?? ''
   const path = `/api/merch/order/${order.orderNumber}`
@@ -163,11 +165,9 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
   }
   const delivered = await read()
   expect(delivered).toMatchObject({ status: 'delivered', shipments: [{ status: 'delivered' }] })
-  expect((await mailed()).map(({ subject }) => subject).toSorted()).toEqual([
-    `Thank you: order ${order.orderNumber}`,
-    'Your order has arrived',
-    'Your order is on its way',
-  ])
+  await expect
+    .poll(async () => (await mailed()).map(({ subject }) => subject).toSorted())
+    .toEqual([`Thank you: order ${order.orderNumber}`, 'Your order has arrived', 'Your order is on its way'])
 
   // The talent earns 30 % of the goods once, no matter which source reports the payment first.
   const earned = world.database.kysely.selectFrom('share_tracking').select(['amount_minor_unit', 'status'])
