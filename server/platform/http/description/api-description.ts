@@ -39,12 +39,6 @@ const SECURITY_SCHEMES = {
     description: 'The same cookie of an admin.',
   },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET.' },
-  apiKey: {
-    type: 'http',
-    scheme: 'bearer',
-    description:
-      'An API key of an account, for the routes of its scopes. `GET /api/keys` lists them. Other routes answer 403 with the code API_KEY_NOT_ALLOWED.',
-  },
   webhookSignature: {
     type: 'apiKey',
     in: 'header',

@@ -9,7 +9,8 @@ export const TAGS = {
   Notifications: 'In-app notifications and the emails that go with them.',
   Webhooks:
     'Endpoints that are told about events by signed requests, their log, and replays. docs/webhooks.md has the events.',
-  'API keys': 'Keys with which programs act for an account. docs/api-keys.md tells how to use them.',
+  'API keys':
+    'Keys with which programs act for an account, sent as `Authorization: Bearer smbl_…`. Routes outside of its scopes refuse a key with 403, and the code API_KEY_NOT_ALLOWED or API_KEY_SCOPE_MISSING. docs/api-keys.md tells how to use them.',
   Privacy: 'Download of all personal data, and account deletion.',
   Products: 'What talents sell to anyone at a fixed price.',
   Media: 'File downloads, by addresses that other responses return.',

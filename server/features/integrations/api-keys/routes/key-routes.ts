@@ -66,7 +66,7 @@ export const getKeyRoute = defineRoute({
   ...shared,
   method: 'GET',
   path: '/api/keys/{id}',
-  operationId: 'getApiKey',
+  operationId: 'readApiKey',
   summary: 'Returns an API key without its secret, and its history.',
   params,
   responses: { 200: KeyDetailsResponse },
