@@ -1358,7 +1358,7 @@ export type CountMerchOrdersResponse = {
 
 export type CreateApiKeyBody = {
   name: string
-  /** What the key may do. */
+  /** The permitted actions of the key. */
   scopes: ApiKeyScope[]
   expiresAt?: string | null
 }
@@ -2179,7 +2179,7 @@ export type FoundLicences = {
 }
 
 export type FoundMark = {
-  /** When a model of this installation made it. */
+  /** Time at which a model of this installation made the marked work. */
   madeAt: string
 }
 

@@ -25,7 +25,11 @@ export const KeyId = withExample(Id, STORY.apiKeyId)
 export const KeyName = withExample(Text({ minLength: 1, maxLength: NAME_MAX }), 'Order desk')
 const ScopeName = named('ApiKeyScope', OneOf(SCOPE_NAMES))
 export const KeyScopes = withExample(
-  Type.Array(ScopeName, { minItems: 1, maxItems: SCOPE_NAMES.length, description: 'What the key may do.' }),
+  Type.Array(ScopeName, {
+    minItems: 1,
+    maxItems: SCOPE_NAMES.length,
+    description: 'The permitted actions of the key.',
+  }),
   ['offers:read', 'licenses:read'],
 )
 const KeyModeName = OneOf(KEY_MODES, {

@@ -48,9 +48,9 @@ function Credentials({ credentials }: { credentials: VerifiedFile }) {
 
 function Mark({ mark: { madeAt } }: { mark: NonNullable<FoundLicences['mark']> }) {
   return (
-    <Notice tone="calm" title="This was made with AI">
+    <Notice tone="calm" title="It has our mark for AI">
       It has the invisible mark of what a model made on {brandName()}, on <Day at={madeAt} hasYear />. The mark remains
-      in copies, also in changed ones, so it says nothing about what was changed since.{' '}
+      in changed copies, and somebody can copy it to another file. Only Content Credentials prove who made a file.{' '}
       <Link to="/made-with-ai">What this means</Link>
     </Notice>
   )

@@ -26,7 +26,7 @@ function Work({ work: { match, licence, talentPage } }: { work: FoundWork }) {
           {match === 'SIGNED'
             ? 'This file was delivered under this license.'
             : match === 'MARKED'
-              ? 'This is a copy of a file that was delivered under this license: it has the same invisible mark. It may have been changed.'
+              ? 'It has the invisible mark of a file that was delivered under this license. A mark can be copied to another file, so compare the two.'
               : 'This picture is nearly the same as one that was delivered under this license. Compare them before you rely on it.'}
         </p>
         <Facts

@@ -46,7 +46,9 @@ export const findLicencesByFileRoute = defineRoute({
         mark: Nullable(
           named(
             'FoundMark',
-            Exactly({ madeAt: { ...Time, description: 'When a model of this installation made it.' } }),
+            Exactly({
+              madeAt: { ...Time, description: 'Time at which a model of this installation made the marked work.' },
+            }),
           ),
         ),
         works: Type.Array(
