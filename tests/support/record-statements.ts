@@ -10,9 +10,12 @@ export type Statement = {
 
 const recording = new AsyncLocalStorage<Statement[]>()
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
+let isWatching = false
 
-/** Call it before connecting. */
+/** Call it before connecting. Test files share a process, so a second call changes nothing. */
 export function watchStatements(): void {
+  if (isWatching) return
+  isWatching = true
   const client = pg.Client.prototype as unknown as { query: Query }
   const send = client.query
   client.query = function (...args) {
