@@ -121,7 +121,7 @@ describe('URLs', () => {
     expect((await addImages(url)).body).toMatchObject({ created: 0, duplicates: 1 })
   })
 
-  test('return 400 for none or more than 20, and 422 past the limit, and none is added', async () => {
+  test('return 400 for an empty list or more than 20, return 422 past the limit, and add nothing', async () => {
     expect((await talent.post(IMAGES, { imageUrls: [] })).status).toBe(400)
     expect((await talent.post(VOICES, {})).status).toBe(400)
     const many = Array.from({ length: 21 }, (_, at) => `${origin}/${at}.png`)

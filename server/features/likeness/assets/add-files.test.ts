@@ -198,7 +198,7 @@ describe('recordings that hang a reader or a decoder', () => {
     expect(ended.indexOf('honest')).toBeLessThan(3)
   })
 
-  test('end the reading of their request, and files before them are added', async () => {
+  test('stop the reading of their request, but the files before them are added', async () => {
     const [second, third] = [0.1, 0.2].map((level) => wav([tone(1.2, 8000, () => level)], { sampleRate: 8000 }))
     const parts = files(silence(), await bytesOf(DAMAGED), second ?? silence(), third ?? silence())
     const { status, body } = await addVoices(parts)
@@ -207,7 +207,7 @@ describe('recordings that hang a reader or a decoder', () => {
   })
 })
 
-describe('stores nothing and returns the reason for', () => {
+describe('an upload is refused with the reason, and leaves no file:', () => {
   test.each([
     ['no files', [], 400],
     [
@@ -226,7 +226,7 @@ describe('stores nothing and returns the reason for', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  test('a brand (403) and an anonymous visitor (401)', async () => {
+  test('of a brand (403) or an anonymous visitor (401)', async () => {
     for (const path of [IMAGES, VOICES]) {
       expect((await upload(await world.brand(), path, files(red))).status).toBe(403)
       expect((await upload(world.stranger(), path, files(red))).status).toBe(401)
@@ -235,7 +235,7 @@ describe('stores nothing and returns the reason for', () => {
     }
   })
 
-  test('a store that fails midway (503), and removes what was stored before', async () => {
+  test('if object storage fails midway (503)', async () => {
     const before = await leftovers()
     const { storage } = world.app.ctx
     let puts = 0
@@ -260,7 +260,7 @@ describe('stores nothing and returns the reason for', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  test('a client that disconnects midway', async () => {
+  test('if the client disconnects midway', async () => {
     const port = Number(new URL(await world.app.api.listen({ port: 0, host: '127.0.0.1' })).port)
     const before = await leftovers()
     const body = formOf(files(red, Buffer.alloc(2_000_000)))

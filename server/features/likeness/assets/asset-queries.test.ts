@@ -110,7 +110,7 @@ test('assets to be analyzed are listed oldest first, without those given up, ana
   expect(await idsWhere(({ tag_failure }) => tag_failure !== null)).toEqual(['a', 'stale'])
 })
 
-test('analyzed and usable assets are the talent’s own, newest first, neither held nor deleted', async () => {
+test('the lists of analyzed and of usable assets have the talent’s own, newest first, without held or deleted ones', async () => {
   const seen = { search_tags: [] }
   await write(
     ...others(),
@@ -167,7 +167,7 @@ test('a new model analyzes again what another one, or an earlier version, has an
 describe('deleting', () => {
   const isDeleted = ({ deleted_at }: { [column: string]: unknown }) => deleted_at !== null
 
-  test('is for one’s own asset, once', async () => {
+  test('works once, and only for one’s own asset', async () => {
     await write(...others(), asset('own', { voice_sample_key: 'voice-samples/own' }), asset('own-too'))
     const remove = (id: string) => inTrx((trx) => deleteAssetRow(trx, { id, accountId: talent.accountId, at: NOW }))
     expect([await remove('x-of-another'), await remove('x-deleted')]).toEqual([undefined, undefined])
@@ -176,7 +176,7 @@ describe('deleting', () => {
     expect(await idsWhere(isDeleted)).toEqual(['own', 'x-deleted'])
   })
 
-  test('of failed assets is for the addresses that are added again', async () => {
+  test('failed assets affects only the addresses that are added again', async () => {
     const address = { content_url: 'https://files.example.com/again.png' }
     await write(
       asset('failed', { ...address, status: 'FAILED' }),
@@ -189,7 +189,7 @@ describe('deleting', () => {
     expect(await idsWhere(isDeleted)).toEqual(['failed'])
   })
 
-  test('by a takedown is for one asset of anybody, or all of an account', async () => {
+  test('by a takedown affects one asset of any account, or all assets of an account', async () => {
     await write(...others(), asset('own-b'), asset('own-a'))
     expect(idsOf(await inTrx((trx) => takeDownAssets(trx, { assetId: 'x-of-another' }, NOW)))).toEqual(['x-of-another'])
     expect(await inTrx((trx) => takeDownAssets(trx, { assetId: 'x-deleted' }, NOW))).toEqual([])
@@ -198,7 +198,7 @@ describe('deleting', () => {
   })
 })
 
-test('holding and releasing an asset, and its correction, are for that asset while it is there', async () => {
+test('holding, releasing and correcting an asset affect no other one, and work until it is deleted', async () => {
   await write(...others(), asset('own'), asset('own-too', { search_tags: [] }))
   const hold = (id: string) => inTrx((trx) => holdAsset(trx, { id, reason: 'A review.', at: NOW }))
   const release = (id: string) => inTrx((trx) => releaseAsset(trx, { id, at: NOW }))

@@ -70,7 +70,7 @@ export const AssetView = named(
   },
 )
 
-/** All addresses are signed for the same time. */
+/** Signs all URLs at the same time, so that they expire together. */
 export const viewAssets = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   assets: readonly AssetRow[],

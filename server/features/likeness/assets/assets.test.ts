@@ -103,7 +103,7 @@ describe('deleting an asset', () => {
     expect(await send('image', bytes)).not.toBe(id)
   })
 
-  test('while the store is down hides it at once, and the sweep deletes the file', async () => {
+  test('while object storage is down hides it at once, and the sweep deletes the file', async () => {
     const id = await addImage()
     const [{ url }] = (await list()).assets
     const { storage } = world.app.ctx
@@ -143,7 +143,7 @@ describe('deleting an asset', () => {
 })
 
 describe('assets that may be used', () => {
-  test('exist only while consent holds', async () => {
+  test('are listed only while the talent consents', async () => {
     const id = await addImage()
     expect(await usable()).toEqual([])
     await consent(true)

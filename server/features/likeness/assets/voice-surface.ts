@@ -3,19 +3,19 @@ import type { PictureSurface } from '../picture-takedowns/index.ts'
 import { holdAsset, releaseAsset } from './queries/hold-assets.ts'
 import { lockSampledVoice, sampledVoices } from './queries/public-voices.ts'
 
-/** The owner reads it beside the recording. */
+/** The reason that the owner reads beside the recording. */
 const TAKEN_DOWN = 'We took it down. The reason is in our email to you.'
 
 /**
- * Voice samples, for takedowns of one. A held recording is neither played nor found by its voice,
- * and nothing is made from it.
+ * Lets admins take down a single voice sample. A held recording is neither played nor found by its
+ * voice, and nothing is made from it.
  */
 export const voiceSurface: PictureSurface = {
   pictures: sampledVoices,
   hide: async (_ctx, trx, id, at) => {
     const voice = await lockSampledVoice(trx, id)
     if (!voice) return undefined
-    // A hold for review stays, because only its own decision ends it.
+    // A hold for review stays, because only the decision about the review ends it.
     if (voice.heldReason === null) await holdAsset(trx, { id, reason: TAKEN_DOWN, at })
     await addIndexingEvent(trx, voice.accountId, 'REINDEX', at)
     return voice

@@ -5,8 +5,8 @@ import { type LikenessUse, type UsableConsent, whyRefused } from './domain/liken
 import { findUsable, lockRefused, lockUsable } from './queries/find-consent.ts'
 
 /**
- * Checks that a talent allows a use of their likeness. Whatever makes something from a likeness
- * asks this, and `preview` is asked nowhere else.
+ * Checks that a talent allows a use of their likeness. Everything that makes something from a
+ * likeness calls this function. `preview` is checked nowhere else.
  * @throws LIKENESS_CONSENT_REQUIRED or PREVIEWS_OFF (409)
  */
 export async function assertUse(db: Db | Trx, accountId: string, use: LikenessUse): Promise<void> {
@@ -36,8 +36,8 @@ export const assertConsent = (db: Db | Trx, accountId: string): Promise<void> =>
 export const lockConsent = (trx: Trx, accountId: string): Promise<void> => lockUse(trx, accountId, 'work')
 
 /**
- * Checks that talents may use their own likeness, for which they need not allow others to use it.
- * A withdrawal or a suspension stops their own use too. Withdrawals and takedowns wait until this
+ * Checks that talents may use their own likeness. They need not allow others to use it. A
+ * withdrawal or a suspension stops their own use too. Withdrawals and takedowns wait until this
  * transaction ends.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */

@@ -57,7 +57,7 @@ test('a likeness may be used while it is granted and not suspended', async () =>
   ).toEqual(['granted'])
 })
 
-test('a likeness is refused once it is withdrawn or suspended, not before it was asked for', async () => {
+test('a likeness is refused after a withdrawal or a suspension, but not before the first decision', async () => {
   const { kysely } = world.database
   const refused = ['suspended', 'withdrawn', 'withdrawn and suspended', 'suspended before any decision']
   const joined = await kysely.selectFrom(refusedAccounts.as('r')).select('r.account_id').execute()
@@ -67,7 +67,7 @@ test('a likeness is refused once it is withdrawn or suspended, not before it was
   expect(await namesWhere(decided)).toEqual(['granted', 'suspended', 'withdrawn', 'withdrawn and suspended'])
 })
 
-test('a suspension and its end are for one account, and are told apart from their repetition', async () => {
+test('suspending and lifting affect one account, and return false if repeated', async () => {
   const { kysely } = world.database
   const before = await namesWhere((id) => isSuspended(kysely, id))
   expect(before).toEqual(['suspended', 'withdrawn and suspended', 'suspended before any decision'])

@@ -5,8 +5,8 @@ import { CURRENT_VERSION, consentTextOf } from './domain/consent-texts.ts'
 export type ConsentText = { version: string; text: string; isOwn: boolean }
 
 /**
- * Returns the text that talents are asked to agree to. Under another name, or in the operator's own
- * words, its version is a digest, so a change asks every talent again.
+ * Returns the text that talents are asked to agree to. If the operator changed the brand name or
+ * the text, the version is a digest of the text, so every talent is asked again after each change.
  */
 export function currentConsentText(): ConsentText {
   const { name, consentText } = brand()
@@ -19,6 +19,6 @@ export function currentConsentText(): ConsentText {
 
 const DIGEST_PREFIX = 'text-'
 
-/** True for a version of our texts, and for a digest of another one. */
+/** True for a version of one of our texts, and for a digest of any other text. */
 export const isConsentVersion = (version: string): boolean =>
   consentTextOf(version) !== undefined || /^text-[0-9a-f]{16}$/.test(version)

@@ -5,9 +5,9 @@ import { findPreviewChoice, type PreviewChoice, recordPreviewChoice } from './qu
 import type { PreviewHandlers } from './withdrawal-handlers.ts'
 
 /**
- * Records if brands may have previews made of a talent before the talent accepts an offer. A no
- * ends previews that are being made, in the same transaction. Finished ones stay with their brand,
- * as after a withdrawal. If the choice repeats the current one, stores nothing.
+ * Records if brands may have previews made of a talent before the talent accepts an offer. Turning
+ * previews off ends those that are being made, in the same transaction. Finished ones stay with
+ * their brand, as after a withdrawal. If the choice repeats the current one, stores nothing.
  * @returns the current choice
  */
 export async function savePreviewChoice(

@@ -117,7 +117,7 @@ describe('the indexing queue', () => {
     expect(seen).toHaveLength(4)
   })
 
-  test('lets a worker write for the event that it has, and for no other', async () => {
+  test('lets a worker write for the event that it has claimed, and for no other', async () => {
     await add('REINDEX')
     await add('REINDEX', ola)
     const holds: boolean[] = []

@@ -26,7 +26,7 @@ const MAX_TRIES = 5
 
 /**
  * Retries the transaction if a requeued event collides with an event that another transaction is
- * adding. After its commit, the requeued event becomes FAILED.
+ * adding. After the other transaction commits, the retry makes the requeued event FAILED.
  */
 async function retryOnCollision<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -12,14 +12,14 @@ type HiddenPicture = {
   accountId: string | null
   /** The files to take down, the original first. */
   keys: readonly string[]
-  /** Recognize the picture, besides the digests of its files. */
+  /** Further digests that recognize the picture, besides those of its files. */
   digests?: readonly string[]
 }
 
 /** A place that shows pictures to everybody. Its feature provides it. */
 export type PictureSurface = {
   /**
-   * Pictures that are shown, or were taken down and are still there. Each has the file to look at.
+   * Pictures that are shown, or were taken down but still exist, each with the file that it shows.
    */
   pictures: RawBuilder<{ id: string; account_id: string | null; file_key: string; created_at: Date }>
   /**

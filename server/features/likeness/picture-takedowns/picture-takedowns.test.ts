@@ -151,7 +151,7 @@ describe('a portrait that is taken down', () => {
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()
   })
 
-  test('stays away when its owner uploads another one at the same moment, which is shown', async () => {
+  test('stays hidden when its owner uploads another one at the same moment, and the new one is shown', async () => {
     const talent = await world.talent()
     const first = await showPortrait(talent)
     const [taken, second] = await Promise.all([takeDown('portrait', keyOf(first.url)), showPortrait(talent)])
@@ -196,7 +196,7 @@ describe('a finished work that is taken down', () => {
   }
   const agree = (person: Person, id: string) => person.put(`/api/offers/${id}/portfolio`, { agrees: true })
 
-  test('leaves the page only: the brand keeps its licensed file, and the license says so', async () => {
+  test('disappears only from the page: the brand keeps its licensed file, and the license says so', async () => {
     const [talent, brand] = [await world.talent(), await world.brand()]
     const bytes = await newPortrait()
     const id = await finished(talent, brand, bytes)

@@ -43,7 +43,7 @@ export async function takeDownPicture(
   const settlement = { admin, reason, at }
   const id = newId()
   const shown = await findShownFile(ctx.db, handlers, { kind, id: subjectId })
-  // Usually made at the upload already.
+  // Most files already got their fingerprints at the upload.
   if (shown !== undefined) await fingerprintPictures(ctx, [shown])
   await inTransaction(ctx.db, async (trx) => {
     const reported = reportId === null ? null : await handlers.upholdReport(trx, reportId, settlement)

@@ -61,7 +61,7 @@ export async function decideReview(
   return decided
 }
 
-/** Its fingerprint is kept when it is removed, and cannot be made afterwards. */
+/** Makes the fingerprint of the held file now: a removal keeps it, and deletes the file. */
 async function fingerprintHeld(ctx: Context, id: string): Promise<void> {
   const held = await findReview(ctx.db, id)
   if (held?.picture_key) await fingerprintPictures(ctx, [held.picture_key])

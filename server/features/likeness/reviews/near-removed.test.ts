@@ -145,7 +145,7 @@ describe('a near copy of a removed picture', () => {
 })
 
 describe('nothing is held', () => {
-  test('of the same owner, if it is another picture', async () => {
+  test('if the same owner uploads another picture', async () => {
     const { owner } = await removed(await newPhoto())
     expect((await show(owner, await newPhoto())).isHeld).toBe(false)
   })
@@ -184,7 +184,7 @@ describe('POST /api/likeness/admin/takedowns/{id}/forget-fingerprints', () => {
     expect(entries[0]).toMatchObject({ action: 'forget-fingerprints', reason: 'A stock photo.' })
   })
 
-  test('does not know other takedowns', async () => {
+  test('returns 404 for an unknown takedown', async () => {
     expect((await forget('019aa1d4-60cc-7d55-8b03-000000000000')).status).toBe(404)
   })
 })
@@ -225,7 +225,7 @@ describe('the search for near copies', () => {
     }
   })
 
-  test('finds the nearest of all, for any of the views', async () => {
+  test('finds the nearest of all removed pictures, by any of the views', async () => {
     const views = [hashOf(900), changed(hashOf(3), 20), changed(hashOf(4), 10)]
     expect(await search(...views)).toMatchObject({ id: 'kept-4', distance: 10 })
   })
@@ -238,7 +238,7 @@ describe('the search for near copies', () => {
       from generate_series(1, 20000) g`.execute(world.database.kysely)
     await vacuumed(world)
     const recorded = await recordStatements(() => search(...SEEDS.slice(0, 8).map((seed) => changed(hashOf(seed), 25))))
-    // Earlier work of the server may still send statements of its own.
+    // The server may still send statements of earlier work.
     const statements = recorded.filter(({ text }) => text.includes('removed_pictures'))
     expect(statements).toHaveLength(1)
     expect(await tablesScanned({ url }, statements, new Set(['removed_pictures']))).toEqual([])

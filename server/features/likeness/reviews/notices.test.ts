@@ -107,7 +107,7 @@ describe('a report about other content than a likeness', () => {
 })
 
 describe('the admins', () => {
-  test('are reminded once of reports whose time ends in 12 hours', async () => {
+  test('are reminded once of reports that are due in 12 hours', async () => {
     await reported()
     const remind = async () => expectOk(await world.cron('/api/likeness/cron/remind-of-reports')).reminded
     await remind()
@@ -165,10 +165,10 @@ describe('the sender of a dismissed report', () => {
   })
 })
 
-describe('an admin decides about the sender of reports', () => {
+describe('an admin who decides about a sender of reports', () => {
   const decide = (email: string, standing: string) => admin.post(SENDERS, { email, standing, reason: 'Looked at.' })
 
-  test('whom they trust: the next report comes first', async () => {
+  test('can trust the sender, whose next report comes first', async () => {
     const [email, before] = [newAddress(), await reported()]
     expectOk(await decide(email, 'TRUSTED'))
     const { id } = await reported({}, email)
@@ -178,7 +178,7 @@ describe('an admin decides about the sender of reports', () => {
     expect(expectOk(await admin.get(SENDERS)).senders[0]).toMatchObject({ email, standing: 'TRUSTED', reports: 1 })
   })
 
-  test('suspends them only after a warning, which needs two unfounded reports', async () => {
+  test('can suspend the sender only after a warning, which needs two unfounded reports', async () => {
     const email = newAddress()
     expect((await decide(email, 'SUSPENDED')).status).toBe(409)
     expect((await decide(email, 'WARNED')).status).toBe(409)
@@ -192,7 +192,7 @@ describe('an admin decides about the sender of reports', () => {
     expect((await mailsTo(email)).at(-1)?.kind).toBe('report-sender-suspended')
   })
 
-  test('of whom nothing more is stored, and a stranger sees no difference', async () => {
+  test('suspends the sender: no more reports are stored, and the response does not reveal it', async () => {
     const email = newAddress()
     for (let sent = 0; sent < 2; sent++) expectOk(await dismiss((await reported({}, email)).id))
     expectOk(await decide(email, 'WARNED'))
@@ -211,7 +211,7 @@ describe('an admin decides about the sender of reports', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('but never about themselves', async () => {
+  test('gets 403 for their own address', async () => {
     expect((await decide(admin.email, 'TRUSTED')).status).toBe(403)
   })
 })

@@ -115,7 +115,7 @@ test('an open report is decided once', async () => {
   expect((await listReports(db(), { limit: 9, offset: 0 })).total).toBe(2)
 })
 
-test('an open review is decided once, or with the pictures that were taken down', async () => {
+test('an open review is decided once, or closed when its picture is taken down', async () => {
   await writeRows(world, 'likeness_assets', ['one', 'two', 'three'].map(asset))
   await writeRows(world, 'likeness_reviews', [
     review('of-one', { asset_id: 'one', other_account_id: other.accountId, other_asset_id: 'two', likeness: 0.9 }),
@@ -160,7 +160,7 @@ test('a takedown is reversed once', async () => {
 })
 
 describe('an objection', () => {
-  test('is to one’s own open case, once', async () => {
+  test('is stored once, and only for one’s own open case', async () => {
     await writeRows(world, 'likeness_reviews', [
       review('open'),
       review('decided', { status: 'REMOVED' }),
@@ -190,7 +190,7 @@ describe('an objection', () => {
   })
 })
 
-describe('a file that is brought again', () => {
+describe('a file that is uploaded again', () => {
   const subject = (change: object = {}) => ({
     accountId: talent.accountId,
     assetId: null,
@@ -201,7 +201,7 @@ describe('a file that is brought again', () => {
   const prior = (change: object = {}, takenDown: string[] = []) =>
     inTrx((trx) => findPriorDecision(trx, subject(change), takenDown))
 
-  test('has the latest decision about it, or about the same bytes of its account', async () => {
+  test('has the latest decision about it, or about the same bytes in its account', async () => {
     await writeRows(world, 'likeness_assets', [asset('one')])
     await writeRows(world, 'likeness_reviews', [
       review('b', { status: 'RELEASED', digests: ['digest'], created_at: at(1) }),
@@ -227,7 +227,7 @@ describe('a file that is brought again', () => {
     ])
   })
 
-  test('was taken down while that stands', async () => {
+  test('counts as taken down until the takedown is restored', async () => {
     await writeRows(world, 'likeness_takedowns', [
       takedown('standing', { digests: ['gone', 'more'] }),
       takedown('reversed', { digests: ['back'], ...restored() }),
@@ -240,7 +240,7 @@ describe('a file that is brought again', () => {
   })
 })
 
-test('a review says if it is the account’s first, also beside the same other account', async () => {
+test('opening a review tells if it is the account’s first, and its first with the same other account', async () => {
   await writeRows(world, 'likeness_assets', ['one', 'two', 'three'].map(asset))
   const open = (assetId: string, otherId: string | null) =>
     inTrx((trx) =>
@@ -265,7 +265,7 @@ test('a review says if it is the account’s first, also beside the same other a
   expect(await open('three', other.accountId)).toBeUndefined()
 })
 
-test('accounts that may show each other are an agent who may act and their talents; lookalikes know each other', async () => {
+test('an agent who may act and their talents may show each other; a pair of lookalikes is found from either side', async () => {
   const agent = await world.agent()
   const [represented, watched, stranger] = [await world.talent(), await world.talent(), await world.talent()]
   await linkAgent(world, represented, agent, true)

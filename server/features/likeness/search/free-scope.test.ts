@@ -116,7 +116,7 @@ describe('a search for talents who are free', () => {
     expect((await find(brand, IN_GERMANY)).statements).toBeLessThanOrEqual(8)
   })
 
-  test('is answered at once, as an offer is, however many uses the rules of a talent tell apart', async () => {
+  test('and an offer take under two seconds, however many uses the rules of a talent distinguish', async () => {
     const talent = await listed('Intricate Person', 4)
     const countries = COUNTRIES
     const exceptions = Array.from({ length: MAX_EXCEPTIONS }, (_, at) => ({

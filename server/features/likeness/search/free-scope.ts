@@ -44,7 +44,10 @@ export const FREE_FILTERS = {
 }
 const FREE_NAMES = Object.keys(FREE_FILTERS) as (keyof typeof FREE_FILTERS)[]
 
-/** The same names where `assertNoFreeScope` refuses every value of them. */
+/**
+ * The same names for routes that refuse these filters (`assertNoFreeScope`), so any value is
+ * accepted by the schema.
+ */
 export const NO_FREE_FILTERS = Object.fromEntries(
   FREE_NAMES.map((name) => [name, Type.Optional(Text({ maxLength: 500, description: 'Not possible here: 422.' }))]),
 )

@@ -75,7 +75,7 @@ function expectRanked(scored: readonly Scored[], limit: number): void {
   expect(mean, about.join('\n')).toBeGreaterThanOrEqual(limit)
 }
 
-describe('of judged searches, those who fit come first:', () => {
+describe('those who fit come first in judged searches by', () => {
   test('names, with accents left out and letters mistyped', async () => {
     const scored: Scored[] = []
     for (const [text, meant] of NAMES) {

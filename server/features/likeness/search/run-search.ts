@@ -37,7 +37,10 @@ export type SearchRequest = {
 }
 
 export type UnderstoodText = {
-  /** NAME: as a name. TRAITS: filters, ranked by the remaining words. WORDS: the words alone. */
+  /**
+   * NAME: the text is a name. TRAITS: it has filters, and its other words rank the results. WORDS:
+   * all its words rank the results.
+   */
   readAs: 'NAME' | 'TRAITS' | 'WORDS'
   traits: SentenceTrait[]
   filters: Filters

@@ -193,7 +193,7 @@ describe('reading the links', () => {
     ['x', 'https://x.com.example.com/mara', false],
     ['instagram', 'https://instagram.com.example.com/mara', false],
     ['instagram', 'https://www.tiktok.com/@mara', false],
-  ] as const)('treats as %s the URL %s: %s', (platform, address, isTheirs) =>
+  ] as const)('counts as a page of %s the URL %s: %s', (platform, address, isTheirs) =>
     expect(isOnPlatform(platform, address)).toBe(isTheirs),
   )
 
@@ -279,7 +279,7 @@ describe('reading the links', () => {
     expect(await linksOf(talent)).toMatchObject([{ followers: null, triedAt: null }])
   })
 
-  test('stores nothing of links that were read during a takedown', async () => {
+  test('nothing is stored of links that are read during a takedown', async () => {
     const talent = await world.talent()
     await save(talent, [MARA])
     const event = {

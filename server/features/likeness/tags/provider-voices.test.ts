@@ -81,7 +81,7 @@ describe('a voice at a provider', () => {
     expect(await voiceRows()).toEqual([])
   })
 
-  test('is deleted in one run with however many others, page by page', async () => {
+  test('is deleted in one run with any number of others, page by page', async () => {
     await addVoice()
     const [voice] = await voiceRows()
     const copies = Array.from({ length: 50 }, (_, at) => ({

@@ -33,9 +33,9 @@ type Limits = Pick<Context['processor'], 'limits'>
 type Save = NewRules & { accountId: string; actor: Pick<Caller, 'accountId' | 'displayName'>; version: number }
 
 /**
- * Saves a talent's rules. They apply from the next request on to everything that is not agreed
- * yet. If an agent sends them, they become a proposal that the talent must confirm. Rules that
- * change nothing are not recorded. Without a price of exclusivity, that of before stays.
+ * Saves a talent's rules. They apply from the next request on to everything that is not agreed yet.
+ * If an agent sends them, they become a proposal that the talent must confirm. Rules that change
+ * nothing are not recorded. If no prices of exclusivity are sent, the previous ones are kept.
  * @throws BadRequest with every faulty field; Conflict if the rules have changed since `version`
  */
 export async function saveRules(
@@ -62,7 +62,7 @@ export async function saveRules(
   })
 }
 
-/** An agent who sends the same again proposes nothing new, so the talent is not notified again. */
+/** True if an agent sends the same proposal again. The talent is not notified again. */
 const isSameProposal = (known: ProposalRow | undefined, fresh: NewProposal): boolean =>
   known !== undefined &&
   known.proposed_by_account_id === fresh.proposedByAccountId &&
@@ -143,7 +143,10 @@ function floorFaults(floor: Floor | null, path: string, { limits }: Limits): Iss
   return [{ path: `${path}.${field}`, message: `is not possible. ${fault.message}` }]
 }
 
-/** An exclusive license includes the category, so both minimums must be in one currency. */
+/**
+ * An exclusive license is exclusive in its category too, so the higher of the two minimums applies.
+ * To be compared, they must be in one currency.
+ */
 function exclusivityFaults(answers: ExclusivityAnswers, processor: Limits): Issue[] {
   const { CATEGORY_EXCLUSIVE: weaker, EXCLUSIVE: own } = answers
   return [
@@ -161,7 +164,10 @@ function exclusivityFaults(answers: ExclusivityAnswers, processor: Limits): Issu
   ]
 }
 
-/** Sorts the lists, and drops the price of a use that is never allowed, and “worldwide”. */
+/**
+ * Sorts the lists. Drops the minimum of a use that is never allowed, and drops territories that
+ * include “worldwide”.
+ */
 const normalizeRule = (rule: UseRule): UseRule => ({
   answer: rule.answer,
   floor: rule.answer === 'NEVER' ? null : rule.floor,
@@ -186,7 +192,10 @@ const normalizeRules = ({ fallback, exceptions, exclusivity }: UseRules, current
   }
 }
 
-/** Drops the price of what is not offered, and a surcharge of nothing. */
+/**
+ * Drops the price of an exclusivity that is not offered, and a price of 100 percent, which is no
+ * surcharge.
+ */
 const normalizeAnswer = ({ answer, pricePercent, minimum }: ExclusivityAnswer): ExclusivityAnswer => ({
   answer,
   pricePercent: answer === 'NEVER' || pricePercent === 100 ? null : pricePercent,

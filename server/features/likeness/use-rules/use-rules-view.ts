@@ -223,7 +223,7 @@ export const PublicUsesView = named('PublicUses', Exactly({ slug: Text(), displa
 type PublicRow = { slug: string; display_name: string; rules: unknown; shows_floors: boolean | null }
 
 /**
- * Views the rules for everyone. Least prices, and what exclusivity costs, are left out unless the
+ * Views the rules for everyone. Minimum prices, and what exclusivity costs, are left out unless the
  * talent shows them.
  */
 export function viewPublicUses(row: PublicRow): Static<typeof PublicUsesView> {

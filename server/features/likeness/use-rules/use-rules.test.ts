@@ -157,7 +157,7 @@ describe('a talent’s rules', () => {
     ])
   })
 
-  test('keep their price of exclusivity when a server of the version before replaces them', async () => {
+  test('keep their price of exclusivity when a server of the previous version replaces them', async () => {
     const talent = await world.talent()
     const rules = priced({ pricePercent: 250 })
     await save(talent, 0, rules)
@@ -170,7 +170,7 @@ describe('a talent’s rules', () => {
     expect((await talent.get(PATH)).body.rules).toEqual({ ...CAREFUL, exclusivity: rules.exclusivity })
   })
 
-  test('can be read, but not changed, by an admin; nobody else has them', async () => {
+  test('can be read, but not changed, by an admin; nobody else can read them', async () => {
     const [talent, other, brand, admin] = [
       await world.talent(),
       await world.talent(),
@@ -303,7 +303,7 @@ describe('everyone', () => {
     expect((await usesOf(talent.slug))[0].rules).toEqual(rules)
   })
 
-  test('sees on their page the categories for which a talent does nothing at all', async () => {
+  test('sees on a talent’s page the categories that the talent refuses for every use', async () => {
     const talent = await world.talent()
     const pageOf = async () =>
       (await world.stranger().get(`/api/talents/${talent.slug}`)).body.talent.declinedCategories

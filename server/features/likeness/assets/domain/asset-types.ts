@@ -7,8 +7,8 @@ type AssetTypeRow = {
   event: IndexingType
   nouns: readonly [string, string]
   /**
-   * True if an address of a video platform gets its own error message, because people often send
-   * one instead of a sound file.
+   * True if the URL of a video platform gets its own error message, because people often send one
+   * instead of the URL of a sound file.
    */
   refusesVideoPlatforms: boolean
 }

@@ -1,4 +1,4 @@
-/** Hosts and their subdomains show a video player and are never sound files. */
+/** URLs on these hosts and their subdomains show a video player and are never sound files. */
 const VIDEO_PLATFORMS: readonly string[] = [
   'youtube.com',
   'youtube-nocookie.com',

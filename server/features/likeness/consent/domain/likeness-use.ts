@@ -4,7 +4,9 @@
  */
 export type LikenessUse = 'work' | 'preview'
 
-/** An account's consent as it is checked. Undefined if there is none, or it is suspended. */
+/**
+ * An account's consent as it is checked. Undefined if there is none, or the likeness is suspended.
+ */
 export type UsableConsent = { previews_allowed: boolean } | undefined
 
 /** Returns why a use is refused; undefined if it is allowed. */

@@ -5,7 +5,7 @@ import type { LikenessUse } from '../domain/likeness-use.ts'
 export const consentedAccounts = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where granted and suspended_at is null)`
 
-/** Accounts whose likeness brands may have previews made of now. */
+/** Accounts that allow brands to have previews of them made now. */
 export const accountsWithPreviews = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where granted and suspended_at is null and previews_allowed)`
 
@@ -17,8 +17,8 @@ export const accountsWithoutPreviews = sql<{ account_id: string }>`(
   select account_id from likeness_consent_states where not previews_allowed)`
 
 /**
- * Accounts that allow each use now: the same rule as `assertUse`, for statements that read more.
- * Other features join them by `account_id`.
+ * Accounts that allow a use now, by use. Has the same rule as `assertUse`, as a part of larger
+ * statements. Other features join them by `account_id`.
  */
 export const accountsAllowing = { work: consentedAccounts, preview: accountsWithPreviews } as const satisfies Record<
   LikenessUse,

@@ -8,7 +8,7 @@ export type ConsentEntry = {
   version: string
   actor_account_id: string
   actor_name: string
-  /** Null for our own texts. */
+  /** The text, if it is not one of ours; otherwise null. */
   stored_text: string | null
   created_at: Date
 }

@@ -7,7 +7,7 @@ type ConsentDecision = { accountId: string; granted: boolean; version: string; a
 /**
  * Stores an account's decision as its current state and in its history. Returns false if the
  * decision repeats the latest one. A withdrawal is stored with the version that the account had
- * agreed to. Another text than ours is stored with the first consent to it.
+ * agreed to. A text that is not one of ours is stored with the first consent to it.
  */
 export async function recordConsent(
   trx: Trx,

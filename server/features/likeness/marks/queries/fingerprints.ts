@@ -69,7 +69,7 @@ type FingerprintRow = {
   has_sound: boolean
 }
 
-/** @throws if it was not analyzed */
+/** @throws if the file has no fingerprint */
 export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint> {
   const mark = await findFingerprint(trx, fileKey)
   if (!mark) throw new Error(`${fileKey} was not analyzed before it was checked`)

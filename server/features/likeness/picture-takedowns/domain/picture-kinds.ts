@@ -1,7 +1,7 @@
 type KindRow = {
-  /** The picture in a sentence to its owner. */
+  /** Words for the picture in a sentence to its owner. */
   words: string
-  /** True if the file serves nothing but what was taken down, so that it is deleted in the end. */
+  /** True if the file has no other purpose, so it is deleted some time after the takedown. */
   isDeletedLater: boolean
 }
 

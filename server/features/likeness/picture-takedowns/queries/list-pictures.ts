@@ -15,7 +15,7 @@ export async function findShownFile(
   return rows[0]?.key
 }
 
-/** More than a person shows at the same time. */
+/** Maximum length of a list; more than a person shows at the same time. */
 const MAX_PICTURES = 200
 
 export type ListedPicture = {

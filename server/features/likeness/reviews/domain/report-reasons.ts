@@ -49,7 +49,7 @@ export const REPORT_SUBJECTS = {
 } as const
 export type ReportSubject = keyof typeof REPORT_SUBJECTS
 
-/** Measures that an admin can take besides a takedown that names the report. */
+/** Measures other than a takedown that an admin can record for a report. */
 export const MEASURES = {
   REMOVED: 'We have removed it.',
   RESTRICTED: 'We have restricted who sees it.',

@@ -56,7 +56,9 @@ const byDue = (row: 'r' | 'page') => sql`${sql.ref(`${row}.is_trusted`)} desc,
   coalesce(${sql.ref(`${row}.appealed_at`)}, ${sql.ref(`${row}.confirmed_at`)}), ${sql.ref(`${row}.id`)}`
 const newestFirst = (row: 'r' | 'page') => sql`${sql.ref(`${row}.created_at`)} desc, ${sql.ref(`${row}.id`)} desc`
 
-/** Lists confirmed reports, newest first, and open ones in the order in which they are due. */
+/**
+ * Lists confirmed reports, newest first. With the status OPEN, lists them in the order of `byDue`.
+ */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status?: Exclude<ReportStatus, 'UNCONFIRMED'>; limit: number; offset: number },
@@ -123,8 +125,8 @@ export async function appealReport(
 }
 
 /**
- * Marks open reports that wait since before `before` as reminded, and returns their number and the
- * oldest wait. Each is counted once.
+ * Marks open reports that have waited since before `before` as reminded. Returns their number and
+ * the time since which the oldest waits. Each report is counted once.
  */
 export async function remindOfReports(
   trx: Trx,

@@ -3,7 +3,7 @@ export const ALIKE = ['very', 'somewhat', 'little'] as const
 export type Alike = (typeof ALIKE)[number]
 
 /**
- * Lowest scores. Two pictures of one person score above 0.8, of two people below 0.35
+ * Lowest score for each word. Two pictures of one person score above 0.8, of two people below 0.35
  * (`likenessOf`). Strangers' voices have a median of 0.91, so only the top of their scale means
  * something. `alike.test.ts` measures both.
  */

@@ -38,8 +38,8 @@ export const isOnlyLike = (name: string) =>
   sql<boolean>`(${isLike(name)} and not ${startsWithName(name)} and ${setSimilarityThreshold})`
 
 /**
- * Applies to this statement only. PostgreSQL evaluates it before it reads rows, because it refers
- * to none.
+ * Sets the threshold for this statement only. The condition refers to no column, so PostgreSQL
+ * evaluates it before it reads rows.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
@@ -117,7 +117,9 @@ function profileConditions(filters: Filters): RawBuilder<boolean>[] {
   ]
 }
 
-/** True without a filter, or with only one trait of few values. */
+/**
+ * True if the query has no name, all its filters are in `COUNTED`, and they make at most one term.
+ */
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   name === undefined &&
   Object.keys(requestedFilters(filters)).every((key) => COUNTED.has(key)) &&
@@ -125,7 +127,7 @@ export const isBroad = ({ name, filters }: RecordQuery): boolean =>
 
 /** Sums the changes in `likeness_counts`, so the total is exact. */
 export function broadTotal({ filters: { unavailable, ...filters } }: RecordQuery): RawBuilder<unknown> {
-  // Talents who are left out are few, or at least fewer than everybody.
+  // Counts only the talents who are left out, because they are fewer than all others.
   const leftOut = unavailable
     ? sql`(select count(*) from likeness_profiles p
         where p.account_id in ${accountsOf(unavailable)} and ${matchingFilters(filters)})`
