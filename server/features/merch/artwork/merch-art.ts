@@ -110,8 +110,8 @@ async function collect(
 
 /**
  * Chooses the error to report when all attempts have failed; some errors let the job run again. It
- * runs again if no model was called, or if a busy model on this machine was. It does not after a
- * call to a provider, which would be paid twice for one counted attempt.
+ * runs again if no model was called, or only a model on this machine that was busy. It does not run
+ * again after a call to a provider, which would be paid twice for one counted attempt.
  */
 function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)

@@ -51,7 +51,7 @@ describe('texts of a campaign', () => {
     expect((await shown(campaign.slug, 'fr')).status).toBe(400)
   })
 
-  test('change in every process at once, with another ETag, and cost a cached store no statement', async () => {
+  test('change in every process at once, with another ETag, and need no further statement for a cached store', async () => {
     const { campaign } = await liveCampaign(world)
     const before = await shown(campaign.slug, 'de')
     expect([before.statements, (await shown(campaign.slug, 'de')).statements]).toEqual([4, 1])
@@ -108,7 +108,7 @@ describe('texts of a campaign', () => {
 describe('texts of a seller’s store', () => {
   const STORE = '/api/merch/seller/store'
 
-  test('are edited by its seller, for the own store only', async () => {
+  test('are edited by its seller, who can edit no other store', async () => {
     const [talent, other] = [await world.talent(), await world.talent()]
     const store = await openStore(talent, { headline: 'Wear it loud' })
     const othersStore = await openStore(other, { headline: 'Mine' })

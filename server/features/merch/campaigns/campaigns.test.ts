@@ -136,7 +136,7 @@ test('a slug is unique until its campaign is deleted', async () => {
   expect((await admin.post(ALL, again)).status).toBe(201)
 })
 
-test('a change is merged field by field, dates changed legal pages, and is audited', async () => {
+test('a change is merged field by field, updates the dates of changed legal pages, and is audited', async () => {
   const { id } = await draftCampaign(admin, {
     branding: { primaryColor: '#101010', secondaryColor: '#fafafa' },
     legal: { privacyContent: 'As it was.' },

@@ -217,7 +217,7 @@ test('touching, linking and closing a group leaves other groups alone', async ()
   expect(await statuses(root, fork, other, otherFork)).toEqual(['discarded', 'converted', 'active', 'active'])
 })
 
-test('after a purchase elsewhere, groups without rows are bought, and so are the empty forks of others', async () => {
+test('after a purchase elsewhere, groups without rows are converted, and so are the empty forks of other groups', async () => {
   const group = async () => {
     const root = await cart()
     return { root, fork: await cart({ source_cart_id: root }) }
@@ -283,7 +283,7 @@ test('idle carts are processed in the order of their last use, and each is maile
   expect(await run((trx) => lockAbandonedCart(trx, late, idle))).toBeUndefined()
 })
 
-test('of idle and of ended carts, those unused for longest go first', async () => {
+test('idle carts are closed, and ended carts deleted, starting with those unused for longest', async () => {
   const lateAndEarly = async (status: 'active' | 'converted') => {
     await db().deleteFrom('merch_carts').execute()
     return [

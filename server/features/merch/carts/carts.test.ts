@@ -293,7 +293,7 @@ describe('the global cart', () => {
     expect((await (await world.brand('Eve')).get(CART)).body).toEqual({ cart: null })
   })
 
-  test('loses with an order only that order’s items, code and note', async () => {
+  test('loses only the items, code and note of an order when it is made', async () => {
     const own = await openShop(world)
     const at = world.clock.now()
     const code = { id: `half-${own.id}`, campaign_id: own.id, code: 'HALF', percent_bps: 5000, is_active: true }

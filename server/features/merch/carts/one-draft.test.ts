@@ -121,7 +121,8 @@ test('the table of writes lists exactly the routes that write a cart', async () 
 })
 
 /**
- * Each store at most once, so that a round's result does not depend on the order of its writes.
+ * Concurrent writes. Each store occurs at most once, so that the result does not depend on the
+ * order of the writes.
  */
 const round = fc.uniqueArray(
   fc.record({
@@ -132,7 +133,9 @@ const round = fc.uniqueArray(
   }),
   { selector: ({ shop }) => shop, minLength: 1, maxLength: 3 },
 )
-/** A number is a browser in which the person signs in, or signs out if signed in. */
+/**
+ * Steps of a test. A number is a browser in which the person signs in, or signs out if signed in.
+ */
 const history = fc.array(fc.oneof({ weight: 3, arbitrary: round }, fc.nat({ max: 1 })), { minLength: 3, maxLength: 6 })
 
 /** Uses one route as a guest, then at both browsers of a person, and after signing out. */

@@ -82,7 +82,7 @@ test('a payment charges the price its buyer was shown; a changed price applies t
   expect((await paymentsOf(waiting)).map(({ status }) => status)).toEqual(['CANCELED', 'SUCCEEDED'])
 })
 
-test('a paid order belongs to the seller of the time of payment, even if the campaign changed hands', async () => {
+test('a paid order belongs to the seller at the time of payment, even if the campaign has another seller later', async () => {
   const [own, next] = [await openShop(world), await world.talent()]
   const fan = await fanOf(world, own)
   await fan.fill([piece(own, 'mug')])

@@ -74,7 +74,7 @@ describe('a fan', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('cancels with the token of the mail only, and sees whether the order can still be canceled', async () => {
+  test('can cancel only with the token from the mail, and sees whether the order can still be canceled', async () => {
     const { orderId } = await orderOf(world, shop)
     const order = await read(orderId)
     const { searchParams } = new URL(orderPageUrl(world.config, order))

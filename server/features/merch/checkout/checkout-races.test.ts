@@ -128,7 +128,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     expect(free.length).toBe(before.length)
   })
 
-  test('payments, carts, addresses and completions of one session leave one payable intent, for the cart and address of now', async () => {
+  test('payments, carts, addresses and completions of one session leave one payable intent, for the current cart and address', async () => {
     for (let round = 0; round < 3; round++) {
       const fan = await ready()
       const move = (number: number) =>

@@ -64,7 +64,7 @@ const refusing = async (
 }
 
 describe.each(['at once', 'at the commit'] as const)('if the database refuses a last write %s', (when) => {
-  test('a completed order is not reported, nothing of it is written, and a repeated call makes it', async () => {
+  test('no order is reported and nothing of it is written, and a repeated call makes it', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop)])
     const { body } = await fan.pay()
@@ -89,7 +89,7 @@ describe.each(['at once', 'at the commit'] as const)('if the database refuses a 
       expect(await paymentsOf(fan.internalId)).toMatchObject([{ status: 'PENDING' }])
     }))
 
-  test('an intent is not handed out before it is stored, and a repeated call hands out the same', async () => {
+  test('an intent is not returned before it is stored, and a repeated call returns the same one', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop)])
     const made = vi.spyOn(world.app.ctx.processor, 'createPaymentIntent')
@@ -104,7 +104,7 @@ describe.each(['at once', 'at the commit'] as const)('if the database refuses a 
     expect(await sessionOf(fan.internalId)).toMatchObject({ payment_id: payment?.id })
   })
 
-  test('a canceled order stays, no money is sent back, and a repeated call sends it once', async () => {
+  test('a cancellation changes no order and refunds nothing, and a repeated call refunds once', async () => {
     const { paymentId, orderId } = await orderOf(world, shop)
     const order = await findOrder(db(), orderId)
     if (!order) throw new Error('there is no order')
@@ -140,8 +140,8 @@ test.each([
   expect((await fan.complete()).status).toBe(201)
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('a storm of requests about one session', () => {
-  test('leaves one order and balanced books', async () => {
+describe.skipIf(inject('template').engine === 'pglite')('many concurrent requests about one session', () => {
+  test('leave one order and balanced books', async () => {
     const admin = await world.admin()
     for (let round = 0; round < 4; round++) {
       const fan = await fanOf(world, shop)

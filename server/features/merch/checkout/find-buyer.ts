@@ -102,7 +102,8 @@ export function claimBuyer(
       throw error
     }
   }
-  // After a lost connection nobody knows if the payment was opened, so the buyer must ask again.
+  // If the connection was lost, the payment may or may not have been opened. So the claim is not
+  // given up: the request fails, and the buyer tries again.
   const watchedWrite: Watch = async (write) => {
     try {
       return await write

@@ -51,9 +51,10 @@ export async function lockToRevert(trx: Trx, paymentId: string, known: Order | u
 }
 
 /**
- * Plans to undo the order of a refunded payment. It reverses the seller's share, out of later
- * earnings if paid out, cancels or marks the order, asks the printer to stop, and releases its
- * discount code and leaderboard vote. The caller must book the result.
+ * Plans to undo the order of a refunded payment. It reverses the seller's share (if already paid
+ * out, by a deduction from later earnings), cancels or marks the order, asks the print shop to
+ * stop, and releases the order's discount code and leaderboard vote. The caller must book the
+ * result.
  * @returns the result, and the function that writes it in one round trip
  */
 export function planRevert(

@@ -153,7 +153,7 @@ test('an address finds the sessions that contain it and those in which its guest
   expect([await since(0), await since(1)]).toEqual([[guest.userId], []])
 })
 
-test('a session is ended, deleted or marked alone, and only when it is idle', async () => {
+test('ending, deleting and marking affect only the given session, and only an idle session is ended', async () => {
   const gone = { pictures_gone_at: AT }
   const [idle, busy, pictured] = [await session(), await session({ last_active_at: later(2) }), await session()]
   const bare = await session(gone)

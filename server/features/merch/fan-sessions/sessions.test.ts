@@ -56,7 +56,7 @@ test('a session id has at least 128 random bits and is stored as a digest only; 
   }
 })
 
-test('a session’s response contains no address, browser or payment, and is neither cached nor referred', async () => {
+test('a session’s response contains no address, browser or payment, is not cached, and sends no referrer', async () => {
   const bearer = await sessionIn(fan, campaign, { ipAddress: '203.0.113.9', userAgent: 'Told-Agent/1' })
   const { id } = await rowOf(bearer)
   await world.database.kysely

@@ -256,7 +256,7 @@ test('the table contains neither the token nor the session id, and a used row is
   expect(await readHandOvers(), 'what was used is kept no longer').toHaveLength(before - 1)
 })
 
-test('of two links to one session the first used one invalidates the other', async () => {
+test('of two links to one session, using one invalidates the other', async () => {
   const bearer = await sessionIn(world.stranger(), campaign)
   const [one, other] = [await handOver(world.stranger(), bearer), await handOver(world.stranger(), bearer)]
   await open(world.stranger(), tokenOf(other.body.url))

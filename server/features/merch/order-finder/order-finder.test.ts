@@ -118,7 +118,7 @@ describe('POST /api/merch/order/find', () => {
 })
 
 describe('a link from the mail', () => {
-  test('expires, opens no other order, and leads to no link that lasts', async () => {
+  test('expires, opens no other order, and leads to no permanent link', async () => {
     beginDay(world.clock)
     const email = 'for-a-day@fans.test'
     await buyAs(email)
@@ -150,7 +150,7 @@ describe('a link from the mail', () => {
 })
 
 describe('the page /orders', () => {
-  test('works without a script, and explains an address that is none', async () => {
+  test('works without a script, and explains that an address is invalid', async () => {
     beginDay(world.clock)
     const email = 'no-script@fans.test'
     await buyAs(email)

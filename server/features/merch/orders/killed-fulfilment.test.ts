@@ -310,7 +310,7 @@ describe('a worker that hangs past its lease', () => {
     expect(await asAdmin(order.id)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'stopped' }] })
   })
 
-  test('and dies during the request: the print order’s webhook has it stopped', async () => {
+  test('and dies during the request has its print order stopped after the webhook', async () => {
     const order = await anOrder(false)
     await workSlowly('in the call', async () => {
       await cancelAndStop(order)()
@@ -321,7 +321,7 @@ describe('a worker that hangs past its lease', () => {
     expect(await shop().find(order.id)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('leaves the print order to the worker that placed it: there is only one', async () => {
+  test('leaves the print order to the worker that placed it first, so there is only one', async () => {
     const order = await anOrder(false)
     expect(await workSlowly('in the call', fulfil)).toBe('lost')
     const made = (await shop().listOrders(1000)).filter(({ externalId }) => externalId === order.id)

@@ -74,7 +74,7 @@ test('a paid item is shown without watermark on every page, and a refunded one w
   expect((await thanks()).text).not.toContain('-clean-')
 })
 
-test('the team that the fan joined goes along to the thanks page and the order, and is deleted with the buyer', async () => {
+test('the fan’s team is shown on the thanks page and the order, and is deleted with the buyer’s data', async () => {
   const board = await boardIn(await world.admin(), { name: 'World tour' })
   const { Sweden } = await teamsIn(await world.admin(), board, { Sweden: 0 })
   const fan = await fanOf(world, shop)

@@ -18,7 +18,7 @@ export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
 /**
  * Builds the view of an order for its buyer, with the token of its page and URLs of files that are
  * valid for some minutes. A caller who opened the order with a token gets the same token again, so
- * that one that expires does not lead to one that does not. The caller must check access first.
+ * that an expiring token does not lead to a permanent one. The caller must check access first.
  */
 export async function viewOrder(ctx: ViewContext, order: Order, token?: string): Promise<MerchOrderView> {
   const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)

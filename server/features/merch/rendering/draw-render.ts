@@ -33,7 +33,7 @@ export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner)
   )
 }
 
-/** Adds the fact that decides if a product has the printed label. */
+/** Adds whether a model made the art, which decides if the product gets the printed label. */
 export const labeled = (choice: RenderChoice): RenderChoice => ({
   ...choice,
   isMadeWithAi: isMadeWithAi(choice.artKey),

@@ -4,8 +4,8 @@ import { createStoreWithdrawal } from './close-store.ts'
 import { findOwnerOfPhoto, storePhotos } from './queries/stores.ts'
 
 /**
- * Photos of seller stores, for takedowns of one. The store closes and its art is removed, as when
- * consent is withdrawn. After a restore, its owner saves the store to open it.
+ * Lets admins take down a single photo of a seller store. The store closes and its art is removed,
+ * as when consent is withdrawn. After a restore, its owner saves the store to open it.
  */
 export const createStorePhotoSurface = (handlers: () => CampaignHandlers): PictureSurface => ({
   pictures: storePhotos,

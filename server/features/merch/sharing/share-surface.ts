@@ -3,8 +3,9 @@ import { findFanSession } from '../fan-sessions/index.ts'
 import { lockShare, sharedPictures } from './queries/shares.ts'
 
 /**
- * Shared art, for takedowns of one piece. The share page is hidden while its picture is taken down.
- * The watermarked preview that the page shows as well is public, so it is taken down too.
+ * Lets admins take down a single piece of shared art. The share page is hidden while its picture is
+ * taken down. The watermarked preview that the page shows as well is public, so it is taken down
+ * too.
  */
 export const shareSurface: PictureSurface = {
   pictures: sharedPictures,

@@ -11,7 +11,8 @@ import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 /**
  * Stores the result of a job, in the transaction that ends the job. After a failure, stores the
  * reason and a time for the next try. Deletes the files if another job has claimed the design, or
- * the photo or the consent is gone. A seller's preview is stored for a day.
+ * the photo or the consent is gone. The job of a seller's preview has no design, so nothing is
+ * stored here; its files expire after a day.
  */
 export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   const { subject: designId } = job

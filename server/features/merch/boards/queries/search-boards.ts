@@ -9,8 +9,8 @@ const MAX_RESULTS = 10
 const MIN_FUZZY_LENGTH = 5
 
 /**
- * Applies to this statement only. PostgreSQL evaluates it before the first row, because it depends
- * on none.
+ * Sets the threshold for this statement only. The condition refers to no column, so PostgreSQL
+ * evaluates it before it reads rows.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 

@@ -32,7 +32,7 @@ export async function findStorefrontCampaign(
   return row && { campaign: toCampaign(row), assetKeys: row.assetKeys, seller: row.seller }
 }
 
-/** Another statement computes a fingerprint of this query. */
+/** Exported, because `fingerprintStorefront` hashes the rows of this query to notice changes. */
 export const buildStorefrontCampaignQuery = (slug: string, environment: string) => sql<StorefrontRow>`
     select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
     from merch_campaigns c

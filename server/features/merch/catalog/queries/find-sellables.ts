@@ -55,7 +55,7 @@ export async function listAttached(
   }))
 }
 
-/** Another statement computes a fingerprint of this query. */
+/** Exported, because `fingerprintStorefront` hashes the rows of this query to notice changes. */
 export const attachedProducts = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
     from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id

@@ -51,7 +51,7 @@ describe('the levels that apply', () => {
   const ids = (below: DesignNode[], wanted: Partial<ResolutionTarget> = {}) =>
     resolveLevels(design, below, { ...WANTED, ...wanted }).map(({ id }) => id)
 
-  test('are the design, its variation for the product, and that one’s variation for the fan', () => {
+  test('are the design, its variation for the product, and the variation below that for the fan', () => {
     expect(ids([variation, ofFan])).toEqual(['design', 'variation', 'of fan'])
   })
   test('do not include a variation for another product, gender or age', () => {

@@ -27,7 +27,7 @@ export const findOrdersRoute = defineRoute({
   },
 })
 
-/** Works without scripts. The page explains an error that its address names. */
+/** Works without scripts. The query of the redirect names an error, and the page explains it. */
 export const findOrdersByFormRoute = defineRoute({
   method: 'POST',
   path: PAGE,

@@ -22,8 +22,8 @@ export const activeOrders = sql<{
   where mode = 'LIVE' and cancelled_at is null and refunded_at is null)`
 
 /**
- * Subquery of the orders that cannot continue without an admin, with the time since when. Their
- * number is that of the order list that is limited to stuck orders.
+ * Subquery of the orders that cannot continue without an admin, and since when. Has the same orders
+ * as the order list with the filter `stuck`.
  */
 export const stuckOrders = sql<{ currency: string; amount: number; since: Date }>`(
   select o.currency, o.total_minor_unit as amount, f.since

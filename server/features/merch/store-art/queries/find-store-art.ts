@@ -8,8 +8,8 @@ import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
- * Finds the art of store designs, by design id or the SQL of an array of ids. Leaves out other
- * campaigns' designs, and those older than this table. The art of such an
+ * Finds the art of store designs, by design id or the SQL of an array of ids. Leaves out designs of
+ * campaigns that are not seller stores, and store designs older than this table. The art of such an
  * older design is the picture in its config, and counts as ready (contract, part 2, "Versioning").
  */
 export async function findDesignArt(
@@ -69,7 +69,7 @@ const toStorefrontDesign = (
   art: art && toDesignArt({ config, now: clock.now() }, withTime(art)),
 })
 
-/** Another statement computes a fingerprint of this query. */
+/** Exported, because `fingerprintStorefront` hashes the rows of this query to notice changes. */
 export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
       case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art
