@@ -93,8 +93,8 @@ describe('URLs', () => {
     ['leads into a private network', 'https://127.0.0.1/me.mp3', /public internet/],
     ['has a password', 'https://me:secret@files.example.com/me.mp3', /user name or a password/],
     ['is too long once encoded', `https://files.example.com/${'ü'.repeat(1000)}`, /longer than 2048/],
-    ['is a video platform’s', 'https://www.youtube.com/watch?v=1', /video platforms are not supported/],
-    ['is a video platform’s short one', 'https://youtu.be/1', /video platforms are not supported/],
+    ['leads to a video platform', 'https://www.youtube.com/watch?v=1', /video platforms are not supported/],
+    ['is a short URL of a video platform', 'https://youtu.be/1', /video platforms are not supported/],
     [
       'is a file stored here',
       `http://localhost:3000/media/likeness-voice-assets/${'a'.repeat(32)}.mp3`,

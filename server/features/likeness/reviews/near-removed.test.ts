@@ -110,7 +110,7 @@ describe('a near copy of a removed picture', () => {
     expect(latest).toMatchObject({ account: { id: other.accountId }, fingerprints: 1 })
   })
 
-  test('is held although the fingerprint was late when the picture was taken down', async () => {
+  test('is held even if the fingerprint of the removed picture was made only at its takedown', async () => {
     const picture = await newPhoto()
     const owner = await world.talent()
     await show(owner, picture)
@@ -230,7 +230,7 @@ describe('the search for near copies', () => {
     expect(await search(...views)).toMatchObject({ id: 'kept-4', distance: 10 })
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('reads no whole table among twenty thousand', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('does not scan the table of twenty thousand fingerprints', async () => {
     await sql`
       insert into removed_pictures (id, takedown_id, account_id, hash, quality, created_at)
       select 'many-' || g, ${takedown.id}, ${takedown.account.id}, ('x' || md5(g || 'a') || md5(g || 'b'))::bit(256), 100,

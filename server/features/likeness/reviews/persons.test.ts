@@ -60,7 +60,7 @@ describe.each(PICTURES)('%s', (source) => {
     ['the same bytes', (bytes: Buffer) => bytes],
     ['a smaller copy', (bytes: Buffer) => sharp(bytes).resize(150).jpeg({ quality: 60 }).toBuffer()],
     ['a mirrored copy', (bytes: Buffer) => sharp(bytes).flop().png().toBuffer()],
-  ])('of another talent, %s, is held and shown to nobody', async (_, copyOf) => {
+  ])('that copies another talent’s picture (%s) is held and shown to nobody', async (_, copyOf) => {
     const picture = await newPortrait()
     const owner = await withLikeness(picture)
     const thief = await world.talent()
@@ -299,7 +299,7 @@ test('plain areas and brand logos do not count as copies', async () => {
 
 describe.skipIf(inject('template').engine === 'pglite')('at the same time', () => {
   test.each(PICTURES.filter((source) => source !== 'profile-picture'))(
-    'if two accounts upload one picture, as a likeness and as %s, one is held',
+    'if two accounts upload one picture, as a likeness and as %s, only one is shown',
     async (source) => {
       const picture = await newPortrait()
       const [one, other] = [await world.talent(), await world.talent()]

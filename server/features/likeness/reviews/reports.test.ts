@@ -113,7 +113,7 @@ describe('somebody without an account', () => {
     ['a statement of blanks', { talentSlug: 'x', statement: '   ' }, 400],
     ['a statement that is too long', { talentSlug: 'x', statement: 'a'.repeat(2001) }, 400],
     ['an unknown talent', { talentSlug: 'nobody-of-this-name' }, 404],
-  ])('with %s gets an error, and no mail is sent', async (_what, fields, status) => {
+  ])('who sends %s gets an error, and no mail is sent', async (_what, fields, status) => {
     const email = 'email' in fields ? fields.email : newAddress()
     expect((await report({ email, ...fields })).status).toBe(status)
     expect(await mailsTo(email as string)).toEqual([])

@@ -190,7 +190,7 @@ describe('an account that is taken down', () => {
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['restore-likeness', 'take-down-likeness'])
   })
 
-  test('need never have consented, and a later consent does not list it', async () => {
+  test('may never have consented, and is not listed after a later consent', async () => {
     const talent = await world.talent('Silent Talent')
     expect((await takeDown({ accountId: talent.accountId })).status).toBe(200)
     expect((await talent.get('/api/likeness/consent')).body).toMatchObject({ granted: false, version: null })
@@ -200,7 +200,7 @@ describe('an account that is taken down', () => {
     expect((await search('Silent Talent')).count).toBe(0)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('by two admins at the same time is taken down once', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('is taken down once if two admins do it at the same time', async () => {
     const { talent } = await wellKnown('Twice At Once', 17)
     const answers = await Promise.all([1, 2, 3].map(() => takeDown({ accountId: talent.accountId })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -208,7 +208,7 @@ describe('an account that is taken down', () => {
     expect(await rows.execute()).toHaveLength(1)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('loses an upload that is in progress too', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('also loses an upload that is in progress', async () => {
     const { talent } = await wellKnown('Still Bringing', 18)
     const [brought, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const own = {

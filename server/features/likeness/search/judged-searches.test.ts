@@ -133,7 +133,7 @@ test.each(NOT_MISREAD)('“%s” does not become a filter', (text, notMeant, asi
   expect(rest).not.toContain(aside)
 })
 
-test.each(NOBODY)('“%s” finds nobody, and the nearest say what they lack', async (text, _missing, nearest) => {
+test.each(NOBODY)('“%s” finds nobody, and shows what the nearest talents lack', async (text, _missing, nearest) => {
   const body = await search(text)
   expect([body.isNearest, body.results.length > 0]).toEqual([true, true])
   for (const { displayName, misses } of body.results) {

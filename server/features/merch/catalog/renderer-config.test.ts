@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([
-  ['an area outside', withFront({ area: corners([0.2, -0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 1.8]) })],
+  ['an area outside the picture', withFront({ area: corners([0.2, -0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 1.8]) })],
   ['three corners', withFront({ area: SQUARE.slice(1) })],
   ['a key outside the folder', { ...PLAIN, background: { imageKey: '../etc/passwd' } }],
   ['a huge canvas', { ...PLAIN, canvas: { width: 100_000, height: 100_000 } }],

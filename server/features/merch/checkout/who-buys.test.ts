@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect(await quote).toMatchObject({ sellerAccountId: shop.seller.accountId })
   })
 
-  test('is checked against the seller of the campaign as it was read', async () => {
+  test('is rejected if the seller of the campaign, as read with the cart, is blocked', async () => {
     const { campaign } = await readCart(world.app.ctx, await sessionOf(await filled([tee(shop)])))
     const seller = { accountId: shop.seller.accountId, isBlocked: true }
     const isTaken = { message: expect.stringContaining('no longer takes orders') }

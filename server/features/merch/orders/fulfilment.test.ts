@@ -63,7 +63,7 @@ const adminMails = async () => {
   return (await mailsTo(world, 'admin@semblance.test')).map(({ subject }) => subject)
 }
 
-describe('a canceled order', () => {
+describe('a disputed or canceled order', () => {
   const cancel = async (orderId: string, reason = 'Changed their mind.') =>
     (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason })
 

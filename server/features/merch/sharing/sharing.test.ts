@@ -119,7 +119,7 @@ test('a session can share only its own art, in its own campaign', async () => {
   expect((await shared('0'.repeat(32))).status).toBe(404)
 })
 
-test('in production, sharing signed-in art needs its session or its owner', async () => {
+test('in production, sharing the art of a signed-in fan needs its session or its owner', async () => {
   const mara = await world.brand('Mara')
   const { artKey } = await fanWithArt(mara)
   await inProduction(async () => {

@@ -10,10 +10,10 @@ export const takenDownDigests = sql<{ digests: string[] }>`(
 export const takenDownWorks = sql<{ digests: string[] }>`(
   select digests from picture_takedowns where restored_at is null and kind = 'work')`
 
-/** Takedowns of single pictures as an admin reads them beside a near copy. */
+/** Takedowns of single pictures, with the columns that an admin sees beside a near copy. */
 export const removedBySingleTakedowns = sql<{ id: string; reason: string; created_at: Date }>`(
   select id, reason, created_at from picture_takedowns)`
 
-/** Takedowns of single pictures with what transparency reports count. */
+/** Takedowns of single pictures, with the columns that transparency reports count. */
 export const countedPictureTakedowns = sql<{ is_by_report: boolean; is_restored: boolean; created_at: Date }>`(
   select report_id is not null as is_by_report, restored_at is not null as is_restored, created_at from picture_takedowns)`

@@ -13,7 +13,9 @@ export const openFaceCases = sql<{ kind: 'review' | 'report' | 'objection'; sinc
   union all
   select 'objection', objected_at from likeness_takedowns where objected_at is not null and restored_at is null)`
 
-/** Confirmed reports with what transparency reports count, and no data of their senders. */
+/**
+ * Confirmed reports, with the columns that transparency reports count and no data of their senders.
+ */
 export const confirmedReports = sql<{
   reason: ReportReason
   status: ReportStatus

@@ -5,7 +5,7 @@ import type { ReportReason, ReportStatus } from './share-reports.ts'
 export const openShareReports = sql<{ since: Date }>`(
   select created_at as since from merch_share_reports where status = 'OPEN')`
 
-/** Reports of shared pictures by visitors, with what transparency reports count. */
+/** Reports of shared pictures by visitors, with the columns that transparency reports count. */
 export const countedShareReports = sql<{
   reason: ReportReason
   status: ReportStatus
