@@ -237,7 +237,7 @@ describe('an account that is taken down', () => {
   })
 })
 
-test('an invalid takedown, and one by somebody who may not, is rejected', async () => {
+test('an invalid takedown, or one by somebody who is no admin, is rejected', async () => {
   const { talent, assetId } = await wellKnown('Named Wrongly', 20)
   expect((await takeDown({})).status).toBe(400)
   expect((await takeDown({ assetId, accountId: talent.accountId })).status).toBe(400)

@@ -31,8 +31,8 @@ export async function upholdReport(
 }
 
 /**
- * Records that an admin acted on a report with other tools than a takedown, such as closing a store
- * or changing a name. Both sides get a statement of reasons.
+ * Records that an admin acted on a report by other means than a takedown, for example closed a
+ * store or changed a name. Both sides get a statement of reasons.
  * @throws NotFound; Conflict if it was already decided; Forbidden for an involved admin
  */
 export async function recordMeasure(

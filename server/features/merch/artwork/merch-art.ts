@@ -64,8 +64,8 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
 async function assertPhotoStillUsable({ db }: Context, { sessionId }: Input): Promise<void> {
   const session = await findFanSession(db, sessionId)
   const selfie = session && (await findActiveSelfie(db, session))
-  // Another active photo is fine, because a fan may replace it. Without one, the fan has deleted
-  // it.
+  // Any active photo will do, because the fan may have replaced the photo. If there is none, the
+  // fan has deleted it.
   if (!selfie) throw new ModelFailure('invalid', GONE)
   if (selfie.ageGroup === 'child' && session.guardianConsentAt === null) throw new ModelFailure('invalid', GONE)
 }

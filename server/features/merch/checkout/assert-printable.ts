@@ -47,7 +47,7 @@ export async function prefetchPrintable(
 
 /**
  * Throws unless every item can be made. Art may be gone since the row was added: it expired, the
- * fan deleted it, or the shop changed its design. An item without art needs a picture file or a
+ * fan deleted it, or the store changed its design. An item without art needs a picture file or a
  * name to print.
  * @throws UnprocessableEntity, naming the row
  */

@@ -44,8 +44,8 @@ describe('POST /api/merch/calc-price', () => {
   test('charges no shipping for files, the international rate abroad, and estimates without an address', async () => {
     const files = await filled([piece(shop, 'picture')])
     expect((await files.price()).body).toMatchObject({ shippingCost: 0, tax: 0.74, total: 9.74 })
-    // Digital files are taxed in the buyer's country. Without one, they are taxed in the shop's
-    // country, which has no tax rate here.
+    // Digital files are taxed in the buyer's country. Without a country, they are taxed in the
+    // store's country, which has no tax rate here.
     const filesAbroad = await fanOf(world, shop, { shippingInfo: { country: 'se', state: '' } })
     await filesAbroad.fill([piece(shop, 'picture')])
     expect((await filesAbroad.price()).body).toMatchObject({ shippingCost: 0, tax: 2.25, total: 11.25 })

@@ -35,7 +35,7 @@ async function fanWithPhoto(): Promise<{ bearer: string; key: string }> {
   return { bearer, key: (await read(bearer)).body.data.selfie.key }
 }
 
-test('thirty days after a session’s last activity its photo is deleted from store, tables and responses', async () => {
+test('thirty days after a session’s last activity its photo is deleted from object storage, tables and responses', async () => {
   const { bearer, key } = await fanWithPhoto()
   world.clock.advance(20 * DAY_MS)
   await fan.patch('/api/merch/session/update', { sessionId: bearer, fanName: 'Noor' })
@@ -77,7 +77,7 @@ test('a session’s pictures are kept until ninety days after its order was deli
   expect([await isStored(key), await isStored(art)]).toEqual([false, false])
 })
 
-test('a photo is hidden even if the store fails to delete it, and the next sweep finishes', async () => {
+test('a photo is hidden even if object storage fails to delete it, and the next sweep deletes it', async () => {
   const { bearer, key } = await fanWithPhoto()
   const { url } = (await read(bearer)).body.data.selfie
   expect((await fan.get(pathOf(url))).status).toBe(200)

@@ -95,7 +95,7 @@ describe('an order of physical goods', () => {
     expect(shipped?.html).toContain('Mara on tour')
   })
 
-  test('prints names on clothing, and has the shop engrave them on plaques', async () => {
+  test('prints names on clothing, and has the print shop engrave them on plaques', async () => {
     const ordered = await placed([piece(shop, 'plaque', { fanName: 'Łukasz' }), tee(shop)])
     const atShop = (await printShop().listOrders(100)).find(({ externalId }) => externalId === ordered.orderId)
     expect(atShop?.items).toEqual(['1 × plaque, engraved “Łukasz”', '1 × tee, m'])

@@ -68,7 +68,7 @@ describe('webhooks of the print shop', () => {
     expect(unsigned(await asAdmin(orderId))).toMatchObject(same)
   })
 
-  test('without a valid signature are 400 and do nothing; while the shop is down they are 503', async () => {
+  test('without a valid signature are 400 and do nothing; while the print shop is down they are 503', async () => {
     const { orderId } = await orderOf(world, shop)
     await fulfil()
     const rawBody = JSON.stringify({ id: 'pe_x', type: 'parcel.shipped', order: { externalId: orderId } })

@@ -74,7 +74,7 @@ describe('POST /api/merch/seller/store', () => {
     })
   })
 
-  test('makes the art of the original photo at once, but of no filter', async () => {
+  test('makes the art of the original photo at once, but no art of a filter', async () => {
     const talent = await world.talent()
     const filter = await addFilter(admin)
     const store = await openStore(talent, {

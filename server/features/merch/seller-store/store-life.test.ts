@@ -261,7 +261,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () =
     expect(stores.map(({ body }) => body.store.slug).toSorted()).toEqual(['same-again', 'same-again-2', 'same-again-3'])
   })
 
-  test('of which one publishes leave the complete state of one of them', async () => {
+  test('of which one publishes leave the complete state of one of the saves', async () => {
     const talent = await world.talent()
     const [riso, stencil] = [await addFilter(admin), await addFilter(admin)]
     const { uploadedImageUrl } = await openStore(talent, { publish: false })

@@ -82,7 +82,7 @@ export async function findLookalikes(trx: Trx, accountId: string): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Accounts that look alike are not compared again. */
+/** Stores a pair of accounts that look alike, so that they are not compared again. */
 export async function putLookalikes(trx: Trx, accounts: readonly [string, string], at: Date): Promise<void> {
   const [first, second] = accounts.toSorted()
   await sql`

@@ -61,8 +61,8 @@ export type LinkReading = {
   picture: { key: string; sha256: string } | null
   failure: string | null
   /**
-   * True if the numbers replace the previous ones. The previous picture is removed too if such a
-   * reading failed.
+   * True if the numbers replace the previous ones. If the reading has failed too, the previous
+   * picture is removed.
    */
   isFinal: boolean
 }
