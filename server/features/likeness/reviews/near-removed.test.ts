@@ -230,7 +230,7 @@ describe('the search for near copies', () => {
     expect(await search(...views)).toMatchObject({ id: 'kept-4', distance: 10 })
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('does not scan the table of twenty thousand fingerprints', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('does not scan the table of 20 000 fingerprints', async () => {
     await sql`
       insert into removed_pictures (id, takedown_id, account_id, hash, quality, created_at)
       select 'many-' || g, ${takedown.id}, ${takedown.account.id}, ('x' || md5(g || 'a') || md5(g || 'b'))::bit(256), 100,

@@ -200,7 +200,7 @@ describe('an account that is taken down', () => {
     expect((await search('Silent Talent')).count).toBe(0)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('is taken down once if two admins do it at the same time', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('is taken down once by two concurrent admins', async () => {
     const { talent } = await wellKnown('Twice At Once', 17)
     const answers = await Promise.all([1, 2, 3].map(() => takeDown({ accountId: talent.accountId })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

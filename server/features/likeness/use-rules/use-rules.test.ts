@@ -327,7 +327,7 @@ describe('everyone', () => {
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('of two concurrent changes of the rules, one is saved', async () => {
+test.skipIf(inject('template').engine === 'pglite')('of two concurrent rule changes, one is saved', async () => {
   const talent = await world.talent()
   for (let version = 0; version < 8; version++) {
     const floors = [400_000, 500_000].map((amount) => ({ amountMinorUnit: amount + version, currency: 'USD' }))
