@@ -56,7 +56,7 @@ export async function addAddresses(
 
 /**
  * Writes the assets, their jobs and the indexing event in one transaction. If another request has
- * just added an address, the job for it here finds no asset and does nothing.
+ * added an address meanwhile, the job for it here finds no asset and does nothing.
  */
 async function enqueue(
   ctx: Context,
