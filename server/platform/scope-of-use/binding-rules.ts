@@ -39,7 +39,7 @@ function placesOf({ territories }: UseRule, country: string | null): readonly (s
 
 const comparisons = new Map<string | null, Map<string | null, number | undefined>>()
 
-/** -1 if the first is narrower, 1 if it is wider, 0 if they are equal, undefined if neither is. */
+/** -1 if the first is narrower, 1 if it is wider, 0 if they are equal, otherwise undefined. */
 function comparePlaces(one: string | null, other: string | null): number | undefined {
   const known = comparisons.get(one) ?? new Map<string | null, number | undefined>()
   if (known.has(other)) return known.get(other)
@@ -80,7 +80,7 @@ export class BindingRules {
   readonly #medium: Bits
   readonly #countries = new Map<string | null, InCountry>()
 
-  /** Cells that no rule binds for which `isDecisive` is true are left out. */
+  /** Leaves out each cell that is not bound by any rule for which `isDecisive` is true. */
   constructor(rules: readonly UseRule[], medium: Medium, isDecisive: (rule: UseRule) => boolean) {
     this.#rules = rules
     this.#decisive = this.#bitsWhere(isDecisive)

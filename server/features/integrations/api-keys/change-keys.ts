@@ -30,7 +30,8 @@ export async function createKey(
   const accountId = ownerOf(caller)
   await assertFreshProof(ctx, caller)
   const now = ctx.clock.now()
-  // Leap seconds are valid times without being dates.
+  // A leap second passes the schema but becomes an invalid Date, for which every comparison is
+  // false. The check is negated, so it rejects such a date too.
   if (expiresAt && !(expiresAt > now)) throw badField('expiresAt', 'Choose a time in the future.')
   const mode = keyModeOf(ctx.config)
   const secret = newSecret(mode)

@@ -108,7 +108,8 @@ export const accountsPersonalData: PersonalData = {
 /**
  * Closes an account: removes its name, rejects its tokens and hides it from searches. Repeating it
  * changes nothing. The new slug is random, so that it is unique.
- * @throws Error for the last full admin. The erasure is then tried again, and waits for another.
+ * @throws Error for the last full admin. The erasure is retried later, and succeeds only once there
+ * is another full admin.
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
   await lockAdmins(trx)
