@@ -131,7 +131,7 @@ async function expectSameAs(restored: World): Promise<void> {
   expect(findings).toEqual([])
 }
 
-test('a restored backup keeps sessions, balanced books and photos, and the server works on', async () => {
+test('a restored backup keeps sessions, balanced books and photos, and the server keeps working', async () => {
   const restored = await restoredWorld(archive, 'postgres')
   await expectSameAs(restored)
   const { cookies } = offer.talent

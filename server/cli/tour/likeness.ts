@@ -179,7 +179,7 @@ function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
     },
     {
       by: 'a voice',
-      what: 'searches by other words in that voice',
+      what: 'searches by another recording of the same voice',
       sendOffer: bySample('by-voice', 'sounds/lena-reads.mp3'),
     },
   ]
