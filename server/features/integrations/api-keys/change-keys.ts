@@ -63,8 +63,8 @@ export async function createKey(
 }
 
 /**
- * Replaces the secret of a key. The old one works as well for the given hours; an even older one
- * ends now.
+ * Replaces the secret of a key. The old secret keeps working for the given hours; an even older one
+ * stops working now.
  * @throws Forbidden; SIGN_IN_AGAIN; NotFound; Conflict for a key that has ended
  */
 export async function rotateKey(

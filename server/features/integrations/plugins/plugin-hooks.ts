@@ -117,7 +117,7 @@ async function runAfter(trx: Trx, hooked: Hooked, transition: Transition, { log,
 
 /**
  * Lends the transaction to a hook until the hook ends, with a time limit for each statement. Then
- * waits for statements that the hook left behind. A statement afterward throws.
+ * waits for statements that the hook left behind. A statement that the hook sends later throws.
  */
 async function withinTransaction(
   trx: Trx,

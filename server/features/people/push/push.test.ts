@@ -195,7 +195,7 @@ describe('a push service', () => {
     expect([device.requests(), await count('push_deliveries')]).toEqual([1, 0])
   })
 
-  test('that finds a message too large is not sent it again, and the device stays', async () => {
+  test('that refuses a message as too large does not get it again, and the device stays registered', async () => {
     const device = await send(413)
     await expect.poll(() => count('push_deliveries')).toBe(0)
     expect([device.requests(), await count('push_subscriptions')]).toEqual([1, 1])
@@ -257,7 +257,7 @@ describe('a push service', () => {
     expect(device.requests()).toBe(2)
   })
 
-  test('is not called by two processes for one message; a crashed one is replaced when its lease ends', async () => {
+  test('is called by only one process for a message; another takes over from a crashed one when its lease ends', async () => {
     await addDevice()
     await tell(brand.accountId)
     world.clock.advance(MINUTE_MS)

@@ -113,7 +113,8 @@ export const accountsPersonalData: PersonalData = {
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
   await lockAdmins(trx)
-  // Of two full admins who are erased at once, the second one reads that the first one has gone.
+  // If two full admins are erased at the same time, the second erasure sees that the first admin is
+  // gone.
   if (await isLastFullAdmin(trx, accountId)) throw new Error('the last full admin cannot be erased')
   const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
   const closed = await trx
