@@ -56,8 +56,9 @@ function comparePlaces(one: string | null, other: string | null): number | undef
 }
 
 /**
- * -1 if one rule names more fields besides the territory, 0 if it names the same ones, undefined
- * if it leaves one open that the other names.
+ * Compares the fields that two rules name, except the territory: -1 if the first names all fields
+ * of the second and more, 0 if both name the same fields, undefined if the first leaves a field
+ * open that the second names.
  */
 function compareFields(one: UseRule, other: UseRule): -1 | 0 | undefined {
   const fields = ['media', 'uses', 'categories'] as const

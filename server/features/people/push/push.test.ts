@@ -185,7 +185,7 @@ describe('a push service', () => {
     await run()
     return device
   }
-  /** Each is a little longer than the pause that it lets pass. */
+  /** Each value is slightly longer than the pause before the next attempt. */
   const PAUSES = [MINUTE_MS, 3 * MINUTE_MS, 13 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS]
   const isDue = async () => (await claimDeliveries(world.database.kysely, world.clock.now())).length
 
@@ -293,7 +293,7 @@ test('processes that make the key pair at once share one, and its private part i
   await expect(findKeyPair(other)).rejects.toThrow('SECRET_KEY does not open')
 })
 
-// Last, because the process goes on sending promptly.
+// This test must be last, because the process then continues to send promptly.
 test('a notification reaches every device of its reader soon after the change, and nobody else', async () => {
   promptly.mockRestore()
   const talent = await world.talent()
