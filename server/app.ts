@@ -75,7 +75,9 @@ export type AppOptions = {
   /** Lets tests make the models fail, or make them expensive or slow. */
   wrapModels?: (models: Models) => Models
   moreKinds?: readonly GenerationKind[]
-  /** Run after those that the setting PLUGINS names. */
+  /**
+   * Additional plugins. Their hooks run after those of the plugins that the setting PLUGINS names.
+   */
   plugins?: readonly Plugin[]
   /** Polling interval of live feeds in milliseconds. Default: one second. */
   pollIntervalMs?: number
@@ -312,7 +314,7 @@ async function readPlugins(names: readonly string[]): Promise<readonly Plugin[]>
   return loadPlugins(names, process.cwd())
 }
 
-/** Lists the jobs of plugins, for a list. They cannot run without the composed program. */
+/** Returns the jobs of plugins to be listed. The jobs cannot run without the composed program. */
 export async function readPluginJobs(names: readonly string[]): Promise<readonly Job[]> {
   const plugins = await readPlugins(names)
   if (plugins.length === 0) return []

@@ -37,7 +37,9 @@ export type StartOptions = {
    */
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
-  /** Run after those that the setting PLUGINS names. */
+  /**
+   * Additional plugins. Their hooks run after those of the plugins that the setting PLUGINS names.
+   */
   plugins?: readonly Plugin[]
   /**
    * Runs once the server can respond, before the schedule starts. Should end early if the signal

@@ -31,7 +31,7 @@ test('a free route must not do the same work as one with a cost', () => {
     expect(UNPAID_COSTS[route], route).toContain('bytes')
 })
 
-test('each work of a route without an account that is limited in another way names that limit', () => {
+test('if work of a route without an account is limited in another way, that way is stated', () => {
   for (const [route, works] of Object.entries(COVERED_OTHERWISE)) {
     expect(unpaid).toContain(route)
     for (const why of Object.values(works)) expect(why).not.toBe('')

@@ -42,7 +42,7 @@ export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database
   ]
 }
 
-/** An admin without a factor can sign in, and add one there. */
+/** An admin without a second factor can still sign in and add one at the address that follows. */
 const ADMIN_NOTE = 'Admins need a second factor (ADMIN_SECOND_FACTOR). Sign in and add one at'
 
 export function announceStart(running: RunningServer, log: Logger): void {

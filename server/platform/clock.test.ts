@@ -13,7 +13,7 @@ test.each([
   expect(formatDuration(ms)).toBe(words)
 })
 
-test('a held clock stands still, moves when it is told to, and runs on from there', () => {
+test('a held clock stands still, can be advanced, and continues from there once it is released', () => {
   const clock = adjustableClock(HOUR_MS)
   expect(clock.offsetMs()).toBe(HOUR_MS)
   clock.advance(MINUTE_MS)

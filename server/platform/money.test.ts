@@ -20,7 +20,7 @@ describe('a share of an amount', () => {
     expect(() => shareOfAmount(amount as number, 1000)).toThrow(RangeError)
   })
 
-  test('that no number holds exactly is refused', () => {
+  test('is refused if a number cannot represent it exactly', () => {
     expect(() => shareOfAmount(MOST, 10_001)).toThrow(RangeError)
   })
 })
@@ -30,18 +30,18 @@ describe('an amount', () => {
   const faultOf = (amountMinorUnit: number, currency = 'USD') =>
     amountFault({ amountMinorUnit, currency }, limits)?.message
 
-  test('can be paid from the least to the most of its currency', () => {
+  test('can be paid if it is between the limits of its currency, both included', () => {
     expect([faultOf(50), faultOf(10_000)]).toEqual([undefined, undefined])
     for (const amount of [49, 10_001, 0, -50])
       expect(faultOf(amount)).toBe('An amount in USD must be between $0.50 and $100.00.')
   })
 
-  test('is a multiple of what its currency can pay', () => {
+  test('can be paid only if it is a multiple of its currency’s smallest step', () => {
     expect(faultOf(1230, 'KWD')).toBeUndefined()
     expect(faultOf(1234, 'KWD')).toBe('An amount in KWD must be a multiple of KWD\u00a00.010.')
   })
 
-  test('of zero has no sign, and a currency without a minor unit no point', () => {
+  test('of zero is formatted without a sign, and one in a currency without minor units without a point', () => {
     expect([formatDecimal(0, 'USD'), formatDecimal(-1, 'USD'), formatDecimal(-7, 'JPY')]).toEqual([
       '0.00',
       '-0.01',
@@ -50,7 +50,7 @@ describe('an amount', () => {
     expect([majorUnits(1250, 'USD'), majorUnits(1250, 'JPY'), formatMoney(0, 'EUR')]).toEqual([12.5, 1250, '€0.00'])
   })
 
-  test('is read from what people write, the smallest and the largest included', () => {
+  test('is parsed as people write it, from the smallest to the largest', () => {
     expect([parseMoney('0.01', 'USD'), parseMoney(' 1,250.5 ', 'USD'), parseMoney('7', 'JPY')]).toEqual([1, 125_050, 7])
     expect([parseMoney(String(MOST), 'JPY'), parseMoney(String(MOST + 1), 'JPY')]).toEqual([MOST, undefined])
     expect([parseMoney('0.00', 'USD'), parseMoney('1.234', 'USD'), parseMoney('1.5', 'JPY')]).toEqual([

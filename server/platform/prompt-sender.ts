@@ -4,7 +4,7 @@ import type { Log } from './observability/log.ts'
 
 /** Delivers messages of this process soon after a change. A scheduled job delivers the rest. */
 export type PromptSender = SenderSignals & {
-  /** Same as `wake`, unless this process knows of no receiver. Called after every change. */
+  /** Wakes the sender, unless this process knows of no receiver. Called after every change. */
   afterChange: () => void
   /** Prevents new runs. The promise resolves when the current run has ended. */
   stop: () => Promise<void>

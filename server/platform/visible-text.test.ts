@@ -13,6 +13,6 @@ test.each([
   ['سلام', 'سلام'],
 ])('%j has visible text', (text, visible) => expect(visibleText(text)).toBe(visible))
 
-test('a text without anything visible is no text', () => {
+test('a text without visible characters counts as missing', () => {
   expect([' Hi ', ' \u200b', '', null, undefined].map(visibleTextOrNull)).toEqual(['Hi', null, null, null, null])
 })

@@ -20,8 +20,8 @@ const rulesAgainst = (categories: readonly Category[]): UseRules => ({
 })
 
 /**
- * Lets everyone hear the demo talents, lets them and the brands name each other, and says what the
- * talents do not do.
+ * Lets everyone hear the demo talents, lets them and the brands name each other, and states what
+ * the talents refuse to do.
  */
 export async function seedShowcases(
   talents: readonly string[],

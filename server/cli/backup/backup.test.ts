@@ -131,7 +131,7 @@ async function expectSameAs(restored: World): Promise<void> {
   expect(findings).toEqual([])
 }
 
-test('a restored backup keeps sessions, balanced books and photos, and the server works on', async () => {
+test('a restored backup keeps sessions, balanced books and photos, and the server keeps working', async () => {
   const restored = await restoredWorld(archive, 'postgres')
   await expectSameAs(restored)
   const { cookies } = offer.talent
@@ -190,7 +190,7 @@ test('files move from a folder into a bucket once and never overwrite others', a
   await expect(restore()).rejects.toThrow('File storage already has a different file at portraits/')
 })
 
-describe('rejects and leaves everything untouched:', () => {
+describe('a restore changes nothing and rejects', () => {
   let target: Awaited<ReturnType<typeof openEmpty>>
   beforeAll(async () => {
     target = await openEmpty('postgres')
@@ -274,7 +274,7 @@ describe('rejects and leaves everything untouched:', () => {
     expect(await everythingIn(world)).toEqual(before)
   })
 
-  test('and leaves the target database as empty as before', async () => {
+  test('all of these, so the target database is still empty', async () => {
     const tables = await target.database.inSnapshot(({ read }) => tablesOf(read))
     if (source.engine === 'postgres') expect(tables).toEqual([])
     else expect(await hasNoPeople(target.database.kysely)).toBe(true)

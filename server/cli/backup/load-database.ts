@@ -18,7 +18,7 @@ type OnProgress = (done: number, total: number, what: string) => void
 /**
  * Replaces the rows of the migrated tables by the archive's rows, in one transaction. Then
  * advances the sequences.
- * @throws CommandFailure if the rows cannot be the rows that were backed up
+ * @throws CommandFailure if the archive's rows do not fit the tables or contradict each other
  */
 export async function loadDatabase(
   database: Database,

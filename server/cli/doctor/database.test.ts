@@ -12,7 +12,7 @@ afterAll(async () => {
   await opened.drop()
 })
 
-test('doctor reports an up-to-date database as well and names a missing migration', async () => {
+test('doctor finds no problem in an up-to-date database, and names a missing migration', async () => {
   const before = await examineDatabase(opened.database, 4)
   expect(before.map(({ state }) => state)).toEqual(['well', 'well'])
   await sql`delete from schema_migrations where name like '0057%'`.execute(opened.database.kysely)

@@ -84,7 +84,7 @@ describe('doctor on an installation', () => {
   }
 })
 
-test('doctor reports a page-level metric as broken and a ticket-level one to look at, both with a remedy', () => {
+test('doctor reports a metric of the level “page” as broken and one of “ticket” as worth a look, with remedies', () => {
   const text = `# HELP semblance_waiting …
 semblance_waiting{queue="mails"} 2
 semblance_mails_due_oldest_seconds{queue="notices"} 7300

@@ -13,7 +13,8 @@ import { signUp } from './sign-up.ts'
 export type LikenessResult = { offerId: string; foundBy: string[] }
 
 /**
- * One kind of talent search. `sendOffer` sends the search request and repeats it until `isDone`.
+ * One kind of talent search. Despite its name, `sendOffer` sends the search request and repeats it
+ * until `isDone`.
  */
 type Search = { by: string; what: string; sendOffer: (call: SearchCheck) => Promise<SearchResponse> }
 type SearchCheck = {
@@ -178,7 +179,7 @@ function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
     },
     {
       by: 'a voice',
-      what: 'searches by other words in that voice',
+      what: 'searches by another recording of the same voice',
       sendOffer: bySample('by-voice', 'sounds/lena-reads.mp3'),
     },
   ]

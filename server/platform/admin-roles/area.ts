@@ -14,7 +14,10 @@ export type AdminArea = {
   pages: readonly `/admin${string}`[]
   /** Routes for admins alone: reads are GET, changes are all others. */
   routes: readonly string[]
-  /** Routes of everybody on which an admin may do more. Other roles use them like everybody. */
+  /**
+   * Routes that everybody may call, and on which these admins may do more. Admins with other roles
+   * use them like everybody.
+   */
   also?: readonly string[]
 }
 

@@ -38,7 +38,7 @@ export function mayUse(roles: readonly AdminRole[], route: RouteKey): boolean {
 /** Returns what a request to the route does. */
 export const deedOf = ({ method }: { method: string }): AdminDeed => (method === 'GET' ? 'read' : 'change')
 
-/** Returns the roles of which each alone allows this in the area, `full` first. */
+/** Returns each role that by itself allows this in the area, `full` first. */
 export const rolesFor = (area: AdminAreaName, deed: AdminDeed): readonly AdminRole[] =>
   ADMIN_ROLE_NAMES.filter((role) => mayIn([role], area, deed))
 

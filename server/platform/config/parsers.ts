@@ -156,7 +156,7 @@ export function contact(options: Optional): Setting<string | undefined> {
   return setting<string | undefined>(options, accepts, undefined, (raw) => {
     const address = parseAddress(raw.replace(/^mailto:/, ''))
     if (address !== undefined) return `mailto:${address}`
-    // A line break would add a line of one's own to the file that names it.
+    // A line break in the address would start a new line in the file that contains it.
     return raw.startsWith('https://') && !/\s/.test(raw) && URL.canParse(raw) ? raw : new Fault(`give ${accepts}`)
   })
 }

@@ -23,7 +23,7 @@ function reader(most: number) {
 }
 type ReadOptions = { now?: Date; mark?: string | null; until?: Date | null; of?: object }
 
-test('a value is computed again once its rows change, it is over, or time goes back', async () => {
+test('a value is computed again if its rows have changed, it has expired, or the clock was set back', async () => {
   const read = reader(9)
   expect([await read('a'), await read('a'), await read('b'), await read('a')]).toEqual(['a 1', 'a 1', 'b 2', 'a 1'])
   expect([await read('a', { mark: 'other' }), await read('a')]).toEqual(['a 3', 'a 4'])
@@ -36,14 +36,14 @@ test('a value is computed again once its rows change, it is over, or time goes b
   ]).toEqual(['c 7', 'c 7', 'c 8'])
 })
 
-test('a value without a mark or an end is not kept, and another program has its own', async () => {
+test('a value without a fingerprint or an expiry is not cached, and each program has its own values', async () => {
   const read = reader(9)
   expect([await read('a', { mark: null }), await read('a', { mark: null })]).toEqual(['a 1', 'a 2'])
   expect([await read('a', { until: null }), await read('a')]).toEqual(['a 3', 'a 4'])
   expect([await read('a', { of: {} }), await read('a')]).toEqual(['a 5', 'a 4'])
 })
 
-test('as many values are kept as allowed; the one computed longest ago gives way', async () => {
+test('above the maximum number of values, the one that was computed longest ago is removed', async () => {
   const read = reader(2)
   expect([await read('a'), await read('b'), await read('a'), await read('b')]).toEqual(['a 1', 'b 2', 'a 1', 'b 2'])
   expect([await read('c'), await read('b'), await read('a')]).toEqual(['c 3', 'b 2', 'a 4'])

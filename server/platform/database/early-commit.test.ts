@@ -45,13 +45,13 @@ test('writes that are sent with the commit run last and in order', async () => {
   expect(await read(db)).toEqual([2, 3])
 })
 
-test('a transaction of nothing else is committed too, and one that sends nothing ends', async () => {
+test('a transaction with nothing but such writes is committed, and one that sends nothing ends', async () => {
   await inTransaction(db, async (trx) => withCommit(trx, () => write(trx, 1)))
   await inTransaction(db, async (trx) => withCommit(trx, async () => undefined))
   expect(await read(db)).toEqual([1])
 })
 
-test.runIf(isServer)('they share the round trip of the commit', async () => {
+test.runIf(isServer)('writes that are sent with the commit share its round trip', async () => {
   const { trips } = await countingStatements(() =>
     inTransaction(db, async (trx) => {
       await lock(trx)
@@ -64,7 +64,7 @@ test.runIf(isServer)('they share the round trip of the commit', async () => {
 const cyclic: Record<string, unknown> = {}
 cyclic.itself = cyclic
 
-describe('nothing of a transaction is written, and its error is thrown, if', () => {
+describe('a transaction writes nothing and throws the error if', () => {
   test.each<[string, (trx: Trx) => unknown, object]>([
     ['a last write fails', (trx) => write(trx, 1), { code: '23505' }],
     ['a last write fails in front of others', (trx) => Promise.all([write(trx, 1), write(trx, 5)]), { code: '23505' }],
@@ -103,7 +103,7 @@ describe('nothing of a transaction is written, and its error is thrown, if', () 
     expect(await read(db)).toEqual([])
   })
 
-  test('its work fails behind them', async () => {
+  test('its work fails after it has registered such writes', async () => {
     const failed = inTransaction(db, async (trx) => {
       withCommit(trx, () => write(trx, 1))
       await lock(trx)
@@ -114,7 +114,7 @@ describe('nothing of a transaction is written, and its error is thrown, if', () 
   })
 })
 
-test('it is run again after a deadlock among its last writes, from the start', async () => {
+test('after a deadlock in the writes that are sent with the commit, the whole transaction runs again', async () => {
   let runs = 0
   await inTransaction(db, async (trx) => {
     runs++
@@ -125,7 +125,7 @@ test('it is run again after a deadlock among its last writes, from the start', a
   expect([runs, await read(db)]).toEqual([3, [3, 9]])
 })
 
-test('a write that follows from the result of another is refused loudly', async () => {
+test('a write that is sent with the commit and waits for the result of another throws', async () => {
   const late = inTransaction(db, async (trx) => withCommit(trx, () => write(trx, 1).then(() => write(trx, 2))))
   // A server has already committed the first write. The embedded database refuses it, so that
   // tests find the mistake on both engines.
@@ -133,7 +133,7 @@ test('a write that follows from the result of another is refused loudly', async 
   expect(await read(db)).toEqual(isServer ? [1] : [])
 })
 
-test('a handle whose transaction has ended takes no more writes', async () => {
+test('a handle accepts no more writes after its transaction has ended', async () => {
   let kept: Trx | undefined
   await inTransaction(db, async (trx) => {
     kept = trx

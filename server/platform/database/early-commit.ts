@@ -5,7 +5,8 @@ export type EarlyCommit = {
   /** True if a statement can be sent while others are unanswered. */
   isPipelined: boolean
   /**
-   * Waits until a `begin` that was sent is answered. The writes behind it are then sent.
+   * Waits until the server has answered a `begin` that is still unanswered. The answer releases the
+   * writes that were waiting for it.
    * @returns true if it was unanswered
    */
   begun: () => Promise<boolean>

@@ -5,7 +5,7 @@ import { VALUE_PARSERS } from './value-parsers.ts'
 
 const withCode = (code: unknown, message = 'x'): Error => Object.assign(new Error(message), { code })
 
-describe('a value of the database', () => {
+describe('a value from the database', () => {
   const parse = (oid: number, text: string): unknown => VALUE_PARSERS[oid]?.(text)
 
   test.each([
@@ -14,16 +14,16 @@ describe('a value of the database', () => {
     ['2026-12-20 09:30:00+02', '2026-12-20T07:30:00.000Z'],
     ['2026-12-20 09:30:00-05:30', '2026-12-20T15:00:00.000Z'],
     ['2026-12-20T09:30:00+00', '2026-12-20T09:30:00.000Z'],
-  ])('is a moment: %s', (text, moment) => {
+  ])('is parsed as a time: %s', (text, moment) => {
     expect(parse(1184, text)).toEqual(new Date(moment))
   })
 
-  test('without a zone is in UTC; dates and intervals stay texts', () => {
+  test('without a time zone is read as UTC; dates and intervals stay text', () => {
     expect(parse(1114, '2026-12-20 09:30:00')).toEqual(new Date('2026-12-20T09:30:00Z'))
     expect([parse(1082, '2026-12-20'), parse(1186, '1 day')]).toEqual(['2026-12-20', '1 day'])
   })
 
-  test('is a whole number that is exact, or an error', () => {
+  test('is parsed as an exact whole number, or throws', () => {
     const most = String(Number.MAX_SAFE_INTEGER)
     for (const oid of [20, 1700]) {
       expect([parse(oid, '0'), parse(oid, `-${most}`), parse(oid, most)]).toEqual([0, -Number(most), Number(most)])
@@ -34,7 +34,7 @@ describe('a value of the database', () => {
   })
 })
 
-describe('a failure of the database', () => {
+describe('an error of the database', () => {
   test.each([
     [withCode('ECONNREFUSED'), true],
     [withCode('57P01'), true],
@@ -49,20 +49,20 @@ describe('a failure of the database', () => {
     [new DatabaseUnavailable(new Error('x')), true],
     ['ECONNREFUSED', false],
     [{ code: 'ECONNREFUSED' }, false],
-  ])('is one of the connection or not: %o %s', (error, isOne) => {
+  ])('%o counts as a connection failure: %s', (error, isOne) => {
     expect(isConnectionFailure(error)).toBe(isOne)
     expect(toUnavailable(error) instanceof DatabaseUnavailable).toBe(isOne)
     if (!isOne) expect(toUnavailable(error)).toBe(error)
   })
 
-  test('names the first address that was tried, and keeps its code', () => {
+  test('has the message of the first address that was tried, and keeps its code', () => {
     const refused = withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1')
     expect(new DatabaseUnavailable(refused)).toMatchObject({ message: refused.message, code: 'ECONNREFUSED' })
     expect(new DatabaseUnavailable(new AggregateError([refused, new Error('other')])).message).toBe(refused.message)
     expect(new DatabaseUnavailable('gone')).toMatchObject({ message: 'gone', code: undefined })
   })
 
-  test('is told apart by its code, and only an error has one', () => {
+  test('is classified by its code, and anything but an error has no class', () => {
     const codes = (is: (error: unknown) => boolean) =>
       ['57014', '55P03', '23505', '23503', '0A000', '40001'].filter((code) =>
         is(withCode(code, 'cached plan must not')),

@@ -82,7 +82,7 @@ test('a read that fails among others fails alone, and its connection stays good'
   expect(await read(database.kysely)).toEqual([])
 })
 
-test('reads that are sent together may not wait for another connection, nor be followed by others', async () => {
+test('reads that are sent together may neither use another connection nor be followed by later reads', async () => {
   const outer = readTogether(database.kysely, () => read(database.kysely))
   await expect(outer).rejects.toThrow(OuterDbInsideTransaction)
   const kept = await readTogether(database.kysely, async (db) => () => read(db))

@@ -73,7 +73,8 @@ const namedKeys = new WeakMap<FastifyRequest, string>()
 export const namedKeyOf = (request: FastifyRequest): string => namedKeys.get(request) ?? ''
 
 /**
- * Counts a request with a key, besides the count of its IP address, and tells the limit of the key.
+ * Counts a request with a key, in addition to the count for its IP address. Adds headers with the
+ * key's limit to the response.
  * @throws RateLimited
  */
 export async function limitKey(

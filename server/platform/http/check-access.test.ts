@@ -49,7 +49,7 @@ test('secrets are the same only if every letter is', () => {
   ]).toEqual([true, false, false, true])
 })
 
-test('a caller may have as many requests waiting as allowed, and again once one has ended', async () => {
+test('a caller may have up to the maximum of waiting requests, and another one once one has ended', async () => {
   const limit = createWaiterLimit()
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const wait = (place: number, caller = 'ada') => limit(caller, 2, () => gates[place]?.promise ?? Promise.resolve(''))

@@ -60,7 +60,7 @@ export const adminRoleRequired = (route: Pick<Route, 'method' | 'path'>): AppErr
 
 /**
  * True for files, whose signed address is the proof. Programs that follow a redirect to a file send
- * their key there too; it gives nothing.
+ * their key there too, but the key gives no access to the file.
  */
 const isSignedFile = ({ method, auth, mayBeCached }: Route): boolean =>
   method === 'GET' && auth === 'link' && mayBeCached === true

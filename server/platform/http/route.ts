@@ -109,8 +109,8 @@ type RouteOptions = {
   refusals?: readonly { code: string; status: number }[]
   form?: boolean
   /**
-   * Accepts the body as multipart/form-data without files too, as mail programs send it (RFC
-   * 8058).
+   * Also accepts the body as multipart/form-data (without files), because mail programs send it
+   * that way (RFC 8058).
    */
   multipart?: boolean
   /**

@@ -68,7 +68,7 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'],
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
-/** Time at which a signature existed at the latest, and the authority that confirms it. */
+/** Time by which a signature existed, and the authority that confirms it. */
 export const TimestampView = named(
   'Timestamp',
   Exactly({ at: Time, by: Text({ maxLength: 300, description: 'Name in the certificate of the authority.' }) }),

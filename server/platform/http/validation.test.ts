@@ -43,7 +43,7 @@ describe('a member that is sent twice', () => {
   })
 })
 
-describe('a value that no database stores', () => {
+describe('a value that the database cannot store', () => {
   const pathOf = (value: unknown): string | undefined => {
     try {
       assertSafeValues(value)
@@ -72,7 +72,7 @@ describe('a value that no database stores', () => {
     [{ a: null, b: [1, 'x', { c: true }], d: undefined, e: '\ud83c\udf75' }],
     [{ file: Buffer.from('\0') }],
     [[]],
-  ])('is none of %j', (value) => {
+  ])('is not found in %j', (value) => {
     expect(() => assertSafeValues(value)).not.toThrow()
   })
 })

@@ -74,7 +74,7 @@ describe('the queue of the schedule', () => {
     expect(await countFailedJobs(db())).toEqual({ count: 4, oldestAt: at(-9) })
   })
 
-  test('is late once a run has waited too long, and says when each job last ended well', async () => {
+  test('is late once a run has waited too long, and shows when each job last succeeded', async () => {
     const runs = [
       { name: 'alpha', lastAt: at(-8) },
       { name: 'beta', lastAt: at(-5) },
@@ -89,7 +89,7 @@ describe('the queue of the schedule', () => {
     await sql`delete from jobs.job where state = 'created' and name = 'alpha'`.execute(db())
   })
 
-  test('has a job due once its time has come, and while nobody runs it', async () => {
+  test('reports a job as due once its time has come, as long as no process runs it', async () => {
     const [past, future] = [new Date('2020-01-01'), new Date('2099-01-01')]
     expect(await findDueNames(db())).toEqual([])
     await writeRows(world, 'jobs.job', [
@@ -133,7 +133,7 @@ describe('rows in batches', () => {
       id,
     ])
 
-  test('each have one turn, and a stopped run goes on where it was and ends with what it had before', async () => {
+  test('are each handled once; the next run continues where one was stopped, and ends with the rows before', async () => {
     const all = rows.map(({ id }) => id)
     expect((await run('whole')).flat()).toEqual(all)
     expect((await run('stopped', 1)).map((batch) => batch.length)).toEqual([100])
@@ -148,7 +148,7 @@ describe('rows in batches', () => {
     expect(await positions()).toEqual([['other', 'row-199']])
   })
 
-  test('that are none are no work', async () => {
+  test('cause no work if there are none', async () => {
     const work = async () => expect.unreachable()
     await inBatches({ db: db() }, { name: 'nothing', findDue: async () => [] }, work)
   })

@@ -98,7 +98,7 @@ test('a count that is sent with a commit fails the whole transaction above the l
     expect(isOverLimit(new Error('another'))).toBe(false)
   }))
 
-test('a limit that is read before the campaign is known is that of the campaign, also of one with raised limits', () =>
+test('a limit whose counters are read before the campaign applies the campaign’s factor correctly', () =>
   withSettings(world, { SHARES_PER_ADDRESS: 2, SHARES_PER_SESSION: 100 }, async () => {
     const spending: Spending = { visit: visit('readers'), sessionId: 'readers', costs: { share: 1 } }
     const small = { id: 'small', config: { addressLimitFactor: null } }

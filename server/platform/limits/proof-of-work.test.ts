@@ -20,7 +20,7 @@ describe('a solved challenge', () => {
   const found = (proof: unknown, caller = 'ada', at = AT, config = CONFIG) =>
     findSolvedChallenge(config, caller, proof, at)
 
-  test('counts with as many zero bits as it asks for, and not with one less', () => {
+  test('counts with at least the required number of zero bits, and not with one less', () => {
     expect([bits, expiresAt]).toEqual([9, '2031-03-10T12:05:00.000Z'])
     expect(found(solve(challenge, 9))).toBe(challenge)
     expect(found(solve(challenge, 8))).toBeUndefined()
@@ -34,7 +34,7 @@ describe('a solved challenge', () => {
     expect(found(proof, 'ada', addMs(AT, 6 * MINUTE_MS))).toBeUndefined()
   })
 
-  test('counts for the caller whose it is, as it was issued, and in its form only', () => {
+  test('counts only for its own caller, unchanged and well-formed', () => {
     const proof = solve(challenge, 9)
     expect(found(proof, 'eve')).toBeUndefined()
     expect(found(proof, 'ada', AT, { ...CONFIG, SECRET_KEY: 'another-secret-key-0123456789abcdef' })).toBeUndefined()
@@ -45,7 +45,7 @@ describe('a solved challenge', () => {
   })
 })
 
-test('the origin of a session is the one that was stored, if any was', () => {
+test('the origin of a session is the stored one, or undefined without a stored address', () => {
   expect(visitOfSession({ addressHash: 'a', networkHash: 'n' })).toEqual({ addressHash: 'a', networkHash: 'n' })
   expect(visitOfSession({ addressHash: 'a', networkHash: null })).toEqual({ addressHash: 'a', networkHash: null })
   expect(visitOfSession({ addressHash: null, networkHash: 'n' })).toBeUndefined()

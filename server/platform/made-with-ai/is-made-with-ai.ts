@@ -11,8 +11,8 @@ export const PLAIN_MARK = '-own'
 export const GENERATED_MARK = '-ai'
 
 /**
- * Random digits after the 13 of the time in the name of a product picture, which the contract
- * defines. One more digit is its `PLAIN_MARK`.
+ * Number of random digits in the name of a product picture. They follow the 13 digits of the time,
+ * as the contract requires. One more digit has the meaning of `PLAIN_MARK`.
  */
 export const RENDER_DIGITS = 6
 const PLAIN_RENDER = new RegExp(`^merch/renders/render-.+-\\d{${13 + RENDER_DIGITS + 1}}\\.`)

@@ -8,7 +8,7 @@ export const AI_PAGE = '/made-with-ai'
 type AiWords = {
   /** The label. */
   label: string
-  /** The label where it has the width of a thumbnail. */
+  /** Shorter label, for pictures as small as a thumbnail. */
   short: string
   /** Text of the link to the page that explains the label. */
   link: string

@@ -12,7 +12,7 @@ export type ImmediateMailSender = {
   stop: () => Promise<void>
 }
 
-/** Creates a `ImmediateMailSender`. `sendBatch` sends some due mails and returns their number. */
+/** Creates an `ImmediateMailSender`. `sendBatch` sends some due mails and returns their number. */
 export function createImmediateMailSender({
   sendBatch,
   log,

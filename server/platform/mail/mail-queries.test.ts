@@ -73,7 +73,7 @@ describe('the outcome of an attempt', () => {
     ),
   )
 
-  test('ends the mail, or says when it is tried again', async () => {
+  test('ends the mail, or sets the time of the next attempt', async () => {
     const ended = [
       await record(claimed('a'), SENT),
       await record(claimed('b'), FAILED),
@@ -90,7 +90,7 @@ describe('the outcome of an attempt', () => {
     })
   })
 
-  test('is given up after the last attempt, not counting those before an admin’s retry', async () => {
+  test('gives the mail up after the last attempt, not counting attempts before an admin’s retry', async () => {
     await db().updateTable('outgoing_mails').set({ attempts: 8 }).execute()
     expect(await record(claimed('a', { attempts: 8 }), FAILED)).toBe(true)
     expect(await record(claimed('b', { attempts: 8, earlierAttempts: 7 }), FAILED)).toBe(false)
@@ -100,14 +100,14 @@ describe('the outcome of an attempt', () => {
     })
   })
 
-  test('of a sender whose claim is over changes nothing, and neither does one of a mail that has ended', async () => {
+  test('changes nothing if the sender’s claim is over or the mail has ended', async () => {
     await record(claimed('a', { attempts: 1 }), SENT)
     await record(claimed('b'), SENT)
     await record(claimed('b'), FAILED)
     expect(await read()).toMatchObject({ a: [null, null, HOUR_MS, null, null], b: ['sent', 0, null, null, null] })
   })
 
-  test('that ends a sign-in mail deletes it with its address', async () => {
+  test('deletes a sign-in mail with its address if it ends the mail', async () => {
     await db().updateTable('outgoing_mails').set({ queue: 'sign-in' }).where('id', 'in', ['a', 'b']).execute()
     await record(claimed('a', { queue: 'sign-in' }), SENT)
     await record(claimed('b', { queue: 'sign-in' }), FAILED)
@@ -115,7 +115,7 @@ describe('the outcome of an attempt', () => {
   })
 })
 
-test('given-up mails are listed latest first, counted by kind, and taken once', async () => {
+test('given-up mails are listed latest first and counted by kind, and each can be taken only once', async () => {
   const dead = (id: string, kind: string, ms: number) =>
     mailRow(id, { kind, given_up_at: at(ms), outcome: 'failed', attempts: 8 })
   await writeRows(world, 'outgoing_mails', [
@@ -196,7 +196,7 @@ describe('events of the mail provider', () => {
     )
   beforeEach(() => db().deleteFrom('mail_events').execute())
 
-  test('count within their retention, the latest of an address, and never in the future', async () => {
+  test('count only within their retention; the latest of an address wins, and a future time becomes now', async () => {
     await record([
       event('b-new', 'b@people.test', -1, 'complaint'),
       event('b-old', 'b@people.test', -2),
@@ -213,14 +213,14 @@ describe('events of the mail provider', () => {
     ])
   })
 
-  test('count once, and without a retention whenever they were', async () => {
+  test('count once, and at any age if there is no retention', async () => {
     await record([event('once', 'a@people.test', -2)], 0)
     await liftSuppression(db(), 'a@people.test')
     await record([event('once', 'a@people.test', -2), event('ages', 'b@people.test', -900 * DAY_MS)], 0)
     expect((await suppressed()).map(([address]) => address)).toEqual(['b@people.test'])
   })
 
-  test('of opened mails are told once, if anybody wants to know', async () => {
+  test('for opened mails are passed to the callback once, if there is one', async () => {
     const opened: string[] = []
     const tell = () =>
       recordMailEvents(
@@ -236,7 +236,7 @@ describe('events of the mail provider', () => {
   })
 })
 
-describe('a suppressed address gets', () => {
+describe('for a suppressed address,', () => {
   test.each([
     ['others', false, 'bounce', 2 * DAY_MS, true],
     ['others', true, 'bounce', 0, true],
@@ -246,7 +246,7 @@ describe('a suppressed address gets', () => {
     ['sign-in', false, 'bounce', DAY_MS - 1, true],
     ['sign-in', false, 'bounce', DAY_MS, false],
   ] as const)(
-    'of the queue %s (security: %s) after a %s of %i ms ago nothing: %s',
+    'a mail of the queue %s (security: %s) after a %s %i ms ago is suppressed: %s',
     (queue, isSecurity, reason, ms, is) => {
       expect(isSuppressed({ queue, isSecurity }, { reason, at: at(-ms) }, NOW)).toBe(is)
     },

@@ -4,8 +4,8 @@ import { cookieSeconds } from './browser-storage.ts'
 import { FAN_COOKIE, recordStore, slugIn, storeCookie } from './store-browser.ts'
 
 /**
- * Returns the browser's fan session of the requested store, or null. Call it after the visitor was
- * identified, which removes the session of another person.
+ * Returns the browser's fan session of the requested store, or null. Call it only after
+ * `findVisitor`, which removes a session that another person left in this browser.
  */
 export function readFanCookie({ url, cookies }: FastifyRequest): { slug: string; sessionId: string } | null {
   const slug = slugIn(url)

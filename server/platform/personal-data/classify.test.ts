@@ -13,7 +13,7 @@ describe('a table is refused', () => {
     )
   })
 
-  test('with a text of two audiences, or for nobody that there is', () => {
+  test('with a text column of two audiences, or of an unknown audience', () => {
     const words = (readers: Record<string, string>, codes?: string) => () =>
       classify('shortlists', { keys: KEYS, readers, ...(codes === undefined ? {} : { codes }) })
     expect(words({ public: 'name', admin: 'name' })).toThrow('two audiences')
@@ -23,7 +23,7 @@ describe('a table is refused', () => {
   })
 })
 
-test('every column keeps its class, its audience, and what it becomes for each person', () => {
+test('every column keeps its class, its audience, and its value after the erasure of each person', () => {
   const table = classify('shortlists', {
     title: 'Lists',
     order: 'id',
@@ -51,7 +51,7 @@ test('every column keeps its class, its audience, and what it becomes for each p
   ])
 })
 
-test('an export has the person’s own columns, those of their keys, and none for admins alone', () => {
+test('an export has the person’s own columns and those of their keys, but none that only admins may read', () => {
   const table = classify('shortlists', {
     keys: { ...KEYS, part: partOf('account', 'account_id') },
     personal: 'id name',
@@ -68,7 +68,7 @@ test('an export has the person’s own columns, those of their keys, and none fo
   ])
 })
 
-describe('names are taken out of a text', () => {
+describe('names are removed from a text', () => {
   const without = (text: string, ...names: string[]) => textWithoutNames(text, names, 60)
 
   test.each([
@@ -84,7 +84,7 @@ describe('names are taken out of a text', () => {
     expect(without(left, ...names)).toBe(left)
   })
 
-  test('and the text is cut where the longer one does not fit', () => {
+  test('and the text is cut if the replacements make it too long', () => {
     expect(textWithoutNames('Ada Ada', ['Ada'], 20)).toBe(`${ERASED_NAME} Dele`)
     expect(textWithoutNames('Eve Eve', ['Ada'], 3)).toBe('Eve')
     expect(textWithoutNames('Eve Eve', [], 3)).toBe('Eve Eve')

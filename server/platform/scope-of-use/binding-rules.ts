@@ -39,7 +39,7 @@ function placesOf({ territories }: UseRule, country: string | null): readonly (s
 
 const comparisons = new Map<string | null, Map<string | null, number | undefined>>()
 
-/** -1 if the first is narrower, 1 if it is wider, 0 if they are equal, undefined if neither is. */
+/** -1 if the first is narrower, 1 if it is wider, 0 if they are equal, otherwise undefined. */
 function comparePlaces(one: string | null, other: string | null): number | undefined {
   const known = comparisons.get(one) ?? new Map<string | null, number | undefined>()
   if (known.has(other)) return known.get(other)
@@ -56,8 +56,9 @@ function comparePlaces(one: string | null, other: string | null): number | undef
 }
 
 /**
- * -1 if one rule names more fields besides the territory, 0 if it names the same ones, undefined
- * if it leaves one open that the other names.
+ * Compares the fields that two rules name, except the territory: -1 if the first names all fields
+ * of the second and more, 0 if both name the same fields, undefined if the first leaves a field
+ * open that the second names.
  */
 function compareFields(one: UseRule, other: UseRule): -1 | 0 | undefined {
   const fields = ['media', 'uses', 'categories'] as const
@@ -80,7 +81,7 @@ export class BindingRules {
   readonly #medium: Bits
   readonly #countries = new Map<string | null, InCountry>()
 
-  /** Cells that no rule binds for which `isDecisive` is true are left out. */
+  /** Leaves out each cell that is not bound by any rule for which `isDecisive` is true. */
   constructor(rules: readonly UseRule[], medium: Medium, isDecisive: (rule: UseRule) => boolean) {
     this.#rules = rules
     this.#decisive = this.#bitsWhere(isDecisive)

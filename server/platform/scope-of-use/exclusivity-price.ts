@@ -22,7 +22,7 @@ const NO_PRICE: ExclusivityAnswer = { answer: 'ALLOWED', pricePercent: null, min
 /** Answers of a talent who has chosen none: exclusivity may be asked for and costs nothing more. */
 export const NO_EXCLUSIVITY_PRICES: ExclusivityAnswers = { CATEGORY_EXCLUSIVE: NO_PRICE, EXCLUSIVE: NO_PRICE }
 
-/** The strongest price: an answer without one leaves the other. */
+/** Returns the higher price. If one answer has no price, returns the other. */
 const dearer = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 

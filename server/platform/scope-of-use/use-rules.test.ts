@@ -18,8 +18,9 @@ import { KNOWN_USES } from './uses.ts'
 
 /**
  * Rules, and a use that is asked for, one pair a line. Rules are separated by semicolons; the first
- * one is the answer to everything else. What a rule leaves open is any; what the asked use leaves
- * open is not said. `image` is the medium of every asked use that names none. The last column:
+ * one is the answer to everything else. A field that a rule leaves out may have any value; a field
+ * that the asked use leaves out is not stated. `image` is the medium of every asked use that names
+ * none. The last column:
  *   yes      allowed
  *   ask      the talent decides in person
  *   no       refused

@@ -25,7 +25,7 @@ export type AskedUse = {
   customUse: string | null
   category: Category | null
   territories: readonly string[] | null
-  /** Not exclusive if it takes no rights of its own, as a bought revision. */
+  /** `NON_EXCLUSIVE` for an offer that takes no rights of its own, such as a bought revision. */
   exclusivity: Exclusivity
 }
 
@@ -99,8 +99,8 @@ function reasonsOf(binding: readonly UseRule[], bid: Bid): RuleReason[] {
 }
 
 /**
- * Returns a country for each set of named territories, which stands for every country that is in
- * exactly these. Rules cannot tell such countries apart.
+ * Groups the countries by the territories of the rules that contain them, and returns one country
+ * of each group. Rules treat all countries of a group alike.
  */
 function representatives(rules: readonly UseRule[], territories: readonly string[]): string[] {
   const named = [...new Set(rules.flatMap((rule) => rule.territories ?? []))]
@@ -132,7 +132,7 @@ function openFields(rules: readonly UseRule[], asked: AskedUse, grid: Grid): [Un
   return open.flatMap(([unsaid, isOpen, values]) => (isOpen ? [[unsaid, values] as [Unsaid, Partial<Grid>]] : []))
 }
 
-/** Lists the known uses, and null if there is none, or one in words. */
+/** Lists the known uses. Adds null if the offer names no use, or describes one in words. */
 function gridUses({ uses, customUse }: AskedUse): (KnownUse | null)[] {
   const known = uses.map((use) => readUse(use) ?? null)
   const isOpen = known.length === 0 || (customUse ?? '').trim() !== ''
@@ -148,7 +148,10 @@ const REFUSING: readonly (readonly UseReason['kind'][])[] = [
 
 type Question = { rules: UseRules; asked: AskedUse; price: Floor | null }
 
-/** Collects what decides about a use, apart from what the offer leaves open. */
+/**
+ * Collects the reasons that decide about a use, except those that come from fields the offer leaves
+ * open.
+ */
 function ask({ rules, asked, price }: Question) {
   const all = [fallbackRule(rules), ...rules.exceptions]
   const grid: Grid = {

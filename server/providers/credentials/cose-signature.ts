@@ -88,8 +88,8 @@ export function imprintOf(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Returns the signature with a timestamp in place of some of its padding, in as many bytes.
- * Undefined if the padding is too short.
+ * Returns the signature with a timestamp in place of some of its padding, so that its length stays
+ * the same. Undefined if the padding is too short.
  */
 export function withTimestamp(bytes: Uint8Array, token: Uint8Array): Uint8Array | undefined {
   const [protectedHeader, header, claim, signature] = readSign1(bytes)

@@ -152,7 +152,7 @@ test.each([
     'notAllowed',
   ],
   [{ 'cawg.ai_training': { use: 'perhaps' } }, 'cawg', 'notAllowed'],
-])('of what a file says about training, the strictest counts: %o', (entries, prefix, permission) => {
+])('the strictest statement of a file about training counts: %o', (entries, prefix, permission) => {
   expect(readTraining([{ label: `${prefix}.training-mining`, data: { entries } }])?.permission).toBe(permission)
 })
 

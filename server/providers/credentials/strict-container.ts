@@ -137,7 +137,7 @@ const isSignature = (description: Box | undefined): boolean =>
   description?.type === 'jumd' && description.content.toString('latin1', 0, 4) === 'c2cs'
 
 /**
- * Returns the file with `to` in place of the signature `from`, which has as many bytes. Undefined
+ * Returns the file with `to` in place of the signature `from`, which has the same length. Undefined
  * if the file does not contain it.
  */
 export function replaceSignature(

@@ -36,9 +36,9 @@ const ANSWER = decideUse(
 ).outcome
 
 /**
- * Returns the data of the assertion. One answer applies to all entries, because extracting data
- * from a likeness and feeding it to a model are as far from a license as training is. `contact`
- * says where to ask for permission.
+ * Returns the data of the assertion. One answer applies to all entries, because no license covers
+ * data mining or AI inference with a likeness any more than it covers training. `contact` says
+ * where to ask for permission.
  */
 export const trainingData = (answer: UseDecision['outcome'] = ANSWER, contact?: string) => ({
   entries: Object.fromEntries(

@@ -54,18 +54,18 @@ test.each([
   expect(read(JSON.stringify([null, 'x', { ...EVENT, ...change }, EVENT]))).toHaveLength(1)
 })
 
-test('the longest id and the outermost times count', () => {
+test('an event with the longest id, or with the earliest or latest time, counts', () => {
   expect(readOne({ sg_event_id: 'x'.repeat(255) })?.id).toHaveLength(255)
   expect([readOne({ timestamp: 0 })?.at.getTime(), readOne({ timestamp: 1e11 })?.at.getTime()]).toEqual([0, 1e14])
 })
 
-test('the arguments of a mail are texts of a sensible length', () => {
+test('the arguments of a mail must be texts of 1 to 200 characters', () => {
   const [name] = MAIL_ARGUMENTS
   expect(readOne({ [name]: 'x'.repeat(200), other: 'y' })?.arguments).toEqual({ [name]: 'x'.repeat(200) })
   for (const wrong of ['x'.repeat(201), '', 7, null]) expect(readOne({ [name]: wrong })?.arguments).toEqual({})
 })
 
-test('a body that is no list has no events, and nothing is read where nothing is believed', () => {
+test('a body that is not a list is invalid, and so is every body without a key unless the reader is open', () => {
   expect([read(''), read('{}'), read('[]'), read('\uFEFF[]')]).toEqual([undefined, undefined, [], []])
   const closed = createEventReader({ publicKey: undefined, isOpen: false })
   expect(closed({ rawBody: '[]', header: () => undefined })).toBeUndefined()

@@ -22,7 +22,7 @@ const FIRST_DELAY_MS = 5 * MINUTE_MS
 const LONGEST_DELAY_MS = 6 * HOUR_MS
 const BATCH = 20
 const AT_ONCE = 4
-/** A run ends after so many failures, which are rarely about single rows. */
+/** A run ends after this many failures, because a failure rarely concerns only one row. */
 const MOST_FAILURES = 3
 const MAX_REASON = 300
 

@@ -73,7 +73,7 @@ describe('a requested timestamp', () => {
     ['changed-token', 'invalid'],
     ['replays', 'invalid'],
   ]
-  test.each(refused)('of an authority that is %s is refused', async (fault, reason) => {
+  test.each(refused)('fails if the authority misbehaves: %s', async (fault, reason) => {
     const stamp = createStamping({ send: authority.send, findAnchors, clock: world.clock })
     const imprint = newImprint()
     const { at, by } = await stamp(imprint)
@@ -83,7 +83,7 @@ describe('a requested timestamp', () => {
     expect(await failureOf(stamp(imprint))).toBe(reason)
   })
 
-  test('is accepted from a clock that is a few minutes off, and not from one that is an hour ahead', async () => {
+  test('is accepted if the clocks differ by a few minutes, but not by an hour', async () => {
     const off = (ms: number) => ({ now: () => new Date(world.clock.now().getTime() + ms) })
     const stampBy = (ms: number) => createStamping({ send: authority.send, findAnchors, clock: off(ms) })(newImprint())
     await stampBy(4 * MINUTE_MS)
@@ -94,7 +94,7 @@ describe('a requested timestamp', () => {
 })
 
 describe('a token', () => {
-  test('proves its own bytes alone, to who trusts its authority', async () => {
+  test('is valid only for its own imprint, and only for a verifier that trusts its authority', async () => {
     const imprint = newImprint()
     const token = await issue(imprint)
     expect(await timestamps.verify(token, imprint)).toMatchObject({ by: expect.stringContaining('timestamps') })
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect(await verifyToken(token, imprint, [])).toBeUndefined()
   })
 
-  test('with any changed byte proves nothing, or the same', async () => {
+  test('with a changed byte is either rejected or still proves exactly the same facts', async () => {
     const imprint = newImprint()
     const token = await issue(imprint)
     const proven = await timestamps.verify(token, imprint)
@@ -202,7 +202,7 @@ describe('an authority over HTTP', () => {
     ['sends too much', (_, response) => response.end(Buffer.alloc(MAX_RESPONSE_BYTES * 4)), 'invalid'],
     ['sends nothing', (_, response) => response.end(), 'invalid'],
   ]
-  test.each(failures)('that %s costs a timestamp, and no more', async (_, listener, reason) => {
+  test.each(failures)('that %s makes the request fail with the right reason', async (_, listener, reason) => {
     const { port, close } = await serve(listener)
     const stamp = createStamping({ send: senderTo(port), findAnchors, clock: world.clock })
     expect(await failureOf(stamp(newImprint()))).toBe(reason)
@@ -217,7 +217,7 @@ describe('an authority over HTTP', () => {
   })
 })
 
-describe('a timestamp that cannot be had', () => {
+describe('a timestamp that is not available', () => {
   const runJob = async () =>
     (await world.cron('/api/credentials/cron/stamp')).body as { stamped: number; failed: number }
 
@@ -244,7 +244,7 @@ describe('a timestamp that cannot be had', () => {
     expect(await runJob()).toEqual({ stamped: 0, failed: 0 })
   })
 
-  test('makes nobody else wait: the authority is left alone for half a minute', async () => {
+  test('does not delay later ones: the authority gets no request for half a minute', async () => {
     authority.fail('slow')
     await timestamps.stamp(newImprint())
     const before = authority.requests()
@@ -285,7 +285,7 @@ describe('a timestamp that cannot be had', () => {
     expect(authority.requests() - before).toBe(failed)
   })
 
-  test('of an authority without trusted certificates is never stored', async () => {
+  test('is never stored from a token that does not verify for its imprint', async () => {
     const { token } = await createStamping({ send: authority.send, findAnchors, clock: world.clock })(newImprint())
     await expect(timestamps.keep(newImprint(), token)).rejects.toThrow('does not verify')
   })
@@ -295,7 +295,7 @@ describe('the settings', () => {
   const configured = (changes: object) =>
     createTimestampAuthority({ config: { ...world.config, ...changes }, db: world.database.kysely, clock: world.clock })
 
-  test('choose the authority at an address, and trust its root certificate alone', async () => {
+  test('choose the authority at an address, and trust only its root certificate', async () => {
     const { port, close } = await serve((request, response) => {
       void buffer(request)
         .then((query) => authority.send(query))
@@ -316,7 +316,7 @@ describe('the settings', () => {
     await close()
   })
 
-  test('without an address give production no authority, and what must have a timestamp waits for one', async () => {
+  test('leave production without an authority if no address is set, and keep needed timestamps due', async () => {
     const none = configured({ isProduction: true })
     expect([none.authority, none.openLocalAuthority]).toEqual([undefined, undefined])
     const { kysely: db } = world.database

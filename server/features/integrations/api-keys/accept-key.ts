@@ -12,7 +12,8 @@ import { noteUse } from './queries/keys.ts'
 
 /**
  * Returns the account for which a key acts, without the admin role. Reads the key at each request,
- * so a revocation holds from the next request on. Refusals for the route count against the limit.
+ * so a revocation holds from the next request on. Requests for a route that the key may not use
+ * also count against the limit.
  * @throws KeyRefused if the key does not work, or may not use the route; RateLimited
  */
 export const acceptKey: AcceptKey = async (ctx, { secret, route, requestId, limit }) => {
@@ -27,7 +28,7 @@ export const acceptKey: AcceptKey = async (ctx, { secret, route, requestId, limi
   return callerOf(key)
 }
 
-/** The messages tell only the owner of a right secret why it does not work. */
+/** The error says why a key does not work only if the secret is right. */
 async function findWorkingKey({ db, clock, config }: Context, secret: string): Promise<KeyOwnerRow> {
   const mode = modeOfSecret(secret)
   if (mode === undefined) throw unusable('This API key is not valid. Check that it was copied as a whole.')
@@ -74,7 +75,7 @@ async function noteRequest(
     })
 }
 
-/** Has no address, session or proof, so whatever needs one of them refuses the caller. */
+/** Code that needs an address, a session or a fresh proof refuses this caller, which has none. */
 const callerOf = (key: KeyOwnerRow): Caller => ({
   userId: key.owner_user_id,
   email: '',

@@ -70,7 +70,7 @@ test('a program sends an offer and reads it, and a person accepts and pays', asy
   expect(made).toMatchObject({ action: 'CREATED', route: null })
 })
 
-test('a program hands in work and downloads a delivery for an account of the other side', async () => {
+test('a program of the talent delivers work, and a program of the brand downloads it', async () => {
   const { id, brand, talent } = await offerIn(world, 'PAID')
   const worker = await addKey(talent, { scopes: ['deliveries:write'] })
   const fileUrls = ['https://files.example.com/portrait.png']
@@ -183,7 +183,7 @@ test('the owner is told by mail of each new secret', async () => {
   expect(notifications[1].body).toContain(`The API key ${secret.slice(0, 14)}… was created`)
 })
 
-test('the time of the last use is kept to the minute, and reads take one statement more at most', async () => {
+test('the last use is stored to the minute, and a read with a key takes at most one more statement', async () => {
   const brand = await world.brand()
   const { secret, at } = await addKey(brand)
   const bySession = (await brand.get(LIST)).statements
@@ -242,7 +242,7 @@ test('keys that ended long ago are deleted with their history', async () => {
   expect(await history.execute()).toEqual([])
 })
 
-test('a key has a limit of its own, which it is told of', async () => {
+test('each key has its own request limit, which the response headers show', async () => {
   const small = await createWorld({ env: { REQUESTS_PER_API_KEY: '3' } })
   try {
     const [brand, other] = [await small.brand(), await small.brand()]

@@ -54,7 +54,7 @@ const FORGERIES: Readonly<Record<string, Attack>> = {
   'megabytes of zeros': () => ask(bearer(`smbl_test_${'0'.repeat(12_000)}`)),
 }
 
-describe('refuses as a key', () => {
+describe('a request is refused if it sends as a key', () => {
   test.each(Object.entries(FORGERIES))('%s', async (_name, attack) => {
     const target = await victim()
     const refused = await attack(target)
@@ -95,7 +95,7 @@ const PLACES: Readonly<Record<string, { status: number; attack: Attack }>> = {
   },
 }
 
-describe('a secret opens nothing', () => {
+describe('a secret gives no access', () => {
   test.each(Object.entries(PLACES))('%s', async (_name, { status, attack }) => {
     const target = await victim()
     expect((await attack(target)).status).toBe(status)
@@ -252,7 +252,7 @@ test('a test key does not work once payments are real, and cannot be replaced th
   expect(brand.accountId).toBe(caller.accountId)
 })
 
-test('a key proves nothing, even with a claim of a fresh proof', async () => {
+test('a caller with a key never counts as freshly proven, even with a recent time of authentication', async () => {
   const { brand, key } = await victim()
   const caller = {
     userId: brand.userId,
@@ -265,7 +265,7 @@ test('a key proves nothing, even with a claim of a fresh proof', async () => {
   await expect(assertFreshProofIfProtected(world.app.ctx, caller)).rejects.toMatchObject(refused)
 })
 
-test('the other side of an offer is still the other side', async () => {
+test('a key does not give access to the offers of others', async () => {
   const { id } = await offerIn(world, 'PAID')
   const { brand, key } = await victim()
   for (const path of [`/api/offers/${id}`, `/api/offers/${id}/messages`]) {
@@ -286,7 +286,7 @@ test('only digests are compared, so the time of a response says nothing about a 
   expect(hashSecret(near)).not.toContain(near)
 })
 
-test('an upload of a refused key is answered, although nobody reads its body', async () => {
+test('an upload with a refused key gets a response, although its body is never read', async () => {
   const { key } = await victim()
   const reply = await world.app.api.inject({
     method: 'POST',

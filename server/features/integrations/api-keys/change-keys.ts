@@ -30,7 +30,8 @@ export async function createKey(
   const accountId = ownerOf(caller)
   await assertFreshProof(ctx, caller)
   const now = ctx.clock.now()
-  // Leap seconds are valid times without being dates.
+  // A leap second passes the schema but becomes an invalid Date, for which every comparison is
+  // false. The check is negated, so it rejects such a date too.
   if (expiresAt && !(expiresAt > now)) throw badField('expiresAt', 'Choose a time in the future.')
   const mode = keyModeOf(ctx.config)
   const secret = newSecret(mode)
@@ -62,8 +63,8 @@ export async function createKey(
 }
 
 /**
- * Replaces the secret of a key. The old one works as well for the given hours; an even older one
- * ends now.
+ * Replaces the secret of a key. The old secret keeps working for the given hours; an even older one
+ * stops working now.
  * @throws Forbidden; SIGN_IN_AGAIN; NotFound; Conflict for a key that has ended
  */
 export async function rotateKey(

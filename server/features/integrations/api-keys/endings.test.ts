@@ -18,7 +18,7 @@ const victim = async () => {
   return { brand, key: await addKey(brand) }
 }
 
-describe('a key ends', () => {
+describe('a key or a secret stops working', () => {
   test('when it is revoked, for every secret', async () => {
     const { brand, key } = await victim()
     const { secret } = expectOk(await brand.post(`${key.at}/rotate`, { overlapHours: 24 }))
@@ -42,7 +42,7 @@ describe('a key ends', () => {
     })
   })
 
-  test('not when devices are signed out, and its secret cannot sign in', async () => {
+  test('but not when other devices are signed out, and the secret is no password', async () => {
     const person = await signedIn(world)
     const key = await addKey(person as unknown as Person)
     expectOk(await person.auth.post('/api/auth/sessions/revoke-others'))
@@ -52,7 +52,7 @@ describe('a key ends', () => {
     expect((await world.stranger().auth.post('/api/auth/login', { ...login, password: PASSWORD })).status).toBe(200)
   })
 
-  test('after the overlap of a rotation, also when it is used all the time', async () => {
+  test('when it was replaced and its overlap is over, even if it is still used', async () => {
     const { brand, key } = await victim()
     const rotated = expectOk(await brand.post(`${key.at}/rotate`, { overlapHours: 1 }))
     const end = Date.parse(rotated.key.oldSecretValidUntil)

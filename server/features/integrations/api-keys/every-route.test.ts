@@ -47,7 +47,7 @@ describe('a key with every scope is refused by', () => {
   test.each(unlisted.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
     for (const secret of secrets) {
       const { status, text } = await ask(route, secret)
-      // These routes give no error to anybody, and do nothing then.
+      // These routes return 200 instead of an error.
       if (route.insteadOfErrors) expect(status).toBe(200)
       else {
         expect(status).toBe(403)

@@ -1,7 +1,7 @@
 import { PluginFailure } from './plugin-fault.ts'
 
 /**
- * Calls a plugin. Waits at most `limitMs`. A plugin that never gives up the thread stops the whole
+ * Calls a plugin. Waits at most `limitMs`. A plugin that never yields the thread blocks the whole
  * process; nothing in this process could end it.
  * @throws PluginFailure, which names the plugin, if it throws or is too slow. An error for which
  * `passes` is true is passed on.

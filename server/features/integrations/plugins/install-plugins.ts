@@ -23,7 +23,7 @@ export type InstalledPlugins = {
 /**
  * Checks plugins, applies their migrations, and installs their hooks on the database.
  * @param ctx - returns the context, which does not exist yet
- * @throws PluginFault, which ends the start
+ * @throws PluginFault; the program then does not start
  */
 export async function installPlugins(
   ctx: () => Context,

@@ -55,7 +55,10 @@ async function migrateOne(database: Database, { name: plugin, migrations = [] }:
   }
 }
 
-/** Removes comments, texts, and the bodies of functions, in which `begin` and `end` are usual. */
+/**
+ * Removes comments, string literals and the bodies of functions, which often contain `begin` and
+ * `end`.
+ */
 const withoutBodies = (script: string): string =>
   script
     .replace(/--[^\n]*/g, '')

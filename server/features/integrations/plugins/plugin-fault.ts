@@ -1,4 +1,6 @@
-/** A faulty plugin, which ends the start. The message names the plugin and the fault. */
+/**
+ * A plugin is faulty, so the program does not start. The message names the plugin and the fault.
+ */
 export class PluginFault extends Error {
   constructor(plugin: string, message: string, options?: { cause?: unknown }) {
     super(`The plugin “${plugin}” ${message}`, options)

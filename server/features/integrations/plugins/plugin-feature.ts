@@ -113,7 +113,9 @@ function jobOf({ plugin, host }: InstalledPlugin, job: PluginJob): Job {
 
 const camelCase = (words: string): string => words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Adds the refusals of plugins to what routes that change something can return. */
+/**
+ * Adds the codes with which plugins may refuse to the responses of routes that change something.
+ */
 export function withRefusals(routes: readonly Route[], plugins: readonly InstalledPlugin[]): readonly Route[] {
   const refusals = plugins.flatMap(({ plugin: { name, refusals: own = {} } }) =>
     Object.entries(own).map(([code, { status }]) => ({ code: `${name}.${code}`, status })),

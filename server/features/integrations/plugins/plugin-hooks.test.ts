@@ -123,7 +123,7 @@ describe('the hooks of two plugins', () => {
     expect(seen).toEqual(['payout nothing to PENDING', 'payout PENDING to SUCCEEDED'].flatMap(inOrder))
   })
 
-  test('are told what the offer becomes, and by whom', async () => {
+  test('are told the new state of the offer, and who changes it', async () => {
     const told: Transition[] = []
     acts.before = (transition) => void told.push(transition)
     const [brand, talent] = [await world.brand(), await world.talent()]
@@ -161,7 +161,7 @@ describe('the hooks of two plugins', () => {
     expect(await statusOf(offer.id)).toBe('APPROVED')
   })
 
-  test('refuse a payout in the envelope of payments, before any money leaves', async () => {
+  test('refuse a payout before any money is sent, with an error in the format of the payments routes', async () => {
     const { talent } = await offerIn(world, 'COMPLETED')
     acts.before = (_transition, { refuse }) => refuse('NOT_NOW', 'Payouts are paused.')
     const admin = await world.admin()
@@ -239,7 +239,7 @@ describe('a plugin that fails', () => {
     )
   })
 
-  test('leaves offers that a job could not move for the next run, and the job moves the others', async () => {
+  test('or refuses an offer leaves it for the next run of the job, which changes the other offers', async () => {
     const [kept, ...others] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'APPROVED')]
     acts.before = (transition, { refuse }) => {
       if (transition.entity === 'offer' && transition.offerId === kept?.id) refuse('NOT_NOW', 'This one stays open.')

@@ -76,7 +76,10 @@ async function runBefore(trx: Trx, hooked: Hooked, transition: Transition, { log
   }
 }
 
-/** Runs a hook before something that has already happened outside, so nothing can stop it. */
+/**
+ * Runs a hook before we store something that has already happened outside, so the hook cannot
+ * refuse it. Logs every failure of the hook.
+ */
 async function watchFact(hooked: Hooked, transition: Transition, { log, limitMs }: Limits): Promise<void> {
   const { plugin, hook } = hooked
   const none = async (): Promise<never> => {
@@ -114,7 +117,7 @@ async function runAfter(trx: Trx, hooked: Hooked, transition: Transition, { log,
 
 /**
  * Lends the transaction to a hook until the hook ends, with a time limit for each statement. Then
- * waits for statements that the hook left behind. A statement afterward throws.
+ * waits for statements that the hook left behind. A statement that the hook sends later throws.
  */
 async function withinTransaction(
   trx: Trx,

@@ -45,7 +45,7 @@ const tablesOf = async ({ kysely }: Database, schema: string): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-describe('a faulty plugin ends the start with a message that names it and its fault', () => {
+describe('the program does not start, and names the plugin and its fault, if a plugin is faulty:', () => {
   test.each<[string, unknown, string]>([
     ['without a name', { api: 1 }, 'needs a name'],
     ['of another version', plugin({ api: 2 as 1 }), 'is written for version 2 of the plugin interface'],
@@ -99,7 +99,7 @@ describe('the migrations of a plugin', () => {
     expect(after.rows).toEqual(ours.rows)
   })
 
-  test('leave nothing of the one that fails half-way, and continue when it is mended', async () => {
+  test('keep no part of a migration that fails half-way, and continue once it is corrected', async () => {
     const db = await database()
     const broken = { name: '002', sql: 'create table more (id text); create table more (id text);' }
     await expect(migratePlugins(db, [plugin({ ...NOTES, migrations: [...NOTES.migrations, broken] })])).rejects.toThrow(
@@ -120,7 +120,7 @@ describe('the migrations of a plugin', () => {
     ['writes rows of ours', 'update public.campaign_types set enabled = false', 'outside the namespace'],
     ['refers to our table', 'create table mine (id text references public.offers (id))', 'outside the namespace'],
     ['ends the transaction', 'create table mine (id text); commit; drop table mine', 'begins or ends a transaction'],
-  ])('cannot touch ours: one that %s fails as a whole', async (_how, script, message) => {
+  ])('cannot change our tables: a migration that %s is rolled back', async (_how, script, message) => {
     const db = await database()
     await expect(migratePlugins(db, [plugin({ migrations: [{ name: '001', sql: script }] })])).rejects.toThrow(message)
     expect(await tablesOf(db, 'plugin_notes')).toEqual(['migrations'])

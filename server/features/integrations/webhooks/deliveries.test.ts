@@ -91,7 +91,7 @@ function killedAt(reading: number): Context {
 }
 
 describe('a receiver', () => {
-  test('that is slow and has a long backlog does not hold up what happens to others meanwhile', async () => {
+  test('that is slow and has a long backlog does not delay new events of other endpoints', async () => {
     const [hoarder, other] = [await world.talent(), await world.talent()]
     const [slow, quick] = [await add(hoarder), await add(other)]
     await happen(
@@ -249,7 +249,7 @@ describe('a receiver', () => {
   })
 })
 
-test('a process that ends between any two steps loses nothing, and the receiver ends with exactly the history', async () => {
+test('no event is lost if a process dies between any two steps, and each entity’s order is kept', async () => {
   const talent = await world.talent()
   const endpoint = await add(talent)
   const entities = Array.from({ length: 30 }, newId)

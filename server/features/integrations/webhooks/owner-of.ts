@@ -4,7 +4,7 @@ import type { Owner } from './queries/endpoints.ts'
 
 /**
  * Returns the owner of the endpoints that the caller manages: the operator for an admin, otherwise
- * the own account.
+ * the caller's account.
  * @throws Forbidden for accounts without events, such as those of agents
  */
 export function ownerOf(caller: Pick<Caller, 'accountId' | 'isAdmin' | 'roles'>): Owner {

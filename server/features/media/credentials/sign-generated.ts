@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/credentials/port.ts'
 import type { MarkedFile } from '../watermarks/index.ts'
 
-/** In a file with Content Credentials. */
+/** Text that every file with Content Credentials contains. */
 const CLAIM_STORE = 'jumdc2pa'
 
 type ModelOrigin = { key: string; adapter: string; model: string }
@@ -31,7 +31,7 @@ export async function signGenerated<File extends MarkedFile<{ bytes: Uint8Array;
   }
   try {
     const { unmarked } = file
-    // Marking removes metadata, so the credentials of the model's file come from there.
+    // Marking removes metadata, so the credentials are taken from the unmarked file.
     const parent =
       unmarked && Buffer.from(unmarked).includes(CLAIM_STORE) ? { bytes: unmarked, contentType } : undefined
     const order = { bytes: file.bytes, contentType, claim, ...(parent ? { parent } : {}) }

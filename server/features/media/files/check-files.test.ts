@@ -31,7 +31,7 @@ async function check(repair = false) {
 }
 
 test('the check of files finds each difference between table and store, and deletes orphans on request', async () => {
-  // The file system gives an object without a row its time.
+  // The age of an object without a row is measured by the real time of its file.
   world.clock.hold(new Date())
   const store = () =>
     storeFile(world.app.ctx, { kind: 'deliverable', source: Buffer.from('some work'), expiresAt: null })

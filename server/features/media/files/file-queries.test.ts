@@ -87,7 +87,7 @@ describe('reading', () => {
     expect((await findFiles(db(), ['own'], NOW)).map(({ key }) => key)).toEqual(['own'])
   })
 
-  test('finds one’s own files of a kind, and the permanent ones', async () => {
+  test('finds an account’s own files of a kind, and those that never expire', async () => {
     const own = { kind: KIND, ownerAccountId: owner.accountId } as const
     const keys = await findOwnKeys(db(), KEYS, own, NOW)
     expect([...keys].toSorted()).toEqual(['for-good', 'other-subject', 'own', 'own-copy'])
@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(await list('o', 'of-another', 2)).toEqual(['other-kind', 'other-subject'])
   })
 
-  test('counts the bytes that an account uploaded since a moment, copies and deleted ones aside', async () => {
+  test('counts the bytes that an account has uploaded since a time, without copies and deleted files', async () => {
     await writeRows(world, 'media_files', [
       file('metered-later', { created_at: at(2), bytes: 10 }),
       file('metered-storing', { created_at: at(1), bytes: 100, state: 'STORING' }),
@@ -126,7 +126,7 @@ describe('reading', () => {
 })
 
 describe('keeping', () => {
-  test('is for files of this kind, owner and subject that are still there, with their copies', async () => {
+  test('affects only existing files of the given kind, owner and subject, and their copies', async () => {
     const rule = { kind: KIND, ownerAccountId: owner.accountId, subjectId: 'offer' } as const
     const kept = await inTrx((trx) => keepFiles(trx, KEYS, rule, NOW))
     expect([...kept].toSorted()).toEqual(['for-good', 'own', 'own-copy'])
@@ -138,7 +138,7 @@ describe('keeping', () => {
     )
   })
 
-  test('until a moment, or without an owner, is for the files meant and their copies', async () => {
+  test('until a given time, or without an owner, affects only the named files and their copies', async () => {
     const until = at(HOUR_MS)
     await inTrx((trx) => keepFilesUntil(trx, ['own', 'deleting'], until))
     const isUntil = ({ expires_at }: { [column: string]: unknown }) => Number(expires_at) === until.getTime()
@@ -147,7 +147,7 @@ describe('keeping', () => {
     expect(await changed(({ owner_account_id }) => owner_account_id === null)).toEqual(['own', 'own-copy'])
   })
 
-  test('withheld files stay so from the first moment, until they are released', async () => {
+  test('a second hold does not change the time of the first, and released files are no longer held', async () => {
     await inTrx((trx) => holdFiles(trx, ['own'], NOW))
     await inTrx((trx) => holdFiles(trx, ['own', 'for-good'], at(1)))
     const heldAt = async (time: Date) => changed(({ held_at }) => held_at !== null && Number(held_at) === Number(time))
@@ -160,7 +160,7 @@ describe('keeping', () => {
 describe('storing', () => {
   const facts = { contentType: 'image/webp', bytes: 7, sha256: 'y', width: 3, height: 2 }
 
-  test('ends for the row as it was begun only', async () => {
+  test('is completed only if no other process has taken the row over', async () => {
     const mark = (key: string, since: Date) => markStored(db(), { key, since, at: at(1) }, facts)
     expect(await mark('storing', at(-1))).toBeUndefined()
     expect(await mark('deleting', NOW)).toBeUndefined()
@@ -168,7 +168,7 @@ describe('storing', () => {
     expect(await changed(({ content_type }) => content_type === 'image/webp')).toEqual(['storing'])
   })
 
-  test('of a copy is taken over from a process that died, not from one at work or done', async () => {
+  test('a copy is taken over from a process that died, but not from one that still works or has finished', async () => {
     const claim = (key: string, staleBefore: Date, copyName = 'w640') =>
       claimCopy(db(), file(key, { source_key: 'own', copy_name: copyName, state: 'STORING' }) as never, staleBefore)
     expect(await claim('copy-1', NOW)).toEqual({ key: 'copy-1' })
@@ -180,19 +180,19 @@ describe('storing', () => {
 })
 
 describe('deleting', () => {
-  test('begins with the files meant and their copies', async () => {
+  test('marks the named files and their copies', async () => {
     expect((await beginDeleting(db(), ['own'], at(1))).toSorted()).toEqual(['own', 'own-copy'])
     expect(await changed(({ state }) => state === 'DELETING')).toEqual(['deleting', 'own', 'own-copy'])
   })
 
-  test('of an unfinished file is for the row as it was begun only', async () => {
+  test('marks an unfinished file only if no other process has taken the row over', async () => {
     expect(await markUnfinishedAsDeleting(db(), 'storing', at(-1), at(1))).toBe(false)
     expect(await markUnfinishedAsDeleting(db(), 'own', NOW, at(1))).toBe(false)
     expect(await markUnfinishedAsDeleting(db(), 'storing', NOW, at(1))).toBe(true)
     expect(await changed(({ state }) => state === 'DELETING')).toEqual(['deleting', 'storing'])
   })
 
-  test('ends with rows whose deletion began, and keeps a source of copies that are not among them', async () => {
+  test('removes only marked rows, and keeps a file while a copy of it is not removed too', async () => {
     await beginDeleting(db(), ['for-good'], NOW)
     await db().updateTable('media_files').set({ state: 'DELETING' }).where('key', '=', 'own').execute()
     expect(await deleteFileRows(db(), ['own', 'deleting', 'other-kind'])).toBe(1)

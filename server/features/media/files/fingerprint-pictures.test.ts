@@ -72,7 +72,7 @@ test('the fingerprint of a picture is deleted with the picture', async () => {
   expect((await prints()).map(({ file_key }) => file_key)).toEqual([other.key])
 })
 
-test('and at once, if the file store cannot confirm the deletion', async () => {
+test('a fingerprint is deleted at once even if the file store cannot confirm the deletion of its picture', async () => {
   const { key } = await store('deliverable', await newPortrait())
   await run()
   const failing = () => Promise.reject(new Error('the store is down'))

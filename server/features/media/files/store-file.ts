@@ -41,7 +41,7 @@ type StoredFile = {
   claim?: Claim
   /**
    * The maker, if it is not the usual one of this kind of file: a model for the kinds that models
-   * make, a person for all others. The key then tells it. Ignored with a `name`.
+   * make, a person for all others. It is then recorded in the key. Ignored with a `name`.
    */
   madeBy?: 'model' | 'person'
   /**
@@ -83,7 +83,7 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
   return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }
 
-/** A delivered file tells by its own credentials that a model made it. */
+/** True if the credentials of a delivered file say that a model made it. */
 const saysGenerated = async (ctx: Context, kind: FileKind, prepared: PreparedFile): Promise<boolean> =>
   kind === 'deliverable' && (await isGenerated(ctx, prepared))
 

@@ -73,7 +73,7 @@ test('a kind of work that finds every slot taken gets the next one', async () =>
 })
 
 describe('a generation job', () => {
-  test('gets a connection although requests of the kind that woke the runner have taken theirs', async () => {
+  test('gets a connection even if the requests that enqueued it use all of their own share', async () => {
     const shares = new ConnectionShares({ size: 10, longestWaitMs: 20 })
     await asKindOfWork('Merch', async () => {
       for (let taken = 0; taken < 7; taken++) await shares.take()

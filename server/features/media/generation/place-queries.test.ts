@@ -87,7 +87,7 @@ describe('a place in line', () => {
   })
   const IN_LINE = ['line-z', 'line-a', 'line-b', 'line-c']
 
-  test('counts the jobs of its kind that came before, with the pace of the last hour', async () => {
+  test('counts the earlier jobs of its kind, and is estimated from the jobs of the last hour', async () => {
     const lines = await Promise.all(IN_LINE.map((jobId) => findLine(db(), { jobId, at: NOW })))
     expect(lines).toEqual([0, 1, 2, 3].map((ahead) => ({ ahead, running: 1, seconds: 20 })))
     expect(await findLine(db(), { jobId: 'running', at: NOW })).toBeUndefined()
@@ -104,7 +104,7 @@ describe('a place in line', () => {
     })
   })
 
-  test('that is too far back is refused with the time to come back', async () => {
+  test('that is too far back is refused, with the time after which to retry', async () => {
     const ask = (jobId: string, minutes: number) =>
       inTransaction(db(), (trx) =>
         assertRoomInLine(
@@ -146,7 +146,7 @@ test('an account’s jobs of a kind are listed latest first, without anybody els
   expect(listed.map(({ id }) => id)).toEqual(['of-z', 'of-b', 'of-a'])
 })
 
-test('a batch is its jobs by slot, and those of others are for admins only', async () => {
+test('a batch lists its jobs by slot, and only admins see those of other accounts', async () => {
   const slot = (id: string, slot: string, columns: WrittenRow = {}) => job(id, { batch_id: 'batch', slot, ...columns })
   await write(slot('1', 'c'), slot('2', 'a'), slot('3', 'b', { account_id: other.accountId }), job('4'))
   const idsFor = async (isAdmin: boolean) =>
@@ -169,7 +169,7 @@ test('changed and ended jobs are found among those that were asked for', async (
   expect((await findEndedJobs(db(), ['same', 'ended'])).map(({ id }) => id)).toEqual(['ended'])
 })
 
-describe('jobs that ended, and those of others,', () => {
+describe('jobs that have ended or are not concerned do not change', () => {
   const failure = { code: 'CANCELLED', message: 'No longer wanted.' } as const
   beforeEach(() =>
     write(
@@ -182,7 +182,7 @@ describe('jobs that ended, and those of others,', () => {
   )
   const AS_BEFORE = { failed: 'FAILED', 'not-meant': 'QUEUED', succeeded: 'SUCCEEDED' }
 
-  test('stay when jobs are canceled by id', async () => {
+  test('when jobs are canceled by id', async () => {
     const ids = ['queued', 'running', 'succeeded', 'failed']
     await inTransaction(db(), async (trx) => {
       expect((await cancelJobs(trx, ids, failure, NOW)).map(({ id }) => id).toSorted()).toEqual(['queued', 'running'])
@@ -191,13 +191,13 @@ describe('jobs that ended, and those of others,', () => {
     expect(await statusOf()).toEqual({ ...AS_BEFORE, queued: 'CANCELLED', running: 'CANCELLED' })
   })
 
-  test('stay when jobs about an account are canceled', async () => {
+  test('when jobs about an account are canceled', async () => {
     const canceled = await inTransaction(db(), (trx) => cancelJobsAbout(trx, other.accountId, failure, NOW))
     expect(canceled.map(({ id }) => id).toSorted()).toEqual(['queued', 'running'])
     expect(await statusOf()).toEqual({ ...AS_BEFORE, queued: 'CANCELLED', running: 'CANCELLED' })
   })
 
-  test('stay when a claim that was lost is extended, ended or given back', async () => {
+  test('when a process extends, ends or returns a claim that it has lost', async () => {
     const lost = { id: 'running', token: 'another claim' }
     const end = { status: 'SUCCEEDED', result: {}, failure: null } as const
     expect(await endClaimedJob(db(), lost, end, NOW)).toBeUndefined()
@@ -215,7 +215,7 @@ describe('jobs that ended, and those of others,', () => {
     expect(attempts).toBe(0)
   })
 
-  test('stay when a job is tried again, which only a failed one is', async () => {
+  test('when a job is retried, which is possible only for a failed one', async () => {
     await inTransaction(db(), async (trx) => {
       const again = { at: NOW, expiresAt: at(HOUR_MS) }
       expect(await retryFailedJob(trx, 'succeeded', again)).toBeUndefined()

@@ -32,7 +32,7 @@ const bring = async (bytes: Buffer) =>
 const cropped = (bytes: Uint8Array) =>
   sharp(bytes).extract({ left: 100, top: 60, width: 614, height: 614 }).jpeg({ quality: 75 }).toBuffer()
 
-test('a crop of what a model made says so, and leads to no license', async () => {
+test('a crop of a model’s picture is recognized as made by a model, and leads to no license', async () => {
   const marked = await markGenerated(world.app.ctx, await generated())
   expect(marked.watermark).toEqual({ alg: algorithm(), value: expect.stringMatching(/^[A-Za-z0-9+/]{8}$/) })
   const found = await bring(await cropped(marked.bytes))

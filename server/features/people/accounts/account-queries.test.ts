@@ -66,18 +66,18 @@ describe('guests', () => {
   })
   const all = ['guest-a', 'guest-b', 'guest-c', 'guest-now', 'guest-of-other', 'guest-z']
 
-  test('of an address are found in any spelling, and nobody with an account', async () => {
+  test('with an address are found; people with an account are not', async () => {
     expect((await findGuests(db(), 'ada@people.test')).toSorted()).toEqual(all)
     expect(await findGuests(db(), 'nobody@people.test')).toEqual([])
   })
 
-  test('that nobody claimed are found once they are old, the oldest first', async () => {
+  test('that are linked to nobody are found once they are old, oldest first', async () => {
     const found = await idsInPages((page) => findOldGuests(db(), { ...page, before: NOW }))
     expect(found.filter((id) => id !== 'guest-elsewhere')).toEqual(['guest-z', 'guest-a', 'guest-b', 'guest-c'])
     expect(found).toContain('guest-elsewhere')
   })
 
-  test('are found again by the first of an address, and made for a new one', async () => {
+  test('with a known address are found again, and one is created for a new address', async () => {
     const ensure = (email: string) => inTrx((trx) => ensureGuest(trx, { email, name: null, at: NOW }))
     expect(await ensure('ada@people.test')).toBe('guest-of-other')
     const made = await ensure('new@people.test')
@@ -106,7 +106,7 @@ describe('guests', () => {
 })
 
 describe('agents', () => {
-  test('represent the talents of their active links, and see them with what they may do', async () => {
+  test('represent the talents to whom they are actively linked, and see if they may act for them', async () => {
     const agent = await world.agent()
     const [acting, looking, former, unknown] = [
       await world.talent('Ada'),
@@ -151,7 +151,7 @@ describe('agents', () => {
   })
 })
 
-test('admins are listed by id, without those concerned, and the last one stays', async () => {
+test('admins are listed by id, without those involved, and the last full admin cannot be removed', async () => {
   const first = await world.admin()
   const { accountId } = await world.brand()
   const change = (isAdmin: boolean, account = accountId) =>
@@ -213,7 +213,7 @@ describe('an account’s picture', () => {
   const replace = (from: (string | null)[], to: string | null) =>
     inTrx((trx) => replaceAccountImage(trx, person.accountId, { from, to, at: NOW }))
 
-  test('is replaced if it is one of those meant, on that account only', async () => {
+  test('is replaced only if it is one of the expected pictures, and only on that account', async () => {
     await set(HERE, person, other)
     await replace([null, 'https://files.example.com/other.png'], NEW)
     expect((await shown(person))[0]).toBe(HERE)
@@ -226,7 +226,7 @@ describe('an account’s picture', () => {
     expect((await shown(person))[0]).toBe(NEW)
   })
 
-  test('is removed with its likeness, from account and profile, wherever it is that picture', async () => {
+  test('is removed from account and profile if it is the removed likeness picture', async () => {
     const remove = (assetId?: string) =>
       inTrx((trx) =>
         removeLikenessImage(trx, {
@@ -251,7 +251,7 @@ describe('an account’s picture', () => {
     expect(await shown(person)).toEqual([null, null])
   })
 
-  test('is hidden and shown on that account, and not once it is erased', async () => {
+  test('is hidden and shown on that account only, and never on an erased account', async () => {
     await set(HERE, person, other)
     const hide = () => inTrx((trx) => hideAccountImage(trx, person.accountId, NOW))
     expect([await hide(), await shown(person), await shown(other)]).toEqual([true, [null, null], [HERE, HERE]])
@@ -269,7 +269,7 @@ describe('an account’s picture', () => {
   })
 })
 
-test('accounts are found by parts of their names, also by those that mean something to the database', async () => {
+test('accounts are found by parts of their names, even parts with wildcards of the database', async () => {
   const [admin, brand] = [await world.admin(), await world.brand('50% Off_Brand')]
   await blockAccount(world, brand)
   await world.brand('50 Offers Brand')
@@ -281,7 +281,7 @@ test('accounts are found by parts of their names, also by those that mean someth
   expect(await find(brand.slug.toUpperCase())).toEqual(['50% Off_Brand'])
 })
 
-test('a token is valid from the moment since which tokens are valid', () => {
+test('a token is valid if it was issued at or after the time since which tokens are valid', () => {
   const issued = (issuedAt: Date | undefined, validFrom: Date | null | undefined) =>
     isTooOld(issuedAt ? { issuedAt } : {}, validFrom)
   expect([issued(at(-1), NOW), issued(NOW, NOW), issued(at(1), NOW), issued(undefined, NOW)]).toEqual([

@@ -10,11 +10,11 @@ import { findCaller } from './queries/find-caller.ts'
 
 /**
  * Returns the signed-in person, or the account of an API key, on a public route; undefined without
- * a valid session. Admins count as such if they may read stores, whose drafts these routes show
- * them. Ignores the cookies of requests from pages of other sites, except for followed links,
- * because the person did not intend them. Call this function before reading data of the store,
- * because it clears data that another person left in the browser. Used by routes with `cors:
- * 'visitors'` and by pages.
+ * a valid session. An admin counts as an admin only with permission to read stores, because these
+ * routes show admins the drafts of stores. Ignores the cookies of requests from pages of other
+ * sites, except for followed links, because the person did not intend them. Call this function
+ * before reading data of the store, because it clears data that another person left in the browser.
+ * Used by routes with `cors: 'visitors'` and by pages.
  */
 export async function findVisitor({
   ctx,

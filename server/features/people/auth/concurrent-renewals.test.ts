@@ -34,7 +34,7 @@ describe('twenty requests with an expired ID token', () => {
   const cookieIn = (responses: LightMyRequestResponse[], name: string) =>
     new Set(responses.flatMap(({ cookies }) => cookies.filter((each) => each.name === name).map(({ value }) => value)))
 
-  test('are renewed once per process and all get the same token', async () => {
+  test('cause one renewal, and all get the same token', async () => {
     const person = await signedIn(world)
     world.clock.advance(DAY_MS)
     const responses = await burst(world.app.auth, person)
@@ -44,7 +44,7 @@ describe('twenty requests with an expired ID token', () => {
     expect(await renewalsOf(person.sub)).toBe(1)
   })
 
-  test('at two processes get one successor and stay signed in', async () => {
+  test('get the same refresh token from two processes, and the person stays signed in', async () => {
     const person = await signedIn(world)
     const second = await composeApp({
       config: world.config,

@@ -48,8 +48,8 @@ const CODES = kind('codes', [...free(9), 30, 60, 120, 300, 900, 3600], [...free(
  */
 const FACTORS = kind('factors', [...free(4), 5, 15, 30, 60, 120, 300, 900], [...free(119), 60, 300, 900], 'guesses')
 /**
- * Guesses of a factor from all known browsers of an address. Before the first factor, whoever had
- * the password could make themselves known as often as they liked.
+ * Guesses of a factor from all known browsers of an address. Before an account has a factor, anyone
+ * with the password can register any number of browsers as known.
  */
 const FACTORS_IN_KNOWN: ThrottleRule = { ...FACTORS.anywhere, name: 'factors of an address in known browsers' }
 const MAILS = kind('mails', [...free(4), 60, 600, 3600, 14_400], [...free(29), 300, 900, 3600], 'mails')
@@ -70,7 +70,10 @@ function identifyClient({ ctx, request, email }: ThrottledRequest): ClientIdenti
 const pairKey = ({ ctx, email }: ThrottledRequest, { name }: ClientIdentity, { pair }: Kind): ThrottleKey =>
   throttleKey(ctx.config.SECRET_KEY, pair, JSON.stringify([addressOf(email), name]))
 
-/** A known browser shares no counters, except of factors with other known browsers. */
+/**
+ * A known browser shares no counter with others, except the counter of factors with other known
+ * browsers.
+ */
 function sharedKeys(
   { ctx, request, email }: ThrottledRequest,
   { isKnown }: ClientIdentity,
@@ -91,8 +94,8 @@ const opaque = ({ ctx }: ThrottledRequest, { name }: ClientIdentity): string =>
 
 /**
  * A wrong guess (400, 401) counts. A right guess resets the client's counters for the address, but
- * a password or a mailed code does not reset that of factors: it proves no factor. Our own failures
- * do not count.
+ * a password or a mailed code does not reset the counters of factors, because it proves no factor.
+ * Our own failures do not count.
  * @throws RateLimited while the client must wait
  */
 async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: ThrottledWork<Result>): Promise<Result> {

@@ -7,9 +7,7 @@ import { claimDueDigests, gatherDigests } from './queries/digests.ts'
 /** Accounts per transaction. Transactions that write notices must not wait long for the locks. */
 const BATCH = 50
 
-/**
- * `due`: accounts whose digest was due. `gathered`: accounts of these that had pending notices.
- */
+/** `due`: accounts whose digest was due. `gathered`: those of them that had pending notices. */
 export type DigestsReport = { due: number; gathered: number }
 
 /**

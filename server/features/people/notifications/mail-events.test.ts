@@ -123,7 +123,7 @@ test('an event older than the retention of events is ignored', async () => {
   expect(await suppressed()).toEqual([])
 })
 
-test('of several events of an address the latest counts, in any order', async () => {
+test('the latest of several events for an address counts, in whatever order they arrive', async () => {
   const now = seconds(world.clock.now())
   await post([event({ event: 'spamreport', timestamp: now }), event({ timestamp: now - 60 })])
   expect(await suppressed()).toMatchObject([{ reason: 'complaint' }])

@@ -158,7 +158,7 @@ describe('an export', () => {
     ['same-claim', 'MAKING', HOUR_MS],
   ]
 
-  test('is ended, extended or given up by the process that holds its claim', async () => {
+  test('is ended, extended or given up only by the process that holds its claim', async () => {
     const lost = await claimed('own', 'lost')
     await extendLease(db(), lost, at(1))
     await failExport(db(), lost, null)
@@ -182,7 +182,7 @@ describe('an export', () => {
     ])
   })
 
-  test('can be requested once in a while, unless the last one failed', async () => {
+  test('can be requested again only after some time, or if the last one failed', async () => {
     const request = async (place: number, unlessSince: Date) =>
       (await insertExport(db(), { accountId: accountAt(place), unlessSince, at: at(1) })) !== undefined
     await failExport(db(), await claimed('other', 'other'), null)

@@ -105,7 +105,7 @@ describe('an address', () => {
     expect(first.requests()).toBe(0)
   })
 
-  test('that a browser got anew replaces its earlier one', async () => {
+  test('that a browser gets later replaces its earlier one', async () => {
     const before = await addDevice()
     const { subscription, messages } = await newDevice()
     await brand.post(DEVICES, subscription)

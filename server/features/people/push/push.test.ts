@@ -185,7 +185,7 @@ describe('a push service', () => {
     await run()
     return device
   }
-  /** Each is a little longer than the pause that it lets pass. */
+  /** Each value is slightly longer than the pause before the next attempt. */
   const PAUSES = [MINUTE_MS, 3 * MINUTE_MS, 13 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS]
   const isDue = async () => (await claimDeliveries(world.database.kysely, world.clock.now())).length
 
@@ -195,7 +195,7 @@ describe('a push service', () => {
     expect([device.requests(), await count('push_deliveries')]).toEqual([1, 0])
   })
 
-  test('that finds a message too large is not sent it again, and the device stays', async () => {
+  test('that refuses a message as too large does not get it again, and the device stays registered', async () => {
     const device = await send(413)
     await expect.poll(() => count('push_deliveries')).toBe(0)
     expect([device.requests(), await count('push_subscriptions')]).toEqual([1, 1])
@@ -257,7 +257,7 @@ describe('a push service', () => {
     expect(device.requests()).toBe(2)
   })
 
-  test('is not called by two processes for one message; a crashed one is replaced when its lease ends', async () => {
+  test('is called by only one process for a message; another takes over from a crashed one when its lease ends', async () => {
     await addDevice()
     await tell(brand.accountId)
     world.clock.advance(MINUTE_MS)
@@ -293,7 +293,7 @@ test('processes that make the key pair at once share one, and its private part i
   await expect(findKeyPair(other)).rejects.toThrow('SECRET_KEY does not open')
 })
 
-// Last, because the process goes on sending promptly.
+// This test must be last, because the process then continues to send promptly.
 test('a notification reaches every device of its reader soon after the change, and nobody else', async () => {
   promptly.mockRestore()
   const talent = await world.talent()

@@ -38,8 +38,8 @@ const TOO_LARGE = 413
 const THROTTLED = [429, 503]
 
 /**
- * Sends due messages until the time is up. A message whose result a crash prevented from being
- * stored is sent again under the same tag, so the device shows it once.
+ * Sends due messages until the time is up. If a crash prevents a result from being stored, the
+ * message is sent again under the same tag, so the device shows it once.
  */
 export async function sendPushes(
   ctx: Context,

@@ -50,7 +50,7 @@ async function resetPassword(email: string, newPassword: string): Promise<Browse
 }
 
 describe('guessing codes', () => {
-  test('does not start anew with every password that the mailbox sets', async () => {
+  test('does not start again with each password that is reset by mail', async () => {
     realTimePasses(0)
     const { email } = await protectedPerson(world)
     const thief = await resetPassword(email, 'harbor lamp nine')
@@ -62,7 +62,7 @@ describe('guessing codes', () => {
     expect(await guess(again)).toBe(429)
   })
 
-  test('is limited over all browsers that knew the account before its first factor', async () => {
+  test('is limited for all browsers together that signed in to the account before its first factor', async () => {
     realTimePasses(0)
     const person = await signedIn(world)
     const known = [world.stranger(), world.stranger(), world.stranger()] as const
@@ -129,7 +129,7 @@ describe('a passkey', () => {
 
 const startRecovery = async (browser: Browser) => expectOk(await browser.auth.post(`${SECOND_STEP}/recovery`))
 
-describe('a request to remove all factors ends', () => {
+describe('a request to remove all factors is dropped', () => {
   test('with a new password, because somebody else knew the old one', async () => {
     const { email, authenticator } = await protectedPerson(world)
     await startRecovery(await afterPassword(world, email))
@@ -139,7 +139,7 @@ describe('a request to remove all factors ends', () => {
     expect(await factorsOf(owner)).toMatchObject({ recoveryOpensAt: null, passkeys: [{ name: 'Phone' }] })
   })
 
-  test('with the last of these factors, and does not remove later ones', async () => {
+  test('with the last of those factors, and does not remove factors that are added later', async () => {
     const person = await signedIn(world)
     await addApp(world, person)
     await startRecovery(await afterPassword(world, person.email))

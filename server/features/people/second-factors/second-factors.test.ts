@@ -130,7 +130,7 @@ describe('recovery codes', () => {
     expect((await factorsOf(person)).recoveryCodesLeft).toBe(9)
   })
 
-  test('are mailed about when one is used, at a sign-in and to confirm that it is you, and not when one is wrong', async () => {
+  test('cause a mail when one is used to sign in or to confirm that it is you, but not a wrong one', async () => {
     const person = await protectedPerson(world)
     const [first, second] = person.recoveryCodes
     const mailed = async () =>
@@ -154,7 +154,7 @@ describe('recovery codes', () => {
     expect(stored).not.toContain(key)
   })
 
-  test('of which two race sign in once', async () => {
+  test('work once if two requests use the same code concurrently', async () => {
     const { email, recoveryCodes } = await protectedPerson(world)
     const [one, two] = [await afterPassword(world, email), await afterPassword(world, email)]
     const results = await Promise.all(
@@ -163,7 +163,7 @@ describe('recovery codes', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('of which two race for one second step begin one session and use up one', async () => {
+  test('begin one session and are used up once if two are sent for the same second step concurrently', async () => {
     const person = await protectedPerson(world)
     const one = await afterPassword(world, person.email)
     const two = copyOf(world, one)

@@ -137,7 +137,7 @@ describe('a removed picture', () => {
 })
 
 describe('an account’s picture', () => {
-  test('is the exact address of a public one, because a removal looks for that', async () => {
+  test('must be the exact address of a public picture, because a removal searches for this address', async () => {
     const talent = await addTalent(world, 'Ebba Lund')
     const [id = ''] = await publish(talent, 1)
     const [asset] = await assetsOf(talent)

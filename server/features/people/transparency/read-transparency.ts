@@ -31,7 +31,8 @@ const SHARE_CATEGORIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Counts the reports and measures of a half-year from the rows; without a name, of the current one.
+ * Counts the reports and measures of a half-year from the rows. Without a name, counts those of the
+ * current half-year.
  * @throws NotFound for a half-year that has not begun
  */
 export async function readTransparency(ctx: Context, name: string | undefined): Promise<TransparencyReport> {
@@ -61,7 +62,8 @@ function byCategory(rows: readonly NoticeCounts[]): CategoryCounts[] {
   return categories.map((category) => {
     const own = rows.filter((row) => categoryOf(row) === category)
     const [received, upheld, dismissed] = [sumOf(own, 'received'), sumOf(own, 'upheld'), sumOf(own, 'dismissed')]
-    // Several reasons of a category: the slowest, so that the number never flatters us.
+    // If a category has several reasons, the slowest one counts, so that the number is never too
+    // good.
     const hours = own.flatMap(({ median_hours: median }) => (median === null ? [] : [median]))
     return {
       category,

@@ -29,8 +29,8 @@ export type DocsOptions = {
 }
 
 /**
- * Descriptions by list of routes and address. Building one takes most of a second, so it happens
- * on the first request.
+ * Caches the API descriptions by list of routes and by address. Building one takes most of a
+ * second, so this happens on the first request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 

@@ -110,7 +110,10 @@ async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, ide
   return insertLink(trx, parts, { provider, issuer, subject, email }, user)
 }
 
-/** Does after the second step of an account what `resolveUser` does at once for others. */
+/**
+ * Links the identity and updates the address after the second step of an account with a factor.
+ * `resolveUser` does this at once for other accounts.
+ */
 export function createAdoption(parts: Adopting): AdoptIdentity {
   return async (trx, user, { provider, issuer, subject, email }) => {
     const identity = { issuer, subject, email: email ?? undefined, isEmailVerified: email !== null }
@@ -169,7 +172,8 @@ async function updateAddress(
     }
     await dropSignups(trx, reportedEmail)
     for (const email of [reportedEmail, user.email]) await codes.discard(trx, email)
-    // Its link is in the old mailbox.
+    // The mail with the link of a pending recovery was sent to the old address, so the recovery
+    // ends.
     await trx.deleteFrom('identity.factor_recoveries').where('sub', '=', user.sub).execute()
     await signInMails.writeIn(trx, { email: user.email, kind: 'address-changed' })
   }

@@ -15,7 +15,7 @@ const statusOf = (row: Partial<typeof ROW>, browser: string | undefined = 'Firef
   tokenStatusOf({ ...ROW, ...row }, browser, NOW).is
 
 describe('a refresh token', () => {
-  test('that nobody used is the first one, or follows the one seen last', () => {
+  test('that is unused is valid if it is the first one or the successor of the last one seen', () => {
     expect(statusOf({})).toBe('unused')
     expect(statusOf({ seen_token_hash: 'other' })).toBe('unused')
     expect(statusOf({ parent_hash: 'parent', seen_token_hash: 'parent' })).toBe('unused')
@@ -23,13 +23,13 @@ describe('a refresh token', () => {
     expect(statusOf({ parent_hash: 'parent' })).toBe('stolen')
   })
 
-  test('that was used a moment ago is a parallel request, from wherever', () => {
+  test('that was used a moment ago counts as a parallel request, from any browser', () => {
     const parallel = 30 * SECOND_MS
     expect(statusOf({ used_at: ago(parallel - 1), seen_token_hash: 'other' }, 'Chrome')).toBe('justUsed')
     expect(statusOf({ used_at: ago(parallel), seen_token_hash: 'other' })).toBe('stolen')
   })
 
-  test('that was used earlier continues the session for a day, if nothing else did', () => {
+  test('that was used earlier continues the session for a day, if no other token has', () => {
     const used = { seen_token_hash: 'presented' }
     const aDay = DAY_MS + MINUTE_MS
     expect(statusOf({ ...used, used_at: ago(30 * SECOND_MS) })).toBe('unanswered')

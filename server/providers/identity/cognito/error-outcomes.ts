@@ -166,8 +166,8 @@ export const ERROR_OUTCOMES: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Mistakes in the configuration that Cognito reports like a user's error. As wrong passwords, the
- * operator would never notice them.
+ * Mistakes in the configuration that Cognito reports like a user's error. If they counted as wrong
+ * passwords, the operator would never notice them.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i

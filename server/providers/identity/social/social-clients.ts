@@ -11,8 +11,8 @@ export type SocialConfig = Pick<
 >
 
 /**
- * Creates a client for each completely configured provider, by its name in our URLs and in the
- * order of the pages.
+ * Creates a client for each completely configured provider. The keys are the names in our URLs; the
+ * order is the one that the sign-in pages show.
  */
 export function createSocialClients(config: SocialConfig): ReadonlyMap<string, OidcClient> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config

@@ -15,8 +15,9 @@ const KONTEXT_RATIOS = {
 type Fields = Readonly<Record<string, unknown>> & { image_size?: { width: number; height: number } }
 
 /**
- * Removes the fields that an endpoint does not have. The SDK sends those of the newest image
- * models, and fal ignores unknown ones, so a kontext poster would get the photo's aspect ratio.
+ * Removes the fields that an endpoint does not have. The SDK sends the fields of the newest image
+ * models, and fal ignores unknown ones. A poster from a "kontext" model would therefore get the
+ * aspect ratio of the photo.
  */
 export function withPublishedFields(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): RequestInit {
   const { pathname } = new URL(input instanceof Request ? input.url : input)

@@ -120,7 +120,7 @@ export function createGoogleModels(access: Access): {
 
 const AGAINST_RULES = new Set(['SAFETY', 'IMAGE_SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
 
-/** Gemini refuses with a successful response without a picture, whose finish reason says why. */
+/** If Gemini refuses, its response is successful but has no picture. The finish reason says why. */
 function toPictureRefusal(model: string, error: unknown): unknown {
   if (!NoImageGeneratedError.isInstance(error)) return error
   const call = error.calls?.[0]

@@ -89,6 +89,6 @@ const sampledBy =
     const voice = await local.voice?.()
     if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that selects voice samples.')
     const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
-    // The provider, whose price the registry row has, did nothing here.
+    // The local model did the work, so the provider's price in the registry row does not apply.
     return { ...sampled, costMicroUsd: 0 }
   }

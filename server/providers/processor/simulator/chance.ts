@@ -10,6 +10,7 @@ export function seededChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  // A probability of 0 or 1 uses up no random number, so such a fault does not shift the others.
+  // A probability of 0 or 1 draws no random number. A simulated fault that is off or always on
+  // therefore does not change when the other faults occur.
   return (share) => share >= 1 || (share > 0 && next() < share)
 }

@@ -103,7 +103,8 @@ const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
 
 /**
  * A refund that needs the buyer's action counts as pending.
- * @throws ProcessorUnavailable if the response is not a refund, whose state is then unknown
+ * @throws ProcessorUnavailable if the response is not a refund, because the refund's state is then
+ * unknown
  */
 export function toRefund(refund: Stripe.Refund): Refund {
   if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe’s response contains no refund.')

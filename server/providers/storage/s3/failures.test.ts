@@ -29,7 +29,7 @@ test.each([
   expect(isTransient(error)).toBe(transient)
 })
 
-test('a missing object, upload or range is told apart from other failures', () => {
+test('a missing object, upload or range is distinguished from other failures', () => {
   expect([isNoSuchKey(failure('NoSuchKey')), isNoSuchKey(failure('NotFound', 404))]).toEqual([true, true])
   expect([isNoSuchKey(failure('NotFound', 403)), isNoSuchKey(failure('NoSuchBucket', 404))]).toEqual([false, false])
   expect([isNoSuchUpload(failure('NoSuchUpload')), isNoSuchUpload(failure('Odd', 404))]).toEqual([true, true])

@@ -22,7 +22,10 @@ type Parts = { send: SendQuery; findAnchors: () => Promise<readonly Certificate[
 const MAX_TOKEN_BYTES = 16_384
 /** A response has little besides its token. */
 export const MAX_RESPONSE_BYTES = MAX_TOKEN_BYTES + 1024
-/** Allowed difference of both clocks, besides the stated accuracy, of which as much counts. */
+/**
+ * Allowed difference between both clocks. The accuracy that the token states is added, up to the
+ * same maximum.
+ */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000
 const NONCE_BYTES = 16
 /** PKIStatus `granted` and `grantedWithMods`. */
@@ -59,7 +62,9 @@ export async function verifyToken(
   }
 }
 
-/** The first byte is neither zero nor negative, so that the number has one form in DER. */
+/**
+ * The first byte is from 0x40 to 0x7f, so the number is positive and its encoding in DER is unique.
+ */
 function newNonce(): Integer {
   const bytes = randomBytes(NONCE_BYTES)
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40

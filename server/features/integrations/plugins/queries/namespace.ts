@@ -59,8 +59,8 @@ const outsideOf = (own: string) => {
 
 /**
  * Applies one migration in its own transaction, with the plugin's namespace first in the search
- * path. Fails, and with it the whole migration, if it changed anything outside the namespace. A
- * foreign key to another table counts, because it adds triggers there.
+ * path. Throws, which undoes the whole migration, if the migration changed anything outside the
+ * namespace. A foreign key to another table counts, because it adds triggers there.
  */
 export const applyMigration = (database: Database, plugin: string, migration: PluginMigration): Promise<void> => {
   const own = namespaceOf(plugin)

@@ -29,5 +29,5 @@ export async function restoreTimeLimit(trx: Trx, former: string): Promise<void> 
 
 export const setSavepoint = (trx: Trx): Promise<unknown> => sql`savepoint plugin_hook`.execute(trx)
 export const releaseSavepoint = (trx: Trx): Promise<unknown> => sql`release savepoint plugin_hook`.execute(trx)
-/** Undoes every statement since the savepoint, and a failed state of the transaction with them. */
+/** Undoes every statement since the savepoint. A failed transaction can then continue. */
 export const undoToSavepoint = (trx: Trx): Promise<unknown> => sql`rollback to savepoint plugin_hook`.execute(trx)

@@ -15,7 +15,8 @@ export const RETRY_PAUSES_MS: readonly number[] = [
 export const MAX_ATTEMPTS = RETRY_PAUSES_MS.length + 1
 
 /**
- * Largest part of a pause that is added to it, so that receivers do not get all retries at once.
+ * Up to this fraction of a pause is added to it at random, so that receivers do not get all retries
+ * at once.
  */
 const JITTER = 0.1
 const MAX_WAIT_MS = DAY_MS

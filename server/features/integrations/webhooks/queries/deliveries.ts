@@ -114,9 +114,9 @@ export async function replayDeliveries(
 }
 
 /**
- * Makes all pending deliveries of an endpoint due now, with all their attempts. Otherwise a
- * delivery with earlier failures would soon be given up. A delivery that is being sent keeps its
- * lease.
+ * Makes all pending deliveries of an endpoint due now, and allows the full number of attempts
+ * again. Otherwise a delivery with earlier failures would soon be given up. A delivery that is
+ * being sent keeps its lease.
  */
 export async function hastenDeliveries(trx: Trx, endpointId: string, at: Date): Promise<void> {
   await sql`

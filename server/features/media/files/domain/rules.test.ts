@@ -59,7 +59,7 @@ describe('files made with AI', () => {
     isMadeWithAi(`${kindOf(kind).prefix}${NAME}.png`),
   )
 
-  test('are those of the kinds that models make', () => {
+  test('are all files of the kinds that models make', () => {
     // A mask is a shape, a team’s picture is drawn from its flag, a sample is cut from a recording.
     const notMade = ['art-mask', 'board-picture', 'voice-sample']
     const kinds = Object.entries(FILE_KINDS).filter(
@@ -68,7 +68,7 @@ describe('files made with AI', () => {
     expect(made).toEqual(kinds.map(([kind]) => kind))
   })
 
-  test('are told by their key, in every kind of address', () => {
+  test('are recognized by their key, in every kind of address', () => {
     const key = `merch/preview/${NAME}.webp`
     for (const address of [key, `/media/${key}`, `/media/${key}?w=320`, `https://a.example/media/${key}?expires=1#x`])
       expect(isMadeWithAi(address), address).toBe(true)
@@ -76,7 +76,7 @@ describe('files made with AI', () => {
       expect(isMadeWithAi(other), String(other)).toBe(false)
   })
 
-  test('may be of kinds that people bring, and kinds of models may show only a photo or a product', () => {
+  test('can be of a kind that people upload; a marked file of a model’s kind shows only a photo or a product', () => {
     expect(isMadeWithAi(`offers/deliverables/${NAME}-ai.png`)).toBe(true)
     expect(isMadeWithAi(`offers/deliverables/${NAME}.png`)).toBe(false)
     expect(isMadeWithAi(`merch/seller-store/pictures/${NAME}-own.webp`)).toBe(false)

@@ -3,7 +3,7 @@ import { budgetShares, fits } from './purpose.ts'
 
 const SETTINGS = { AI_DAILY_BUDGET_MINOR_UNIT: 1000, AI_PUBLIC_SHARE_PERCENT: 20, AI_UNPAID_SHARE_PERCENT: 50 }
 
-test('a day’s budget is divided by who the call is for', () => {
+test('a day’s budget is divided by the purpose of calls', () => {
   const shares = budgetShares(SETTINGS)
   expect([shares.unpaid / shares.whole, shares.anybody / shares.whole]).toEqual([0.5, 0.2])
   // Visitors never have more than all who do not pay.
@@ -11,7 +11,7 @@ test('a day’s budget is divided by who the call is for', () => {
   expect(much.anybody).toBe(much.unpaid)
 })
 
-test('a call is made while its price fits into the shares of its purpose, to the last of it', () => {
+test('a call is allowed as long as its price is at most what is left of each share of its purpose', () => {
   const shares = { whole: 100, unpaid: 50, anybody: 20 }
   const canPay = (purpose: 'anybody' | 'fan' | 'account', price: number, spent = { spent: 0, anybody: 0, fan: 0 }) =>
     fits(price, purpose, spent, shares)

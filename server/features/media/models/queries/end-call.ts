@@ -55,7 +55,7 @@ export async function pauseIfFailing(db: Db, modelKey: string, at: Date): Promis
 }
 
 /**
- * Marks the running calls of jobs whose process has crashed as lost. Their slots become free, but
+ * Marks as lost the running calls of jobs whose process has crashed. Their slots become free, but
  * the calls still count.
  */
 export async function markCallsLost(db: Db | Trx, jobIds: readonly string[], at: Date): Promise<void> {

@@ -108,11 +108,13 @@ export const accountsPersonalData: PersonalData = {
 /**
  * Closes an account: removes its name, rejects its tokens and hides it from searches. Repeating it
  * changes nothing. The new slug is random, so that it is unique.
- * @throws Error for the last full admin. The erasure is then tried again, and waits for another.
+ * @throws Error for the last full admin. The erasure is retried later, and succeeds only once there
+ * is another full admin.
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
   await lockAdmins(trx)
-  // Of two full admins who are erased at once, the second one reads that the first one has gone.
+  // If two full admins are erased at the same time, the second erasure sees that the first admin is
+  // gone.
   if (await isLastFullAdmin(trx, accountId)) throw new Error('the last full admin cannot be erased')
   const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
   const closed = await trx

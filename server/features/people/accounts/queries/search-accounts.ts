@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Selects accounts whose display name or slug contains the text, and the account whose id it is.
- * Case does not matter. An empty text selects all accounts.
+ * Selects accounts whose display name or slug contains the text, and the account whose id equals
+ * the text. Case does not matter. An empty text selects all accounts.
  */
 function selectMatching(db: Db, search: string) {
   const text = search.trim()

@@ -21,7 +21,7 @@ export type FoundRecord = {
   amountMinorUnit: number | null
 }
 
-/** A text, the email address that it is, and the person whose address that is. */
+/** The searched text. If it is an email address, also its stored form and the person who has it. */
 export type SearchedText = { text: string; address: string | undefined; userId: string | undefined }
 
 /** A shorter text has too few trigrams to be found in the middle of a name. */

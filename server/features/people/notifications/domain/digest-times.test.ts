@@ -60,7 +60,7 @@ test('the local hour stays the same across a clock change', () => {
   expect(at('2026-10-24T06:00:00Z')).toBe('2026-10-25T07:00:00.000Z')
 })
 
-test('at the exact time the next digest is the one after', () => {
+test('at exactly the time of a digest, the next digest is the following one', () => {
   const eight = new Date('2026-06-01T08:00:00Z')
   expect(nextDigestAt('daily', 'UTC', eight)?.toISOString()).toBe('2026-06-02T08:00:00.000Z')
   expect(nextDigestAt('weekly', 'UTC', eight)?.toISOString()).toBe('2026-06-08T08:00:00.000Z')

@@ -153,5 +153,5 @@ function decrypt(body: Buffer, { ecdh, auth }: Device): Buffer {
   return padded.subarray(0, end)
 }
 
-/** Key of a message that replaces an earlier one. */
+/** `Topic` header for a tag. A waiting message is replaced by a later one with the same topic. */
 export const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

@@ -49,7 +49,10 @@ export type MeasureCounts = {
   first_at: Date | null
 }
 
-/** Counts takedowns in this time, what was said against them, and suspended senders. */
+/**
+ * Counts the takedowns in this time, those that were objected to or reversed, and suspended
+ * senders.
+ */
 export async function countMeasures(db: Db, { from, to }: Span): Promise<MeasureCounts> {
   const { rows } = await sql<MeasureCounts>`
     select count(*) filter (where is_by_report)::int as by_report,

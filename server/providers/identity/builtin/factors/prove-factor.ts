@@ -8,8 +8,8 @@ import type { WebAuthn } from './web-authn.ts'
 export type Proving = { secret: string; webAuthn: WebAuthn }
 
 /**
- * Returns the factors of an account, in the order in which pages offer them. Recovery codes stand
- * in for a factor, but are none.
+ * Returns the factors of an account, in the order in which pages offer them. Recovery codes can
+ * replace a factor, but do not count as one.
  */
 export async function findMethods(db: Pick<Trx, 'selectFrom'>, sub: string): Promise<FactorMethod[]> {
   const has = await db

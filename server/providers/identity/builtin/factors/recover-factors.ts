@@ -93,7 +93,7 @@ export function recoverFactors(parts: Recovering): Recovery {
       })
       signInMails.kick()
       const known = opensAt ?? (await findOpensAt(db, step.sub))
-      // It was stopped at this moment.
+      // The removal was stopped in the meantime.
       if (!known) throw unauthorized('This sign-in has expired. Start again.')
       return known
     },
@@ -116,7 +116,7 @@ export function recoverFactors(parts: Recovering): Recovery {
       const sub = await inTransaction(db, async (trx) => {
         const row = await findByToken(trx, token)
         const user = row && (await lockUser(trx, row.sub))
-        // Stopping may have won the race for the lock.
+        // A concurrent request may have stopped the removal before this one got the lock.
         const current = user && (await findByToken(trx, token))
         if (!user || !current) throw noRecovery()
         if (current.opens_at > clock.now()) throw conflict('The waiting time is not over yet.')

@@ -34,7 +34,7 @@ type SignIn = Pick<
 > & {
   /**
    * Begins the session after a right password, or after another provider vouched for the person.
-   * What that provider says of the person (`identity`) waits for the second step.
+   * What that provider says about the person (`identity`) is applied only after the second step.
    * @throws SecondStepRequired for an account with a factor
    */
   continueSignIn: ContinueSignIn
