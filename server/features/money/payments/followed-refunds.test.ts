@@ -148,7 +148,7 @@ describe('a refund that fails after arriving', () => {
     await agrees()
   })
 
-  test('before we knew the payment is sent again, and the payment stays REFUNDED', async () => {
+  test('is sent again if it was made before we knew the payment, and the payment stays REFUNDED', async () => {
     const offer = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
     const { body } = await offer.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: offer.id })
     const { processorPaymentId: id, processorClientSecret: clientSecret } = body

@@ -286,7 +286,7 @@ describe('the type checker rejects', () => {
     const { onVoided: _voided, ...withoutVoided } = { ...merch, ...offer, onVoided: async () => {} }
     const handled = [
       merch,
-      // @ts-expect-error: a payment of it could not go back.
+      // @ts-expect-error: nothing could refund a payment for it.
       withoutGiveBack satisfies HandlerOf<'MERCH'>,
       // @ts-expect-error: large payments of offers are reviewed, and an authorization can end.
       withoutVoided satisfies Offer,

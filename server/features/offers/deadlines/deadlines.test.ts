@@ -158,7 +158,7 @@ describe('an extension', () => {
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REFUSE_EXTENSION', note: null })
   })
 
-  test('can be requested without an agreed deadline and then becomes the agreed one', async () => {
+  test('can be requested without an agreed deadline, and the granted date is then the agreed deadline', async () => {
     const offer = await offerIn(world, 'PAID')
     await ask(offer.talent, offer.id, 10)
     const granted = await answer(offer.brand, offer.id, true)

@@ -10,7 +10,9 @@ import { viewsOfPicture } from './views-of-picture.ts'
 export type Binding = { alg: string; value: string }
 type ManifestMatch = { manifestId: string; similarityScore: number }
 
-/** More than one work has manifests for; a caller may ask for any number. */
+/**
+ * Maximum number of matches, because a caller may ask for any number. One work has fewer manifests.
+ */
 const MAX_MATCHES = 50
 
 /**

@@ -78,13 +78,13 @@ export function checkSubmit(
   if (check.fits === 'yes') return { seller, outcome: 'approved', minimumMinorUnit: null }
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
   const outcome = policy[context.below_minimum ?? 'ask_talent']
-  // The brand could accept an automatic counter-offer, and nobody would have asked the talent.
+  // The brand could accept an automatic counter-offer without anybody asking the talent.
   // Exclusivity may raise a minimum above what can be paid at once.
   const isAsked = outcome === 'counter' && (use.outcome === 'ON_REQUEST' || !isPayable(check.minimumMinorUnit))
   return { seller, outcome: isAsked ? 'ask' : outcome, minimumMinorUnit: check.minimumMinorUnit }
 }
 
-/** Lists what the talent's rules refuse. */
+/** Returns what the talent's rules refuse. */
 const issuesOf = (use: UseDecision, talent: string): Issue[] =>
   use.outcome === 'REFUSED' ? issuesOfUse(use, { talent }) : []
 

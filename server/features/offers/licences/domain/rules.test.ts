@@ -147,7 +147,7 @@ describe('the clauses of a license', () => {
     expect(clause('territory-and-term', { termMonths })).toContain(words)
   })
 
-  test('a license with a category covers no advertising for another one', () => {
+  test('limit a license with a category to advertising in that category', () => {
     expect(clause('uses', { category: 'beauty' })).toContain(
       'Only to advertise in the category “Cosmetics and skin care”.',
     )
