@@ -226,7 +226,7 @@ describe('statements', () => {
     [-1, 'fulfilled'],
     [0, 'rejected'],
     [1, 'rejected'],
-  ] as const)('sent %i ms from the deadline are %s', async (ms, outcome) => {
+  ] as const)('sent %i ms after the deadline are %s', async (ms, outcome) => {
     const offer = await offerIn(world, 'DISPUTED')
     const at = contextAt(world, addMs(await deadlineOf(offer), ms))
     const input = { offerId: offer.id, statement: WORDS, fileUrls: [] }

@@ -127,7 +127,9 @@ const reachOf = (offer: OfferRow): Omit<Reach, 'medium'> => ({
   customUsage: offer.custom_usage,
 })
 
-/** @throws RIGHTS_CONFLICT for a counter-offer that reaches beyond the work of a revision */
+/**
+ * @throws RIGHTS_CONFLICT for a counter-offer to a revision that reaches beyond the revised work
+ */
 async function assertWithinWork(trx: Trx, offer: Moved, changes: CounterChanges | null, path = 'scope'): Promise<void> {
   const { scope, usageTypes, customUsage } = { ...termsOf(offer), ...changes }
   const work = await reachOfRoot(trx, offer)

@@ -108,7 +108,7 @@ describe('exclusivity', () => {
     expect((await readOffer(others, enough.id)).status).toBe('APPROVED')
   })
 
-  test('raised above what can be paid at once makes the policy ask the talent', async () => {
+  test('that raises the minimum above the largest payable amount makes the policy ask the talent', async () => {
     const talent = await world.talent()
     expectOk(await minimum(talent))
     await price(talent, { pricePercent: 10_000 }, [])

@@ -270,7 +270,7 @@ describe('the license of an offer', () => {
     for (const other of others) expect([other, permits(agreement, { ...inScope, ...other })]).toEqual([other, false])
   })
 
-  test('permits nothing more as soon as it is disputed, and its dates say when it has ended', async () => {
+  test('permits nothing while it is disputed, and its dates show that it has ended', async () => {
     const offer = await licensed(world, 300)
     const { licence } = await licenceOf(offer.brand, offer)
     await givePeriod(world, offer, { ends: -1 })

@@ -79,7 +79,7 @@ export function checkSubmit(
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
   const outcome = policy[context.below_minimum ?? 'ask_talent']
   // The brand could accept an automatic counter-offer without anybody asking the talent.
-  // Exclusivity may raise a minimum above what can be paid at once.
+  // Exclusivity may raise a minimum above the largest amount that can be paid.
   const isAsked = outcome === 'counter' && (use.outcome === 'ON_REQUEST' || !isPayable(check.minimumMinorUnit))
   return { seller, outcome: isAsked ? 'ask' : outcome, minimumMinorUnit: check.minimumMinorUnit }
 }
