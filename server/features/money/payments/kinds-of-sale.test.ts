@@ -296,7 +296,7 @@ describe('the type checker rejects', () => {
     expect(handled).toHaveLength(4)
   })
 
-  test('a guest handler that needs an account, and a review without a step for it', () => {
+  test('a handler for guests that needs an account, and a review that nobody can decide', () => {
     const quotes = [
       merch.quote,
       // @ts-expect-error: a guest has no account.

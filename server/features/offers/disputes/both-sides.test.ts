@@ -43,7 +43,7 @@ const runAt = (at: Date) => watchDisputesJob.run(contextAt(world, at))
 const countOf = async (person: Person, id: string, type: string) =>
   (await noticesOf(person, id)).filter((each) => each === type).length
 
-test('an offer reports who may make a statement: each side in its turn and time, and an agent who may act', async () => {
+test('a dispute says who may make a statement now: a side whose turn it is, and an agent who may act', async () => {
   const { id, brand, talent } = await offerIn(world, 'DISPUTED')
   const [acting, reading] = [await world.agent(), await world.agent()]
   const other = await offerIn(world, 'DISPUTED')
