@@ -102,16 +102,14 @@ function askedBy(body: SubmitBody, medium: Medium, context: SubmitContext): Aske
   }
 }
 
-/** Returns the uses of the offer. A revision that names none has those of the work. */
+/** Returns the uses of the offer. A revision without uses gets the uses of the work. */
 export function usesFor({ usageTypes = [], customUsage = null }: SubmitBody, context: SubmitContext) {
   const isOpen = usageTypes.length === 0 && !customUsage?.trim()
   if (context.revised_root_id === null || !isOpen) return { usage_types: usageTypes, custom_usage: customUsage }
   return { usage_types: context.revised_usage_types ?? [], custom_usage: context.revised_custom_usage }
 }
 
-/**
- * Returns the scope of the offer. One that buys a revision reaches as far as the work it revises.
- */
+/** Returns the scope of the offer. A revision without a scope gets the scope of the work. */
 export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
   body.scope ?? revised_scope
 
