@@ -81,7 +81,7 @@ test('a payment changes only from the status and the intent that were read, and 
   expect(await read(other)).toEqual(untouched)
 })
 
-test('an intent is stored once, in an open payment; a payment without one is closed', async () => {
+test('an intent is stored once, in an open payment only; only open payments without an intent are closed', async () => {
   const bare = { processor_payment_id: null }
   const [own, other] = [await payment(bare), await payment(bare)]
   const store = (id: string, intent: string) => storeIntent(db(), { id, processorPaymentId: intent, at: later(1) })

@@ -36,9 +36,10 @@ export type IntentRequest = {
 
 export type Opening = {
   /**
-   * Sends locks and reads, which share the round trip of the terms' locks and come first.
-   * @returns the buyer, and a function that runs before a new payment is inserted. It throws if no
-   * payment may start. It returns a function that adds the last writes with `withCommit`
+   * Sends locks and reads, before the terms' locks but in the same round trip.
+   * @returns the buyer, and `beforeNew`, which runs before a new payment is inserted and throws if
+   * no payment may start. `beforeNew` returns a function that adds the last writes with
+   * `withCommit`
    */
   begin: (trx: Trx) => Promise<{ buyer: Buyer; beforeNew: () => () => void }>
   /**
@@ -169,8 +170,8 @@ async function openWithTerms(
       const row = newRow({ request, quote, buyer, at })
       const inserted = withCommit(trx, () => insertPaymentOrFail(trx, row))
       await keep(row.id, at)
-      // Inserts may wait for rows of others. The counts come last, because many transactions lock
-      // them.
+      // Inserts may wait for rows that other transactions hold. Counters are written last, because
+      // many transactions lock them.
       addLast?.()
       return () => ({ payment: inserted(), isNew: true, buyer })
     })

@@ -148,7 +148,7 @@ describe('a refund that fails after arriving', () => {
     await agrees()
   })
 
-  test('before we knew the payment is sent again, and the payment stays REFUNDED', async () => {
+  test('is sent again if it was made before we knew the payment, and the payment stays REFUNDED', async () => {
     const offer = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
     const { body } = await offer.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: offer.id })
     const { processorPaymentId: id, processorClientSecret: clientSecret } = body
@@ -163,7 +163,7 @@ describe('a refund that fails after arriving', () => {
     await agrees()
   })
 
-  test('repeatedly stays stuck until an admin retries it or marks it as paid otherwise', async () => {
+  test('stays stuck after repeated failures until an admin retries it or marks it as paid otherwise', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1, refundsFail: 1 })
     const { paymentId, processorPaymentId } = await paid()
     await admin.post(REFUND, { processorPaymentId })
@@ -250,7 +250,7 @@ describe('a refund’s idempotency key', () => {
     expect(ofIt()).toEqual([`refund-${paymentId}-2`])
   })
 
-  test('is replaced after the dispute that refused it: once won, the refund is sent at once', async () => {
+  test('is replaced after a refusal because of a dispute: once we win the dispute, the refund is sent at once', async () => {
     const { paymentId, processorPaymentId } = await paid()
     faults.refundPaymentIntent = async (proceed) => {
       await world.app.simulator.disputeFromOutside(processorPaymentId)

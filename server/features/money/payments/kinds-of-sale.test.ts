@@ -286,7 +286,7 @@ describe('the type checker rejects', () => {
     const { onVoided: _voided, ...withoutVoided } = { ...merch, ...offer, onVoided: async () => {} }
     const handled = [
       merch,
-      // @ts-expect-error: a payment of it could not go back.
+      // @ts-expect-error: nothing could refund a payment for it.
       withoutGiveBack satisfies HandlerOf<'MERCH'>,
       // @ts-expect-error: large payments of offers are reviewed, and an authorization can end.
       withoutVoided satisfies Offer,
@@ -296,7 +296,7 @@ describe('the type checker rejects', () => {
     expect(handled).toHaveLength(4)
   })
 
-  test('a guest handler that needs an account, and a review without a step for it', () => {
+  test('a handler for guests that needs an account, and a review that nobody can decide', () => {
     const quotes = [
       merch.quote,
       // @ts-expect-error: a guest has no account.

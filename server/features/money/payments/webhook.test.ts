@@ -183,7 +183,7 @@ test('a bank dispute holds the earning, which is not paid out', async () => {
   expect((await offer.talent.get('/api/payments/payout-status')).body.payouts).toEqual([])
 })
 
-test('an earning released during a dispute is held from the start', async () => {
+test('an earning of an offer that is completed during a bank dispute is held from the start', async () => {
   const offer = await offerIn(world, 'DELIVERED', { amountMinorUnit: 100_000 })
   const payment = await db()
     .selectFrom('payments')

@@ -170,7 +170,7 @@ describe('an insufficient platform balance', () => {
   })
 })
 
-test('an admin’s second try pays what is left of a pending payout after an advance', async () => {
+test('if an advance follows a payout that was not sent, an admin’s second try pays only the rest', async () => {
   const [talent, admin] = [await world.talent(), await world.admin()]
   const pay = () => admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId })
   await earns(talent, 9000)

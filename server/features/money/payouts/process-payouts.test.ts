@@ -242,7 +242,7 @@ test('new earnings are not collected while the last payout is unfinished', async
   expect((await transfersTo(talent)).map(({ amount }) => amount)).toEqual([9000, 6000])
 })
 
-test('an idempotency conflict leaves the payout for a person without failing it', async () => {
+test('after an idempotency conflict, a payout is reported and stays PENDING until a person resolves it', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -279,7 +279,7 @@ test('the status takes three SQL statements and is for the seller and admins; th
   expect(await world.stranger().get(RUN)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
 })
 
-test('an earning disputed before its payout was sent is held; one sent without a response is paid', async () => {
+test('an earning disputed before its payout was sent is held; if the payout was sent without a response, it is paid', async () => {
   const admin = await world.admin()
   const underWay = async (how: 'unsent' | 'answer lost' = 'unsent') => {
     const offer = await offerIn(world, 'COMPLETED', { amountMinorUnit: 90_000 })

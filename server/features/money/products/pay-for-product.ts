@@ -39,8 +39,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     }
   },
 
-  // The price of the time when the payment started applies, even if the product has changed since
-  // then. A seller who forbids the medium meanwhile sells nothing more: the payment is returned.
+  // The price at the start of the payment applies, even if the product has changed since then. If
+  // the seller has forbidden the medium meanwhile, nothing is sold, and the payment is returned.
   onSucceeded: async (trx, payment, at, { config }) => {
     await lockRights(trx, payment.sellerAccountId)
     const product = await findProduct(trx, payment.payForId)

@@ -32,7 +32,7 @@ describe('selling', () => {
     expect((await world.stranger().get(`/api/products/${response.body.product.id}`)).body).toEqual(response.body)
   })
 
-  test('a product below the talent’s own least price is for sale, with a warning in words', async () => {
+  test('a product below the talent’s own minimum price is for sale, but the talent gets a warning', async () => {
     const careful = await world.talent()
     const rules = {
       fallback: { answer: 'ALLOWED', floor: { amountMinorUnit: 10_000, currency: 'USD' } },

@@ -65,7 +65,7 @@ describe('before the payment', () => {
 })
 
 describe('after the payment', () => {
-  test('the product stays readable for its buyer only once it is off sale', async () => {
+  test('a product that is off sale stays readable for its buyer, but not for others', async () => {
     const product = await sell(talent)
     const { processorPaymentId } = await buy(world, buyer, product)
     await talent.patch(`/api/products/${product.id}`, { active: false })
@@ -142,7 +142,7 @@ describe('after the payment', () => {
     expect((await noticesOf(customer)).map(({ type }: { type: string }) => type)).toEqual(['PRODUCT_BOUGHT'])
   })
 
-  test('a talent’s purchases are notified to them and not to their agent', async () => {
+  test('a talent is notified of their own purchases, and their agent is not', async () => {
     const customer = await world.talent('Theo Abebe')
     const agent = await world.agent('Oak Street Agency')
     await linkAgent(world, customer, agent, true)

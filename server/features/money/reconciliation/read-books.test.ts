@@ -71,7 +71,9 @@ test('for a large ledger, an admin gets the result of the last nightly run', asy
     2,
     [],
   ])
-  expect(broken?.differences.join()).toContain('is -€660.01, but the postings until then add up to -€660.00.')
+  expect(broken?.differences.join()).toContain(
+    'is -€660.01, but its postings up to the last closing add up to -€660.00.',
+  )
   expect(await countBrokenChecks(db)).toBe(1)
 
   await sql`update ledger_closed_balances set balance_minor_unit = balance_minor_unit + 1`.execute(db)

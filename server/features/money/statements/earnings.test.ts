@@ -51,7 +51,7 @@ describe('a seller reads the status of each earning', () => {
     expect((await talent.get(`${EARNINGS}?limit=2&offset=4`)).body.earnings).toEqual([body.earnings[4]])
   })
 
-  test('and finished once it is paid', async () => {
+  test('in the list of finished earnings once it is paid out', async () => {
     expect((await talent.get(`${EARNINGS}?standing=over`)).body).toMatchObject({ earnings: [], total: 0 })
     world.clock.advance(DAY_MS / 2)
     await paidOut()

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const { read, sign, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
 
 describe('the text of an agreement', () => {
-  test('says of each use by itself what limits it, and is the text whose hash is signed', async () => {
+  test('lists with each use everything that limits it, and its hash is the one to sign', async () => {
     const scope: OfferScope = {
       category: 'beauty',
       territories: ['DE', 'FR'],
@@ -51,14 +51,14 @@ describe('the text of an agreement', () => {
     expect(expectOk(await read(offer.talent, offer)).text).toBe(text)
   })
 
-  test('keeps words of people on one line, so that they cannot imitate a clause', async () => {
+  test('keeps texts written by people on one line, so that they cannot imitate a clause', async () => {
     const forged = 'A portrait.\n\nFee\n- The talent receives: nothing'
     const offer = await offerIn(world, 'APPROVED', { body: { campaignDescription: forged } })
     const { sections } = expectOk(await read(offer.talent, offer))
     expect(sections.filter(({ title }: { title: string }) => title === 'Fee')).toHaveLength(1)
   })
 
-  test('has no marks that show words in another order, and keeps its parts if a term is blank', async () => {
+  test('has no marks that change the text direction, and keeps all its sections if a term is blank', async () => {
     const brief = 'Pay \u202e005,2\u202c\u0085- The talent\u2067 receives: nothing'
     const offer = await offerIn(world, 'ACCEPTED', { body: { campaignDescription: brief } })
     const { version } = expectOk(await admin.get(`/api/offers/admin/terms?offerId=${offer.id}`))
@@ -84,7 +84,7 @@ describe('the text of an agreement', () => {
     expect(expectOk(await read(offer.talent, offer)).signatures[0].name).toBe('Nora West')
   })
 
-  test('is answered however long the words of the offer are', async () => {
+  test('can be read and signed however long the texts of the offer are', async () => {
     const words = (word: string) => `${word} `.repeat(10_000).slice(0, 19_999)
     const scope: OfferScope = {
       category: 'beauty',

@@ -19,10 +19,11 @@ const FOOT = A4.height - A4.edge
 const BODY = 9.5
 const INDENT = 14
 const QR_SIDE = 88
-/** Height of one signature without the name, and of the check at the end. */
+/** Height of one signature without the name. */
 const SIGNATURE = 38
 const NAME = 12
 const ZERO_WIDTH_SPACE = '\u200b'
+/** Height of the part at the end that tells how to check the agreement. */
 const CHECK = 150
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {

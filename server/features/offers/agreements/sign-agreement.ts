@@ -96,7 +96,8 @@ async function writeSignature(
   if (!isNew) throw new Error(`the ${side} side of offer ${offer.id} signed while the offer was locked`)
   const isSignedByBoth = given.length === 1
   const other = side === 'BRAND' ? 'talent' : 'brand'
-  // A talent who cannot sign yet is told by the offer itself, which has the agreement on its page.
+  // A talent who cannot sign yet needs no notice, because the page of the offer shows the
+  // agreement.
   if (side === 'TALENT' || reasonNotToSign(standing, 'TALENT') === null)
     await notify(trx, [buildNotice('AGREEMENT_SIGNED', other, offer, offer, { isSignedByBoth })], now)
   return isSignedByBoth

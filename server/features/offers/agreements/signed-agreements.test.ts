@@ -76,7 +76,7 @@ describe('a signed agreement', () => {
     expect(sha256(await download(offer.talent, offer))).toBe(sha256(pdf))
   })
 
-  test('shows names and words of any length whole in its PDF', async () => {
+  test('shows names and texts of any length in full in its PDF', async () => {
     const long = 'x'.repeat(19_900)
     const offer = await offerIn(world, 'ACCEPTED', { body: { campaignDescription: `Begin ${long} end of the brief` } })
     const name = `Nora ${'Maxine '.repeat(25)}Last`
@@ -122,7 +122,7 @@ describe('a signed agreement', () => {
     expect(expectOk(await read(offer.brand, offer)).pdfSha256).toBe(sha256(pdf))
   })
 
-  test('is confirmed to anyone with its code or that of the license, without names or fees', async () => {
+  test('is confirmed to anyone who has its code or the license’s code, without names or fees', async () => {
     const offer = await signedByBoth()
     const { verifyUrl, textSha256, pdfSha256, signedAt } = expectOk(await read(offer.brand, offer))
     const code = codeOf({ verifyUrl })
@@ -151,7 +151,7 @@ describe('a signed agreement', () => {
     expect(pages[0]?.text).not.toMatch(/Mara|Nora|Northwind/)
   })
 
-  test('is not confirmed by the code of a license with other terms', async () => {
+  test('cannot be confirmed with the code of a license that has other terms', async () => {
     const offer = await signedByBoth()
     const agreed = expectOk(await read(offer.brand, offer))
     expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
@@ -169,7 +169,7 @@ describe('a signed agreement', () => {
     expect(await check(licensed)).toMatchObject({ textSha256, isCodeOfLicense: true })
   })
 
-  test('is no longer confirmed by one signature alone', async () => {
+  test('is not confirmed while only one side has signed', async () => {
     const offer = await offerIn(world, 'ACCEPTED')
     expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
     const { code } = await world.database.kysely
@@ -204,7 +204,7 @@ describe('a talent who requires a signed agreement', () => {
     expectOk(await payOffer(world, await offerIn(world, 'ACCEPTED'), 'succeed'))
   })
 
-  test('gets no payment that was begun before and arrives unsigned; the brand gets it back and can pay again', async () => {
+  test('gets no payment that began before this choice unless both have signed; the brand is refunded and can pay again', async () => {
     for (const outcome of ['succeed', 'review'] as const) {
       const offer = await offerIn(world, 'ACCEPTED')
       const begun = expectOk(await intend(offer))
@@ -222,7 +222,7 @@ describe('a talent who requires a signed agreement', () => {
   })
 
   const race = test.skipIf(inject('template').engine === 'pglite')
-  race('a late payment and the second signature at once: paid for good, or returned and paid again', async () => {
+  race('a late payment concurrent with the second signature is final, or returned and paid again', async () => {
     for (let round = 0; round < 6; round++) {
       const offer = await offerIn(world, 'ACCEPTED')
       const { processorPaymentId, processorClientSecret: clientSecret } = expectOk(await intend(offer))

@@ -6,8 +6,8 @@ import type { AgreementFacts } from './domain/agreement-facts.ts'
 import { inOneLine, line, point, type Section, writeText } from './domain/agreement-text.ts'
 
 /**
- * Version of the words below. Change it with them. Texts that somebody has signed are stored, so
- * they stay as they are.
+ * Version of the words below. Change the version whenever you change the words. Texts that somebody
+ * has signed are stored, so they stay as they are.
  */
 export const TEMPLATE = '2026-11'
 

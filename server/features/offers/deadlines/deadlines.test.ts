@@ -158,7 +158,7 @@ describe('an extension', () => {
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REFUSE_EXTENSION', note: null })
   })
 
-  test('can be requested without an agreed deadline and then becomes the agreed one', async () => {
+  test('can be requested without an agreed deadline, and the granted date is then the agreed deadline', async () => {
     const offer = await offerIn(world, 'PAID')
     await ask(offer.talent, offer.id, 10)
     const granted = await answer(offer.brand, offer.id, true)
@@ -246,7 +246,7 @@ describe('an extension', () => {
     [-1, 'fulfilled'],
     [0, 'rejected'],
     [1, 'rejected'],
-  ] as const)('requested and granted %i ms from the moment when the work is late is %s', async (ms, outcome) => {
+  ] as const)('that is requested or granted %i ms after the work is late: %s', async (ms, outcome) => {
     const [late, waiting] = [await paidWith(2), await paidWith(2)]
     await ask(waiting.talent, waiting.id)
     const instant = async (offer: TestOffer) => contextAt(world, addMs(await timeIn(offer, 'deliveryLateAt'), ms))

@@ -43,7 +43,7 @@ const runAt = (at: Date) => watchDisputesJob.run(contextAt(world, at))
 const countOf = async (person: Person, id: string, type: string) =>
   (await noticesOf(person, id)).filter((each) => each === type).length
 
-test('an offer reports who may make a statement: each side in its turn and time, and an agent who may act', async () => {
+test('a dispute says who may make a statement now: a side whose turn it is, and an agent who may act', async () => {
   const { id, brand, talent } = await offerIn(world, 'DISPUTED')
   const [acting, reading] = [await world.agent(), await world.agent()]
   const other = await offerIn(world, 'DISPUTED')
@@ -226,7 +226,7 @@ describe('statements', () => {
     [-1, 'fulfilled'],
     [0, 'rejected'],
     [1, 'rejected'],
-  ] as const)('sent %i ms from the deadline are %s', async (ms, outcome) => {
+  ] as const)('sent %i ms after the deadline are %s', async (ms, outcome) => {
     const offer = await offerIn(world, 'DISPUTED')
     const at = contextAt(world, addMs(await deadlineOf(offer), ms))
     const input = { offerId: offer.id, statement: WORDS, fileUrls: [] }

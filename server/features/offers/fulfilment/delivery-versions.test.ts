@@ -29,7 +29,7 @@ describe('the versions of a delivery', () => {
     }
   })
 
-  test('are none before the first delivery, and one after it', async () => {
+  test('do not exist before the first delivery; after it, there is one', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     expect((await brand.get(`/api/offers/${id}`)).body.deliveries).toEqual([])
     await deliver(talent, id, DELIVERY.fileUrls)
@@ -45,7 +45,7 @@ describe('a chosen candidate', () => {
     return offerIn(world, 'PAID', { brand, talent, body: chosen })
   }
 
-  test('is delivered as it is, by the address that the offer shows', async () => {
+  test('can be delivered unchanged, with the address that the offer shows', async () => {
     const { id, brand, talent } = await withCandidate()
     const { selectedSampleUrl } = await readOffer(talent, id)
     const delivered = await deliver(talent, id, [selectedSampleUrl])

@@ -74,12 +74,12 @@ test('deliveries whose review period is over are found once, the longest waiting
   expect(found).toEqual(['z-long-ago', 'a-tie', 'b-tie', 'd-now'])
 })
 
-test('deliveries to be reminded of are found once, the longest waiting first', async () => {
+test('deliveries whose brand must be reminded are found once, the longest waiting first', async () => {
   const found = await idsInPages((page) => findReleaseReminders(world.database.kysely, DAY, { ...page, now: NOW }))
   expect(found).toEqual(['remind-y', 'remind-z', 'remind-a', 'remind-b', 'remind-d-now'])
 })
 
-test('a delivery that is released this moment is not reminded of', async () => {
+test('the brand gets no reminder of a delivery that is due for release at this moment', async () => {
   const find = (now: Date) => idsInPages((page) => findReleaseReminders(world.database.kysely, DAY, { ...page, now }))
   expect(await find(at(1))).toEqual([])
 })

@@ -207,7 +207,7 @@ describe('a delivered picture', () => {
     expect((await verify(`${url}&w=320`)).body).toMatchObject({ trusted: true, likenessOf: null })
   })
 
-  test('is made with AI if its talent or its credentials say so, whoever signed them', async () => {
+  test('counts as made with AI if its talent or its credentials say so, whoever signed them', async () => {
     const { credentials, clock } = world.app.ctx
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b5622d' } })
       .png()

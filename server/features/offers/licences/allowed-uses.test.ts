@@ -79,7 +79,7 @@ describe('sending an offer', () => {
     expect((await send({ category: 'coffee' })).status).toBe(201)
   })
 
-  test('below the least price is refused, and the message names it', async () => {
+  test('below the minimum price is refused, and the message names that price', async () => {
     const talent = await world.talent('Lucía')
     await except(talent, rule({ answer: 'ALLOWED', uses: ['social'], floor: FLOOR }))
     const brand = await world.brand()
@@ -108,7 +108,7 @@ describe('sending an offer', () => {
     expect((await brand.post('/api/offers/submit', submitBody(talent, { offerId }))).status).toBe(200)
   })
 
-  test('that does not say its category or territory works, unless the use itself is never allowed', async () => {
+  test('without a category or territory succeeds, unless the use itself is never allowed', async () => {
     const talent = await world.talent()
     await except(talent, NO_ALCOHOL, rule({ territories: ['DE'] }))
     const brand = await world.brand()
@@ -123,7 +123,7 @@ describe('sending an offer', () => {
     expect(response.body).toMatchObject({ code: 'USE_NOT_ALLOWED', error: 'Nobody may train models on a likeness.' })
   })
 
-  test('to several talents reaches those who allow it, and tells why the others do not get it', async () => {
+  test('to several talents reaches those who allow it, and says why the others do not get it', async () => {
     const [one, other] = [await world.talent('One'), await world.talent('Other')]
     await except(other, NO_SOCIAL)
     const brand = await world.brand()
@@ -151,7 +151,7 @@ describe('a use on request', () => {
       blockedBrandNames: [],
     })
 
-  test('is not countered by the policy: the talent is asked', async () => {
+  test('gets no automatic counter-offer: the talent decides', async () => {
     const talent = await world.talent()
     expectOk(await minimum(talent))
     const before = await offerOf(talent)
@@ -160,14 +160,14 @@ describe('a use on request', () => {
     const asked = await offerOf(talent)
     expect((await readOffer(talent, asked.id)).status).toBe('APPROVED')
     expectOk(await accept(talent, asked.id))
-    // The policy made this counter-offer before, and nobody has read it.
+    // The policy made this counter-offer before the change, so the talent has not agreed to it.
     const refused = await accept(before.brand, before.id)
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Make a counter-offer')])
     expectOk(await counter(before.brand, before.id, { offerAmountMinorUnit: 310_000 }))
     expectOk(await accept(talent, before.id))
   })
 
-  test('is asked too if the offer leaves open what a stricter rule is about', async () => {
+  test('is decided by the talent too if the offer leaves open what a stricter rule restricts', async () => {
     const talent = await world.talent()
     expectOk(await minimum(talent))
     await except(talent, NO_ALCOHOL)
@@ -175,7 +175,7 @@ describe('a use on request', () => {
     expect((await readOffer(talent, (await offerOf(talent, { scope: scope() })).id)).status).toBe('COUNTERED')
   })
 
-  test('is accepted by the brand if the talent has made the counter-offer in person', async () => {
+  test('can be accepted by the brand if the talent has made the counter-offer in person', async () => {
     const talent = await world.talent()
     const { brand, id } = await offerOf(talent)
     expectOk(await counter(talent, id, { offerAmountMinorUnit: 150_000 }))
@@ -243,7 +243,7 @@ describe('paying', () => {
   const intentOf = ({ brand, id }: TestOffer) =>
     brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
 
-  test('within the reservation stands by the acceptance, and afterwards the rules of today decide', async () => {
+  test('during the reservation is always allowed; afterwards, the current rules decide', async () => {
     const talent = await world.talent('Lucía')
     const [paid, late] = [await offerOf(talent), await offerOf(talent)]
     for (const { id } of [paid, late]) expectOk(await accept(talent, id))
@@ -258,7 +258,7 @@ describe('paying', () => {
   })
 
   test.each(['succeed', 'review'] as const)(
-    'that ends after the reservation and after a change (%s) returns the money',
+    'that finishes after the reservation returns the money (%s) if the rules now forbid the use',
     async (outcome) => {
       const talent = await world.talent()
       const late = await offerOf(talent)
@@ -287,7 +287,7 @@ describe('paying', () => {
 // The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
-race('24 times a change of the rules and an acceptance at once have one order', async () => {
+race('a change of the rules and a concurrent acceptance take effect one after the other, 24 times', async () => {
   for (let round = 0; round < 24; round++) {
     const talent = await world.talent()
     const { id } = await offerOf(talent)
@@ -302,14 +302,14 @@ race('24 times a change of the rules and an acceptance at once have one order', 
     const accepted = responses[order.indexOf(racers[0] as (typeof racers)[number])]
     expect(responses[order.indexOf(change)]?.status).toBe(200)
     expect([200, 409]).toContain(accepted?.status)
-    // Whoever was first, the state says the same as the response.
+    // Whichever came first, the state must match the response.
     expect((await readOffer(talent, id)).status).toBe(accepted?.status === 200 ? 'ACCEPTED' : 'APPROVED')
-    // A refusal tells that the rules were there first; afterwards nothing can be accepted.
+    // A refusal means that the rules came first, and they allow no acceptance.
     if (accepted?.status === 409) expect(accepted.body.code).toBe('USE_NOT_ALLOWED')
   }
 })
 
-race('24 times a change of the rules and a late payment at once: paid for good, or returned', async () => {
+race('a late payment concurrent with a change of the rules is final or returned, 24 times', async () => {
   for (let round = 0; round < 24; round++) {
     const talent = await world.talent()
     const late = await offerOf(talent)

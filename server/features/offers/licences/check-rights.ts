@@ -20,8 +20,8 @@ import { findConflict, findConflictAmong, type Rules, reservationAt } from './ri
 import { firstVersion, type Names, scopeInWords } from './seed-terms.ts'
 
 /**
- * Finds what keeps an offer from becoming a license, and otherwise reserves its rights: the caller
- * takes its payment in the same transaction, and holds its lock.
+ * Returns the reason why an offer cannot become a license, or undefined after reserving its rights.
+ * The caller holds the offer's lock, and takes its payment in the same transaction.
  */
 export async function findRefusalOfRights(
   trx: Trx,
@@ -36,8 +36,8 @@ export async function findRefusalOfRights(
 }
 
 /**
- * Finds what a payment for the offer would meet now: the end of its term, or another license. The
- * claims were read with the offer. It reserves nothing.
+ * Returns the reason why a payment for the offer would be refused now: its term is over, or another
+ * license conflicts. The claims were read with the offer. Reserves nothing.
  */
 export async function findConflictOfOffer(
   db: Db,
@@ -64,9 +64,9 @@ export async function assertTermAhead(db: Db, offer: OfferWithPeople, now: Date)
 type Moved = OfferWithPeople & { rights?: RightsRead }
 
 /**
- * Builds the request for the claims that the move of an offer must be compared with. `takesLock`
- * reserves the rights, for an acceptance. `scope` is the scope that the move sets. Without it, the
- * offer's own terms decide.
+ * Builds the request for the claims of other brands, with which an offer is compared before it
+ * moves. `takesLock` reserves the rights, for an acceptance. `scope` is the scope that the move
+ * sets. Without `scope`, the offer's own terms decide.
  */
 export const rightsRequest = (
   rules: Rules,
@@ -80,7 +80,7 @@ export const rightsRequest = (
 
 /**
  * Checks that the offer may become a license under its terms, with the changes of a counter-offer.
- * The claims were read with its move. Offers from before there were terms get theirs first.
+ * The claims were read with its move. An offer from before offers had terms gets its terms first.
  * @throws RIGHTS_CONFLICT; UnprocessableEntity if the term is over
  */
 export async function assertMoveFits(
@@ -105,8 +105,8 @@ export async function assertMoveFits(
 export type RevisedWork = Reach & { isOver: boolean }
 
 /**
- * Finds what a sent offer or a draft would meet if it were accepted now: another license, or the
- * limits of the license that it revises.
+ * Returns the reason why a sent offer or a draft could not be accepted now: another license
+ * conflicts, or it reaches beyond the license of the work that it revises.
  */
 export function findConflictOfBrief(
   rules: Rules,
@@ -127,7 +127,9 @@ const reachOf = (offer: OfferRow): Omit<Reach, 'medium'> => ({
   customUsage: offer.custom_usage,
 })
 
-/** @throws RIGHTS_CONFLICT for a counter-offer that reaches beyond the work of a revision */
+/**
+ * @throws RIGHTS_CONFLICT for a counter-offer to a revision that reaches beyond the revised work
+ */
 async function assertWithinWork(trx: Trx, offer: Moved, changes: CounterChanges | null, path = 'scope'): Promise<void> {
   const { scope, usageTypes, customUsage } = { ...termsOf(offer), ...changes }
   const work = await reachOfRoot(trx, offer)
@@ -174,7 +176,10 @@ const BEFORE_ACCEPTANCE = 'Make a counter-offer with a later last day.'
 const AFTER_ACCEPTANCE = 'Cancel this offer and send a new one.'
 const DECLINE = 'Decline the payment. The brand can then send a new offer.'
 
-/** Finds out that a license would be over before it begins, or the license that it revises. */
+/**
+ * Returns an error if the term of the license is already over, or if the license of the work that
+ * the offer revises is over.
+ */
 function refusalOfTerm(
   offer: OfferWithPeople,
   terms: Pick<LicenceTerms, 'endsOn'> | null,

@@ -57,8 +57,8 @@ export const isReserved = (offer: Pick<OfferRow, 'accepted_at'>, rules: Rules, n
   offer.accepted_at !== null && offer.accepted_at > reservationAt(now, rules).reservedAfter
 
 /**
- * Finds the reason why an accepted offer can no longer be paid. While the acceptance reserves the
- * rights, the talent's word stands, and only afterwards do the rules of today decide.
+ * Returns the reason why an accepted offer can no longer be paid. While the acceptance reserves the
+ * rights, changed rules have no effect. Afterwards, the talent's current rules decide.
  */
 export function findRefusalOfPayment(offer: Moved, rules: Rules, now: Date): AppError | undefined {
   if (isReserved(offer, rules, now)) return undefined
@@ -95,12 +95,12 @@ export async function assertNoNewRefusal(
   if ((fresh.category !== old.category || isMoreExclusive) && hasNew(decision)) refuse(decision)
 }
 
-/** Lists the uses, and the places, that one asks for and the other does not. */
+/** Lists the uses, and the places, that `asked` contains and `other` does not. */
 function partsBeyond(asked: AskedUse, other: AskedUse): AskedUse[] {
   const known = new Set(other.uses.map(foldUse))
   const uses = asked.uses.filter((use) => !known.has(foldUse(use)))
   const customUse = asked.customUse?.trim() === other.customUse?.trim() ? null : asked.customUse
-  // Terms that name no use may mean any.
+  // Terms that name no use may mean any use.
   const isOpened = asked.uses.length === 0 && other.uses.length > 0
   const [wanted, had] = [asked.territories, other.territories]
   const places = had === null ? [] : (wanted?.filter((code) => !areWithin([code], had)) ?? null)
@@ -129,7 +129,8 @@ export function askedByTerms(known: LicenceTerms, changes: CounterChanges | null
     uses: terms.uses.listed,
     customUse: terms.uses.custom,
     category: terms.category ?? null,
-    // Terms of an offer without a scope say “Worldwide” in words only. The brand left it open.
+    // The terms of an offer without a scope have “Worldwide” as text and no codes. The brand chose
+    // no territory, so it counts as left open.
     territories:
       terms.territories ?? (terms.territory === 'Worldwide' ? null : (readTerritories(terms.territory) ?? null)),
     exclusivity: terms.revisesWork ? 'NON_EXCLUSIVE' : terms.exclusivity,

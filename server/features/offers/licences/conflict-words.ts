@@ -54,7 +54,7 @@ function periodOf({ start, end }: Scope, endsAt: Date | null, now: Date): string
   return endsAt === null ? from : `${from} at least until ${describeLastDay(endsAt)}`
 }
 
-/** Lists single changes of the own scope that avoid the conflict. */
+/** Lists changes of the scope `own`, each of which alone avoids the conflict. */
 export function waysOut(own: Scope, theirs: Scope, path: string): Issue[] {
   const places = sharedTerritories(own.territories, theirs.territories)
   const isElsewhere = expandTerritories(theirs.territories) !== undefined

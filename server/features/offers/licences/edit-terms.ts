@@ -21,7 +21,7 @@ import type { TermsPatch } from './terms-view.ts'
 type Edit = { offerId: string; version: number; terms: TermsPatch }
 
 const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
-/** Fields that are missing from terms whose territory is text. */
+/** Fields of a scope. If an edit contains one of them, the whole new scope is checked. */
 const AS_DATA = ['category', 'territories', 'startsOn', 'endsOn', 'exclusivity'] as const
 const FIXED = ['licensor', 'licensee', 'work'] as const
 

@@ -56,7 +56,7 @@ describe('exclusivity', () => {
   const send = async (talent: Person, overrides: Parameters<typeof submit>[2]) =>
     (await world.brand()).post('/api/offers/submit', submitBody(talent, overrides))
 
-  test('that is not offered is refused, as a use that is never allowed', async () => {
+  test('that the talent does not offer is refused, like a use that is never allowed', async () => {
     const talent = await world.talent('Lucía')
     await price(talent, { answer: 'NEVER' })
     const refused = await send(talent, { scope: COFFEE })
@@ -70,7 +70,7 @@ describe('exclusivity', () => {
     expect((await send(talent, {})).status).toBe(201)
   })
 
-  test('below its minimum, or below the raised least price, is refused with the price', async () => {
+  test('below its own minimum, or below the raised minimum of the use, is refused with the price', async () => {
     const talent = await world.talent('Lucía')
     const floor = { amountMinorUnit: 100_000, currency: 'USD' }
     await price(talent, { pricePercent: 250, minimum: { amountMinorUnit: 200_000, currency: 'USD' } }, [
@@ -108,7 +108,7 @@ describe('exclusivity', () => {
     expect((await readOffer(others, enough.id)).status).toBe('APPROVED')
   })
 
-  test('raised above what can be paid at once makes the policy ask the talent', async () => {
+  test('that raises the minimum above the largest payable amount makes the policy ask the talent', async () => {
     const talent = await world.talent()
     expectOk(await minimum(talent))
     await price(talent, { pricePercent: 10_000 }, [])
@@ -152,7 +152,7 @@ describe('exclusivity', () => {
     expect((await accept(talent, plain.id)).body.error).toBe('You do not offer exclusive licenses.')
   })
 
-  test('is added to agreed terms only as the talent offers it', async () => {
+  test('can be added to agreed terms only if the talent now offers it at this price', async () => {
     const talent = await world.talent('Lucía')
     const offer = await offerOf(talent, { scope: scope(), offerAmountMinorUnit: 125_000 })
     expectOk(await accept(talent, offer.id))
@@ -175,7 +175,7 @@ describe('exclusivity', () => {
     expectOk(await edit(2, { exclusivity: 'NON_EXCLUSIVE' }))
   })
 
-  test('of a work does not make its bought revisions dearer', async () => {
+  test('of a work does not raise the price of its revisions', async () => {
     const talent = await world.talent()
     const work = await offerOf(talent, { scope: EXCLUSIVE })
     expectOk(await accept(talent, work.id))
@@ -189,7 +189,7 @@ describe('exclusivity', () => {
 })
 
 describe('an offer', () => {
-  test('in a currency without a least price is refused, and the message says so', async () => {
+  test('in a currency without a minimum price is refused, and the message says so', async () => {
     const talent = await world.talent('Lucía')
     const floor = { amountMinorUnit: 200_000, currency: 'USD' }
     const price = (...exceptions: UseRule[]) => allow(talent, { ...USE_PRESETS.OPEN.rules, exceptions })

@@ -40,7 +40,7 @@ describe('an offer whose last day is over', () => {
     )
   }
 
-  test('is not accepted, until a counter-offer moves the day', async () => {
+  test('cannot be accepted until a counter-offer moves that day', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const offer = { brand, talent, id: await submit(brand, talent, { scope: until(inDays(world, 0)) }) }
     await isOver(offer)
@@ -54,12 +54,12 @@ describe('an offer whose last day is over', () => {
     expectOk(await brand.post('/api/offers/respond', { offerId: offer.id, action: 'accept' }))
   })
 
-  test('on its last day it is accepted', async () => {
+  test('can still be accepted while that day lasts', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     expectOk(await acceptAsTalent({ talent, id: await submit(brand, talent, { scope: until(world.clock.now()) }) }))
   })
 
-  test('is not paid, and a charge that was under way is returned', async () => {
+  test('cannot be paid, and a charge that was under way is returned', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const [offer, late] = [
       { brand, talent, id: await submit(brand, talent, { scope: until(inDays(world, 1)) }) },
@@ -99,7 +99,8 @@ describe('a bought revision', () => {
     const text = after.clauses.map((clause: { text: string }) => clause.text).join(' ')
     expect(text).toContain('begins and ends with the license of the work')
 
-    // Without the work, the revision leaves nothing exclusive behind, and the brand nothing to use.
+    // Once the license of the work ends, the revision keeps no exclusivity, and the brand may no
+    // longer use its files.
     const rival = await world.brand()
     const other = {
       brand: rival,
@@ -119,7 +120,7 @@ describe('a bought revision', () => {
     [{ usageTypes: ['social', 'broadcast'] }, 'usageTypes'],
     [{ customUsage: 'Everywhere' }, 'customUsage'],
     [{ campaignType: 'radio_spot', skipImageGeneration: false }, 'campaignType'],
-  ] as const)('cannot ask for more: %j', async (more, path) => {
+  ] as const)('cannot ask for more than the work: %j', async (more, path) => {
     const work = await offerIn(world, 'PAID', { body: { scope: { ...EXCLUSIVE, category: 'coffee' } } })
     const body = {
       ...submitBody(work.talent),
@@ -137,7 +138,7 @@ describe('a bought revision', () => {
       ])
   })
 
-  test('a counter-offer cannot widen it either, and it ends with the work', async () => {
+  test('cannot be widened by a counter-offer, and cannot be accepted or sent once the license of the work is over', async () => {
     const work = await offerIn(world, 'COMPLETED', { body: { scope: EXCLUSIVE } })
     const id = await submit(work.brand, work.talent, { revisionOfOfferId: work.id })
     const counter = (counterChanges: object) =>
@@ -188,7 +189,7 @@ test('a draft for several talents warns of their licenses', async () => {
   expect(await save({ ...EXCLUSIVE, territories: ['FR'] })).toEqual([])
 })
 
-test('conflicts from before are found in every batch, however small', async () => {
+test('conflicts from before exclusivity was checked are all found, whatever the batch size', async () => {
   const ctx = contextAt(world, world.clock.now())
   const before = (await listRightsConflicts(ctx, { limit: 100, offset: 0 })).total
   const talents = [await world.talent(), await world.talent(), await world.talent()]
@@ -284,7 +285,7 @@ describe('the time to pay of an accepted exclusive offer', () => {
     expectOk(await acceptAsTalent(second))
   })
 
-  test('is over when a payment is declined later than that', async () => {
+  test('is over at once if a payment is declined after it has passed', async () => {
     const { first, second } = await sendTwo()
     expectOk(await acceptAsTalent(first))
     await authorize(first)
@@ -294,7 +295,7 @@ describe('the time to pay of an accepted exclusive offer', () => {
     expectOk(await acceptAsTalent(second))
   })
 
-  test('does not protect from new rules for longer after a declined payment', async () => {
+  test('is not extended by a declined payment: afterwards, new rules of the talent apply', async () => {
     const { first } = await sendTwo()
     expectOk(await acceptAsTalent(first))
     await authorize(first)

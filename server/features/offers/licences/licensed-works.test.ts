@@ -102,7 +102,7 @@ describe('the files of a work whose license has ended', () => {
   })
 })
 
-describe('the files of a work that was refunded', () => {
+describe('the files of a work without a valid license', () => {
   const refund = async (offerId: string) =>
     expectOk(
       await (await world.admin()).post('/api/offers/admin/resolve-dispute', {
@@ -114,7 +114,7 @@ describe('the files of a work that was refunded', () => {
   const statusOf = async ({ brand, id }: TestOffer) =>
     (await brand.get(`/api/offers/${id}/deliverables/latest/1`)).status
 
-  test('before its completion are refused too', async () => {
+  test('are refused if the work was refunded before its completion', async () => {
     const offer = await offerIn(world, 'DISPUTED')
     expect(await statusOf(offer)).toBe(303)
     await refund(offer.id)
@@ -123,7 +123,7 @@ describe('the files of a work that was refunded', () => {
     expect((await readOffer(offer.talent, offer.id)).deliveryFileUrls).toEqual(DELIVERY.fileUrls)
   })
 
-  test('take those of its revisions with them', async () => {
+  test('are refused after a refund, and so are the files of its revisions', async () => {
     const work = await offerIn(world, 'COMPLETED')
     const revision = await offerIn(world, 'COMPLETED', { ...work, body: { revisionOfOfferId: work.id } })
     expect(await statusOf(revision)).toBe(303)
@@ -200,7 +200,7 @@ describe('the list of licenses', () => {
     }
   })
 
-  test('is searched and paged, and knows only the own licenses', async () => {
+  test('can be searched and paged, and contains only the caller’s own licenses', async () => {
     const [brand, talent] = [await world.brand(), await world.talent('Íris Okafor')]
     const first = await licensed(world, 90, { brand, talent, body: { title: 'Winter roast' } })
     const second = await licensed(world, 90, { brand, body: { title: 'Summer 100% roast' } })
@@ -214,7 +214,7 @@ describe('the list of licenses', () => {
     expect((await list(talent)).total).toBe(0)
   })
 
-  test('a period keeps what holds on one of its days', async () => {
+  test('can be limited to licenses that are in force on at least one day of a period', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const offer = await licensed(world, 10, { brand, talent, starts: 5 })
     const during = async (from: number, until: number) =>
@@ -224,7 +224,7 @@ describe('the list of licenses', () => {
     expect((await readOffer(brand, offer.id)).status).toBe('COMPLETED')
   })
 
-  test('an agent sees those of their talents, and nobody those of others', async () => {
+  test('shows an agent the licenses of their talents only', async () => {
     const [talent, agent] = [await world.talent(), await world.agent()]
     await nameAgent(talent, agent, false)
     await licensed(world, 90, { talent })

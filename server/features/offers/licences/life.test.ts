@@ -165,7 +165,7 @@ describe('the end of a license is announced', () => {
     expect(await noticesOf(agent, offer.id)).toContain('LICENSE_ENDING')
   })
 
-  test('not for a license that is shorter, refunded, disputed or renewed', async () => {
+  test('not for a license that is shorter than the notice, disputed or renewed', async () => {
     const short = await licensed(world, 5, { starts: -1 })
     const disputed = await licensed(world, 5)
     expectOk(await disputed.brand.post('/api/offers/dispute', { offerId: disputed.id, reason: 'Not the cup.' }))
@@ -177,7 +177,7 @@ describe('the end of a license is announced', () => {
     for (const offer of [short, disputed, old]) expect(await titlesOf(offer.brand, offer)).toEqual([])
   })
 
-  test('again if the work is completed again and so ends later', async () => {
+  test('again if the work is completed again, so that the license ends later', async () => {
     const offer = await licensed(world, 5)
     await runAt(world.clock.now())
     await world.database.kysely
@@ -207,7 +207,7 @@ describe('a renewal', () => {
     expect((await licenceOf(old.brand, old)).licence.stage).toBe('ENDING_SOON')
   })
 
-  test('keeps the files of the old work for the brand until it ends itself', async () => {
+  test('keeps the files of the old work open to the brand until the renewal itself ends', async () => {
     const old = await licensed(world, -1)
     const next = await offerIn(world, 'COMPLETED', { ...old, body: { renewsOfferId: old.id } })
     await givePeriod(world, next, { starts: -1, ends: 90 })
@@ -235,7 +235,7 @@ describe('a renewal without a gap', () => {
   const statusOf = async ({ brand, id }: TestOffer) =>
     (await brand.get(`/api/offers/${id}/deliverables/latest/1`)).status
 
-  test('begins by the day after the license, or at once', async () => {
+  test('must start no later than the day after the license ends', async () => {
     const old = await licensed(world, 3)
     const send = (startsOn: string) =>
       old.brand.post('/api/offers/submit', {
@@ -246,7 +246,7 @@ describe('a renewal without a gap', () => {
     expect((await send(dayIn(4))).status).toBe(201)
   })
 
-  test('is the only one that keeps the files open: a later one does not', async () => {
+  test('is needed to keep the files open; with a later renewal they are refused', async () => {
     const old = await licensed(world, -1)
     const next = await sendRenewal(old)
     const counter = { action: 'counter', counterNote: 'Later.', counterChanges: { scope: later() } }
@@ -258,7 +258,7 @@ describe('a renewal without a gap', () => {
     expect(await statusOf(old)).toBe(403)
   })
 
-  test('of a revision renews the work, and opens the files of both', async () => {
+  test('renews the work if it names a revision of it, and opens the files of both', async () => {
     const work = await offerIn(world, 'COMPLETED')
     const revision = await offerIn(world, 'COMPLETED', { ...work, body: { revisionOfOfferId: work.id } })
     await givePeriod(world, work, { ends: -1 })

@@ -20,15 +20,17 @@ type Query = {
 }
 
 /**
- * Lists the licenses that the caller has, or has given. An agent names one of their talents.
- * @throws BadRequest for an unknown stage, a day that is none, or an account with the buyer's
+ * Lists the licenses that the caller holds as a brand, or has given as a talent. An agent names one
+ * of their talents.
+ * @throws BadRequest for an unknown stage, an invalid day, or an `accountId` with the buyer's
  * perspective; Forbidden for a talent the caller does not represent
  */
 export async function listLicencesFor(ctx: Context, caller: Caller, query: Query) {
   const { perspective = 'buyer', search = '', accountId, limit, offset } = query
   if (perspective === 'buyer' && accountId !== undefined)
     throw queryError('accountId', 'accountId is allowed only with perspective seller.')
-  // The primary knows at once that an agent's link has ended.
+  // Reads from the primary, because a delayed standby could still have an agent link that has
+  // ended.
   const db = accountId === undefined ? ctx.db : ctx.primary
   const talent = accountId === undefined ? caller.accountId : await chooseTalent({ db }, caller, accountId, 'read')
   const now = ctx.clock.now()

@@ -26,7 +26,7 @@ export const RightsConflictView = named(
   { licensor: 'Mara Lindqvist', sellerAccountId: STORY.talentId, one: EXAMPLE_OFFER, other: EXAMPLE_OFFER },
 )
 
-/** Claims that are read at once. */
+/** Number of claims that are read in one batch. */
 const BATCH = 2000
 
 type Claim = { row: ClaimRow; scope: Scope }

@@ -219,7 +219,7 @@ describe('a license in ODRL', () => {
     expect(written({}, { exclusivity: 'EXCLUSIVE', revisesWork: true }).obligation).toHaveLength(1)
   })
 
-  test('says no more than its words after a party was erased', () => {
+  test('contains no territory codes once the territory’s text was erased, and never an account id', () => {
     const agreement = written({ isTerritoryErased: true }, { territory: ERASED_TEXT, territories: ['SE'] })
     expect(JSON.stringify(agreement)).not.toMatch(/ISO3166|"SE"/)
     expect(JSON.stringify(written({}))).not.toContain(EXAMPLE_TERMS.licensor.accountId)
@@ -234,7 +234,7 @@ describe('the license of an offer', () => {
     return JSON.parse(json)
   }
 
-  test('has the same agreement in the API and on its page, with the scope of its words', async () => {
+  test('has the same agreement in the API and on its page, and the agreement has the scope that the text states', async () => {
     const scope: OfferScope = {
       category: 'coffee',
       territories: ['SE', 'NO'],
@@ -270,7 +270,7 @@ describe('the license of an offer', () => {
     for (const other of others) expect([other, permits(agreement, { ...inScope, ...other })]).toEqual([other, false])
   })
 
-  test('permits nothing more as soon as it is disputed, and its dates say when it has ended', async () => {
+  test('permits nothing while it is disputed, and its dates show that it has ended', async () => {
     const offer = await licensed(world, 300)
     const { licence } = await licenceOf(offer.brand, offer)
     await givePeriod(world, offer, { ends: -1 })

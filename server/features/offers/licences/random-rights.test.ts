@@ -45,7 +45,7 @@ function claimOn(life: Life, today: number): Scope {
   return scopeOfClaim(terms, { ...facts, medium: 'IMAGE', now: day(today) }, () => ['WORLDWIDE'])
 }
 
-test('in thousands of random years, licenses that were apart at acceptance stay apart', () => {
+test('licenses that did not conflict at acceptance never conflict later, in thousands of random years', () => {
   fc.assert(
     fc.property(fc.array(lives, { minLength: 2, maxLength: 12 }), (all) => {
       const granted: Life[] = []
@@ -158,7 +158,7 @@ const GERMANY: OfferScope = { ...DEFAULT_SCOPE, category: 'coffee', territories:
 const EXCLUSIVE: OfferScope = { ...GERMANY, exclusivity: 'EXCLUSIVE' }
 const accept = (talent: Person, offerId: string) => talent.post('/api/offers/respond', { offerId, action: 'accept' })
 
-test.each(['Everything', 'Social media posts', 'trade_fair'])('a use of its own, “%s”, may be any', async (use) => {
+test.each(['Everything', 'Social media posts', 'trade_fair'])('“%s” in free text may mean any use', async (use) => {
   const talent = await world.talent()
   const first = await submit(await world.brand(), talent, { scope: EXCLUSIVE, usageTypes: ['social'] })
   const second = await submit(await world.brand(), talent, { scope: EXCLUSIVE, usageTypes: ['print', use] })
@@ -166,7 +166,7 @@ test.each(['Everything', 'Social media posts', 'trade_fair'])('a use of its own,
   expect((await accept(talent, second)).status).toBe(409)
 })
 
-test('an offer from before there were terms becomes exclusive with its counter-offer', async () => {
+test('an offer from before offers had terms becomes exclusive if its counter-offer is', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   const id = await submit(brand, talent)
   const second = await submit(await world.brand(), talent)

@@ -8,7 +8,7 @@ import { readOrWorldwide } from './rights-conflict.ts'
 
 /**
  * Finds how far the license of a work reaches. An admin may have edited its terms, so they count
- * more than the offer. Undefined for an offer from before there were terms.
+ * more than the offer. Undefined for an offer from before offers had terms.
  */
 export async function findReachOfWork(db: Db | Trx, workId: string): Promise<Reach | undefined> {
   const { current } = sidesOf(await listTerms(db, workId))

@@ -95,8 +95,9 @@ function conflictError(wanted: RightsClaim, other: ConflictingClaim, rules: Rule
 }
 
 /**
- * Finds what keeps a claim from becoming a license. Locks the talent's rights first, so that of two
- * conflicting claims only one passes. The caller holds the lock of the claimed offer.
+ * Returns the reason why a claim cannot become a license, if there is one. Locks the talent's
+ * rights first, so that only one of two conflicting claims passes. The caller holds the lock of the
+ * claimed offer.
  */
 export async function findConflict(
   trx: Trx,

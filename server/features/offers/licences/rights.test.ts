@@ -89,7 +89,7 @@ describe('accepting an offer', () => {
     expect((await accept(second as TestOffer)).body.code).toBe('RIGHTS_CONFLICT')
   })
 
-  test('other uses and other media go beside an exclusive license; uses in words may be any', async () => {
+  test('other uses are possible beside an exclusive license; a use in free text may mean any use', async () => {
     const talent = await world.talent()
     const [first, print, words] = await rivals(
       talent,
@@ -102,7 +102,7 @@ describe('accepting an offer', () => {
     expect((await accept(words as TestOffer)).status).toBe(409)
   })
 
-  test('a brand is no rival of itself', async () => {
+  test('the licenses of one brand never conflict with each other', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     for (const body of [{ scope: EXCLUSIVE }, { scope: EXCLUSIVE }, {}])
       expect((await accept({ talent, id: await submit(brand, talent, body) })).status).toBe(200)
@@ -129,7 +129,7 @@ describe('accepting an offer', () => {
     expect(JSON.stringify(body)).not.toMatch(/Northwind|125|USD/)
   })
 
-  test('an agent meets the same refusal', async () => {
+  test('the acceptance of an agent is refused in the same way', async () => {
     const [talent, agent] = [await world.talent(), await world.agent()]
     await nameAgent(talent, agent, true)
     const [first, second] = await rivals(talent, { scope: EXCLUSIVE }, {})
@@ -186,7 +186,7 @@ describe('paying', () => {
   })
 
   test.each(['succeed', 'review'] as const)(
-    'that ends after the rights are gone (%s) returns the money',
+    'that finishes after another brand got the rights returns the money (%s)',
     async (outcome) => {
       const [late, second] = await rivals(await world.talent(), { scope: EXCLUSIVE }, { scope: EXCLUSIVE })
       await accept(late as TestOffer)
@@ -205,7 +205,7 @@ describe('paying', () => {
 })
 
 describe('before acceptance', () => {
-  test('submitting is refused, and a draft is warned and kept', async () => {
+  test('submitting is refused, and a draft is saved with a warning', async () => {
     const [first] = await rivals(await world.talent(), { scope: EXCLUSIVE })
     await accept(first as TestOffer)
     const { talent } = first as TestOffer
@@ -220,7 +220,7 @@ describe('before acceptance', () => {
     expect((await brand.post('/api/offers/submit', free)).status).toBe(200)
   })
 
-  test('a counter-offer may change the scope, and is refused if that could not be accepted', async () => {
+  test('a counter-offer may change the scope, and is refused if the new scope could not be accepted', async () => {
     const [first, second] = await rivals(await world.talent(), { scope: EXCLUSIVE }, { scope: scope() })
     await accept(first as TestOffer)
     const { talent, brand, id } = second as TestOffer
@@ -265,7 +265,7 @@ describe('before acceptance', () => {
 })
 
 describe('an admin', () => {
-  test('cannot change agreed terms into a conflict, and sees conflicts from before', async () => {
+  test('cannot change agreed terms so that they conflict, and sees conflicts from before this check', async () => {
     const admin = await world.admin()
     const [first, second] = await rivals(await world.talent(), { scope: scope() }, { scope: scope() })
     for (const offer of [first, second]) expectOk(await accept(offer as TestOffer))
@@ -307,7 +307,7 @@ race.each([
   ['a category and the same, not exclusive', COFFEE, scope()],
   ['a group and its country', scope({ exclusivity: 'EXCLUSIVE', territories: ['EU'] }), scope()],
   ['an exclusive one and one without a scope', EXCLUSIVE, null],
-])('24 times two acceptances at once: %s have one winner', async (_name, one, other) => {
+])('of two concurrent acceptances, one succeeds (24 times): %s', async (_name, one, other) => {
   for (let round = 0; round < 24; round++) {
     const offers = await rivals(await world.talent(), { scope: one }, { scope: other })
     const order = round % 2 === 0 ? offers : offers.toReversed()

@@ -70,7 +70,7 @@ const ClauseView = named(
 
 const optional = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) => Type.Optional(schema)
 
-/** Fields that are missing from terms whose territory is text. */
+/** Fields of a scope. Terms whose territory was entered as free text do not have them. */
 const AS_DATA = {
   category: optional(CategoryKey),
   territories: optional(TerritoryCodes),

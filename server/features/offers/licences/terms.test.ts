@@ -251,7 +251,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-describe('an edit of agreed terms adds nothing that the talent’s rules refuse', () => {
+describe('an admin’s edit of agreed terms cannot add', () => {
   const rule = (changes: Partial<UseRule>): UseRule => ({ ...NO_MERCHANDISE, uses: null, ...changes })
   const price = { amountMinorUnit: 900_000, currency: 'USD' }
   const and = (custom: string | null, ...listed: string[]) => ({ uses: { listed: ['social', ...listed], custom } })
@@ -266,21 +266,21 @@ describe('an edit of agreed terms adds nothing that the talent’s rules refuse'
   }
 
   test.each<[string, UseRule[], object]>([
-    ['“worldwide” in words', [rule({ territories: ['US'] })], { territory: 'Worldwide' }],
-    ['a use in words', [rule({ uses: ['print'] })], and('Everything')],
-    ['no use, which may be any', [rule({ uses: ['print'] })], { uses: { listed: [], custom: null } }],
+    ['“worldwide” as free text', [rule({ territories: ['US'] })], { territory: 'Worldwide' }],
+    ['a use in free text', [rule({ uses: ['print'] })], and('Everything')],
+    ['the lack of uses, which may mean any', [rule({ uses: ['print'] })], { uses: { listed: [], custom: null } }],
     [
-      'a use whose least price is not paid',
+      'a use whose minimum price is not paid',
       [rule({ answer: 'ALLOWED', uses: ['print'], floor: price })],
       and(null, 'print'),
     ],
-    ['a second one beside one', [rule({ uses: ['social'] }), rule({ uses: ['print'] })], and(null, 'print')],
-    ['another category', [rule({ answer: 'ON_REQUEST', categories: ['beauty'] })], { category: 'beauty' }],
+    ['a second forbidden use', [rule({ uses: ['social'] }), rule({ uses: ['print'] })], and(null, 'print')],
+    ['a category on request', [rule({ answer: 'ON_REQUEST', categories: ['beauty'] })], { category: 'beauty' }],
   ])('%s', async (_what, exceptions, terms) => {
     expect(await editAfter(exceptions, terms)).toBe('USE_NOT_ALLOWED')
   })
 
-  test('but may keep or narrow what was agreed, and add what is allowed', async () => {
+  test('what the rules refuse, but can keep or narrow what was agreed, and add what is allowed', async () => {
     const never = [rule({ uses: ['social'] }), rule({ territories: ['US'] })]
     expect(await editAfter(never, { termMonths: 6 })).toBe('written')
     expect(await editAfter([rule({ territories: ['US'] })], { territories: ['DE', 'FR'] })).toBe('written')

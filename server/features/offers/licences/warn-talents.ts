@@ -14,7 +14,8 @@ export type WantedUse = Pick<OfferFacts, 'buyer' | 'medium'> & { usageTypes: rea
 
 /**
  * Finds the talents who have licensed a use exclusively to others, or have reserved it: those for
- * whom an offer about it would be refused now. `asked` is the use as the rules of talents judge it.
+ * whom an offer about it would be refused now. `asked` is the use in the form that talents' rules
+ * are compared with.
  */
 export async function findTakenTalents(
   db: Db,
@@ -42,16 +43,15 @@ const NOTHING_ELSE = {
   customUsage: null,
   wantsSharing: null,
   sharingDescription: null,
-  // No conflict depends on it.
+  // Conflicts do not depend on the credits.
   credits: '',
 } as const
 
-/** A brief for several talents, as far as it is written. */
+/** A brief for several talents, which may be unfinished. */
 export type SharedBrief = Omit<OfferFacts, 'seller' | 'scope' | 'credits'> & { scope: OfferScope | null }
 
 /**
- * Returns what keeps a brief from becoming a license of each talent, by account. It reserves
- * nothing.
+ * Returns, by account, the reason why the talent could not accept a brief now. Reserves nothing.
  */
 export async function findConflictsOfTalents(
   db: Db,

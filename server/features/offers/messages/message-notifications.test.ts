@@ -51,7 +51,7 @@ describe('the notification of messages', () => {
     expect(JSON.stringify(await noticesOf(talent, offer))).not.toContain('macchiato')
   })
 
-  test('is made again after all messages were read, and becomes read with them', async () => {
+  test('is made again for messages after all were read, and becomes read with them', async () => {
     const offer = await another()
     const first = await send(brand, offer)
     const second = await send(brand, offer)
@@ -117,7 +117,7 @@ describe('the mail about messages', () => {
     expect(await outcomesOf(offer)).toEqual([{ outcome: 'skipped' }])
   })
 
-  test('of other notifications is sent at once, read or not', async () => {
+  test('is delayed, but mails of other notifications are sent at once, read or not', async () => {
     const offer = await offerIn(world, 'APPROVED', { brand, talent })
     await talent.post('/api/notifications/mark-read', { all: true })
     await world.cron('/api/notifications/process-emails')

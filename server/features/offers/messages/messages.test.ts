@@ -40,7 +40,7 @@ const writtenBefore = (offer: TestOffer, ms: number) =>
   )
 
 describe('a message', () => {
-  test('is read by both sides, newest first, marked as own or the other’s', async () => {
+  test('is listed for both sides, newest first, and marked as their own or the other side’s', async () => {
     const offer = await another()
     const first = await send(offer.brand, offer, '  On the left?  ')
     expect(first).toMatchObject({

@@ -98,7 +98,7 @@ test('a message that was sent before is found by its offer, its sender and the s
   expect([(await read('own-2'))?.id, await read('other-2')]).toEqual(['own-2', undefined])
 })
 
-test('the times of a sender’s latest messages are theirs about this offer, newest first', async () => {
+test('the latest sent times of a sender include only their messages about this offer, newest first', async () => {
   const last = (since: Date, limit: number) =>
     inTrx((trx) => listLastSentTimes(trx, { offerId: own.id, senderAccountId: own.brand.accountId, since, limit }))
   expect([await last(at(0), 9), await last(at(0), 1), await last(at(2), 9)]).toEqual([[at(4), at(2)], [at(4)], [at(4)]])
@@ -109,7 +109,7 @@ test('files that were sent are found in this conversation only', async () => {
   expect(sent).toEqual(new Set(['sent.png']))
 })
 
-test('taking a message back removes that one', async () => {
+test('removing a message removes no other message', async () => {
   await inTrx((trx) => clearMessage(trx, 'own-3', { version: 5, removed_at: NOW }))
   expect(await idsWhere(({ removed_at }) => removed_at !== null)).toEqual(['own-3'])
   expect(await idsWhere(({ body }) => body === null)).toEqual(['own-3'])
@@ -129,7 +129,7 @@ test('reading marks the other side’s messages up to the last one read, once', 
   expect(await readAt('read_by_talent_at', at(30))).toEqual(['own-2'])
 })
 
-test('what waits for a side is what the other one wrote after a message and did not take back', async () => {
+test('the unread messages of a side are those that the other side wrote later and did not remove', async () => {
   const count = (side: 'brand' | 'talent', after: number) => inTrx((trx) => countAfter(trx, own.id, side, after))
   expect([
     await count('brand', 0),

@@ -106,14 +106,14 @@ describe('access to messages', () => {
 })
 
 describe('messages can be written about', () => {
-  test('no draft', async () => {
+  test('an offer, but not while it is a draft', async () => {
     const draft = await offerIn(world, 'DRAFT', { brand: open.brand, talent: open.talent })
     expect(await send(draft.brand, draft)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
     expect((await send(draft.talent, draft)).status).toBe(404)
     expect((await list(draft.brand, draft)).canWrite).toBe(false)
   })
 
-  test('no offer that was auto-rejected', async () => {
+  test('an offer, but not if it was auto-rejected', async () => {
     const { brand, talent } = open
     const id = await submit(brand, talent, { saveAsDraft: true })
     await world.database.kysely.updateTable('offers').set({ status: 'REJECTED' }).where('id', '=', id).execute()

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('offers whose time to answer is over are found once, the longest over first', async () => {
+test('offers whose time to answer is over are found once, the earliest expired first', async () => {
   const found = await idsInPages((page) => findExpired(world.database.kysely, { ...page, now: NOW }))
   expect(found).toEqual(['over-first', 'over-a', 'over-b', 'over-now'])
 })

@@ -235,7 +235,7 @@ function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number)
     script_text: merged.scriptText,
     selected_sample_url: merged.selectedSampleUrl,
     selected_voice_url: merged.selectedVoiceUrl,
-    // The maker is known only of the candidates that the offer was sent with.
+    // The maker is known only for the candidates that the offer was sent with.
     ...(merged.selectedSampleUrl === offer.selected_sample_url ? {} : { selected_sample_made_by: null }),
     ...(merged.selectedVoiceUrl === offer.selected_voice_url ? {} : { selected_voice_made_by: null }),
     deliver_within_days: merged.deliverWithinDays,

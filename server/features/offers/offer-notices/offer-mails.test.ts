@@ -22,7 +22,7 @@ test('the reminder of an offer that expires names the amount to decide on', () =
   expect(textOf({ status: 'COUNTERED' })).toContain('offers you $2,500.00')
 })
 
-test('an example of a notification names its reader, and its variant unless it is the plain one', () => {
+test('an example of a notification names its reader, and its variant if it has one', () => {
   const config = { ...SITE, BASE_URL: 'https://api.example.com', SECRET_KEY: 'x'.repeat(32) }
   const readersOf = (event: string) =>
     noticeExamples(config as Parameters<typeof noticeExamples>[0], EXAMPLE_OFFER, NAMES)

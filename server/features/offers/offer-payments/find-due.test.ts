@@ -60,7 +60,7 @@ test('expired authorizations without a decision are found once, the longest wait
   expect(found).toEqual(['z-first', 'a-tie', 'b-tie', 'd-now', 'e-captured-before'])
 })
 
-test('the authorization of an offer is its own, while it is one', async () => {
+test('the authorization of an offer is found only while its payment is authorized', async () => {
   const find = (offerId: string) => findAuthorization(world.database.kysely, offerId)
   expect([await find('a-tie'), await find('f-still-valid')]).toEqual(['pi_a-tie', 'pi_f-still-valid'])
   expect([await find('i-paid'), await find('j-picture'), await find('nowhere')]).toEqual([

@@ -66,7 +66,7 @@ describe('the money of offers', () => {
     expect(escrow).toBe(66_000)
   })
 
-  test('is counted once a refund has begun to be returned', async () => {
+  test('is counted as returned as soon as a refund is requested', async () => {
     const buyer = await world.brand()
     const { id } = await offerIn(world, 'PAID', { brand: buyer, amountMinorUnit: 10_000 })
     const { payments } = (await buyer.get('/api/payments/history')).body

@@ -197,10 +197,11 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 }
 
 /**
- * Moves an offer that was paid, and takes its rights for it. Undefined if another request moved the
- * offer, if its term is over, if its reservation ended and another brand has the rights now, if the
- * talent's rules refuse the use by then, or if the talent has required an agreement meanwhile and
- * none was signed; the payment is then refunded. An authorized payment keeps its rights.
+ * Moves an offer whose payment has arrived, and reserves its rights. Returns undefined if another
+ * request moved the offer, if its term is over, if its reservation ended and another brand has the
+ * rights now, if the talent's rules now refuse the use, or if the talent now requires an agreement
+ * and none was signed. The payment is then refunded. An offer whose payment is authorized keeps its
+ * rights.
  */
 async function moveIfFree(
   trx: Trx,
@@ -223,7 +224,7 @@ async function moveIfFree(
   const moved = offer.license_root_id === null ? await moveOffer(trx, isFree) : undefined
   if (moved) return moved
   if (await findRefusalOfRights(trx, rules, offer, at)) return undefined
-  // Other brands have claims, but for other uses, places or times.
+  // The claims of other brands are for other uses, places or times.
   return moveOffer(trx, move)
 }
 

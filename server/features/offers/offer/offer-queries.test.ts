@@ -44,7 +44,7 @@ test.each([
   ['extension_count', 1],
   ['included_revisions', 3],
   ['deleted_at', NOW],
-])('a note is not taken once the offer has another %s', async (column, value) => {
+])('a note is refused if the %s of the offer has changed since it was read', async (column, value) => {
   const asRead = await read(own)
   const note = () =>
     inTrx((trx) => recordOfferNote(trx, { offer: asRead, action: 'REQUEST_EXTENSION', actor: SYSTEM, at: NOW }))
@@ -59,7 +59,7 @@ test.each([
   expect(await listHistory(db(), other)).toEqual([])
 })
 
-test('a note is not taken once somebody else asked for more time', async () => {
+test('a note is refused if somebody else has asked for more time meanwhile', async () => {
   const asRead = await read(own)
   const set = { extension_asked_at: NOW, extension_days: 1, extension_reason: 'x' }
   await db().updateTable('offers').set(set).where('id', '=', own).execute()
@@ -69,7 +69,7 @@ test('a note is not taken once somebody else asked for more time', async () => {
   expect(noted).toBeUndefined()
 })
 
-test('the latest transition is no note, and is of that offer', async () => {
+test('the latest transition of an offer skips notes and the entries of other offers', async () => {
   const asRead = await read(own)
   await inTrx((trx) => recordOfferNote(trx, { offer: asRead, action: 'REQUEST_EXTENSION', actor: SYSTEM, at: NOW }))
   expect(await findLastMove(db(), own)).toBeUndefined()
@@ -78,12 +78,12 @@ test('the latest transition is no note, and is of that offer', async () => {
   expect(sequences).toEqual([...sequences.keys()].map((place) => place + 1))
 })
 
-test('returned money is recorded for the offer whose it is', async () => {
+test('returned money is recorded for the given offer only', async () => {
   await inTrx((trx) => recordMoneyReturned(trx, own, { money_returned_at: NOW, returned_minor_unit: 7 }))
   expect([(await read(own)).returned_minor_unit, (await read(other)).returned_minor_unit]).toEqual([7, null])
 })
 
-test('an offer is marked as reminded once for each expiry, and before it', async () => {
+test('an offer is marked as reminded once for each expiry date, and only before that date', async () => {
   const mark = (now: Date, ...ids: string[]) =>
     inTrx(async (trx) => [
       ...(await markExpiryReminded(
@@ -103,7 +103,7 @@ test('an offer is marked as reminded once for each expiry, and before it', async
   expect(await mark(NOW, own, other)).toEqual([own])
 })
 
-test('an offer is marked as told once for each date', async () => {
+test('an offer is marked as notified once for each date', async () => {
   const mark = (date: Date, ...ids: string[]) =>
     inTrx(async (trx) => [
       ...(await markNotified(

@@ -109,7 +109,7 @@ describe('an offer’s expiry', () => {
   })
 })
 
-test('with remind_talent mails the talent three days before, once for each expiry', async () => {
+test('an offer with remind_talent mails the talent three days before its expiry, once for each expiry date', async () => {
   const talent = await world.talent()
   const reminded = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 10 } })
   await submit(reminded.brand, talent, { expiresInDays: 10, expirePolicy: 'expire' })
@@ -190,7 +190,7 @@ describe('release reminders', () => {
 })
 
 describe('automatic release', () => {
-  test('completes the offer at its time, even without payouts, and notifies both sides', async () => {
+  test('completes the offer when due, even if the talent cannot receive payouts yet, and notifies both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     await world.database.kysely
       .updateTable('payout_routes')

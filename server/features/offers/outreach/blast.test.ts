@@ -235,8 +235,8 @@ describe('a blast', () => {
   })
 })
 
-describe('ending a blast', () => {
-  test('a canceled one cannot be confirmed, and a confirmed one cannot be canceled', async () => {
+describe('the end of a blast:', () => {
+  test('a canceled blast cannot be confirmed, and a confirmed blast cannot be canceled', async () => {
     const cancelled = await create([mara, iris])
     expect((await brand.post(CANCEL, { blastId: cancelled })).body).toEqual({ success: true })
     expect((await brand.post(CANCEL, { blastId: cancelled })).status).toBe(200)
@@ -248,7 +248,7 @@ describe('ending a blast', () => {
     expect((await show(confirmed)).status).toBe('confirmed')
   })
 
-  test('it can be confirmed for a day', async () => {
+  test('a blast can be confirmed for a day', async () => {
     const [early, late] = [await create([mara, iris]), await create([mara, iris])]
     const expireIn = (id: string, ms: number) =>
       world.database.kysely

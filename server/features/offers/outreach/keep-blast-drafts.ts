@@ -18,7 +18,7 @@ import { warnOfRights } from './warn-of-rights.ts'
 
 /**
  * Stores an unfinished brief for several talents. Checks only its pictures. They are kept as long
- * as the draft. `warnings` has what other licenses of the talents would refuse now.
+ * as the draft. `warnings` lists the talents whose other licenses leave no room for the brief.
  * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
  * pictures of somebody else
  */

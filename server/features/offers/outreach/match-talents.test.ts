@@ -69,7 +69,7 @@ describe('talents matched to a brief', () => {
     expect(await find({ campaignDescription: 'chess', limit: 1 })).toMatchObject([{ slug: far.slug }])
   })
 
-  test('score by offers completed here, of the same type above all', async () => {
+  test('score higher with offers completed here, most of all for offers of the same type', async () => {
     const [of, other, none] = [
       await talentWho('Ada Ray', 'Talent.'),
       await talentWho('Bea Sol', 'Talent.'),

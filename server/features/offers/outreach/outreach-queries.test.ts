@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('drafts of a brief are listed to their brand alone, the last changed first', async () => {
+test('a brand sees only its own brief drafts, most recently changed first', async () => {
   const draft = (id: string, ms: number, buyer = brand) => ({
     id,
     buyer_account_id: buyer.accountId,
@@ -38,7 +38,7 @@ test('drafts of a brief are listed to their brand alone, the last changed first'
   expect(drafts.map(({ id }: { id: string }) => id)).toEqual(['draft-a', 'draft-c', 'draft-b', 'draft-z'])
 })
 
-test('recipients keep the brand’s order, whatever the order in which they were decided', async () => {
+test('recipients keep the brand’s order, in whatever order they were updated', async () => {
   const talents: Person[] = []
   for (const name of ['Ada', 'Bea', 'Cem']) talents.push(await world.talent(name))
   const blastId = await createBlast(brand, talents)
@@ -56,7 +56,7 @@ test('recipients keep the brand’s order, whatever the order in which they were
   expect(recipients.map(({ slug }: { slug: string }) => slug)).toEqual(talents.map(({ slug }) => slug))
 })
 
-test('blasts that a process left unfinished are found once, the longest confirmed first', async () => {
+test('blasts that a process left unfinished are found once, the earliest confirmed first', async () => {
   const blast = (id: string, ms: number, columns: object = {}) => ({
     id,
     buyer_account_id: brand.accountId,

@@ -18,7 +18,10 @@ export type FoundLicences = {
   result: (typeof FIND_RESULTS)[number]
   /** Null for a type of file that cannot carry credentials. */
   credentials: Verified | null
-  /** The invisible mark in it: a model of this installation made it at that time. */
+  /**
+   * The invisible mark in the file. It proves that a model of this installation made the file at
+   * that time.
+   */
   mark: { madeAt: string } | null
   works: { match: 'SIGNED' | 'MARKED' | 'NEAR_COPY'; licence: LicenceView; talentPage: string | null }[]
 }

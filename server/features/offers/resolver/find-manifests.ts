@@ -10,7 +10,9 @@ import { viewsOfPicture } from './views-of-picture.ts'
 export type Binding = { alg: string; value: string }
 type ManifestMatch = { manifestId: string; similarityScore: number }
 
-/** More than one work has manifests for; a caller may ask for any number. */
+/**
+ * Maximum number of matches, because a caller may ask for any number. One work has fewer manifests.
+ */
 const MAX_MATCHES = 50
 
 /**
@@ -21,8 +23,8 @@ export const matchBinding = (ctx: Context, binding: Binding, maxResults: number)
   findMatches(ctx, soughtBy(ctx, binding, 'value'), maxResults)
 
 /**
- * Returns the manifests of licensed pictures of which this picture is a near copy, also turned or
- * mirrored, and of those whose mark it has. A hint is searched too.
+ * Returns the manifests of licensed pictures of which this picture is a near copy, even a turned or
+ * mirrored one, or whose mark it has. Also searches by the hint, if there is one.
  * @throws BadRequest for another algorithm, a hint that does not fit its algorithm, or a damaged
  * picture; UnsupportedMediaType for a file that is no picture
  */

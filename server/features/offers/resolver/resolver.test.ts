@@ -175,7 +175,7 @@ describe('a signed file that lost its metadata', () => {
 })
 
 describe('POST /api/licences/by-file', () => {
-  test('finds the license of a screenshot, mirrored too, and whom to ask', async () => {
+  test('finds the license and the talent’s page for a screenshot, even if it is mirrored', async () => {
     const picture = await newPhoto()
     const { talent } = await licensed(picture)
     for (const copy of [await screenshot(picture), await sharp(picture).flop().jpeg().toBuffer()]) {
@@ -222,7 +222,7 @@ describe('POST /api/licences/by-file', () => {
     expect(vision.calls.looks).toBe(before)
   })
 
-  test('stores nothing of what was brought, also if it is refused', async () => {
+  test('stores nothing of the sent file, even if the file is refused', async () => {
     const [picture, known] = [await newPhoto(), await newPhoto()]
     const empty = await whatIsStored(world)
     await licensed(known)
@@ -239,7 +239,7 @@ describe('POST /api/licences/by-file', () => {
   })
 })
 
-describe('a picture that is not licensed, or no longer public, looks unknown', () => {
+describe('a picture that is not licensed, or no longer public, gets the answer of an unknown one:', () => {
   const hidden: Record<string, (picture: Buffer) => Promise<unknown>> = {
     'a delivery that nobody has accepted': async (picture) => {
       await delivered(picture)
@@ -291,12 +291,12 @@ describe('a picture that is not licensed, or no longer public, looks unknown', (
     ]) {
       const [about, nothing] = [await send(copy), await send(unknown)]
       expect([about.status, about.text]).toEqual([nothing.status, nothing.text])
-      // The same work takes the same time.
+      // With the same number of queries, the response time reveals nothing either.
       expect([about.statements, about.trips]).toEqual([nothing.statements, nothing.trips])
     }
   })
 
-  test('a taken down work is not even searched, and is found again once it is restored', async () => {
+  test('a work that was taken down is not searched, and is found again once it is restored', async () => {
     const picture = await newPhoto()
     const { key } = await licensed(picture)
     const [match] = await client.byContent(picture, 'image/jpeg')
@@ -312,7 +312,7 @@ describe('a picture that is not licensed, or no longer public, looks unknown', (
 })
 
 // Last, because sessions end during the day that passes.
-test('a look-up is limited for each address and day, together with the others', () =>
+test('all kinds of look-ups share one daily limit for each address', () =>
   withSettings(world, { LOOKUPS_PER_ADDRESS: 2 }, async () => {
     world.clock.advance(DAY_MS)
     expectOk(await bring(await newPhoto()))

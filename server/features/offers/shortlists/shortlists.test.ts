@@ -77,7 +77,7 @@ test('talents are added and removed, and doing so twice is no error', async () =
   expect(slugsOf(await talentsOf(id))).toEqual([iris.slug])
 })
 
-test('lists and talents of one moment have a fixed order, newest first, and each list its own talents', async () => {
+test('lists are newest first, in a fixed order even if created at the same moment, and so are their talents', async () => {
   const buyer = await world.brand()
   const names = ['One', 'Two', 'Three']
   const ids: string[] = []

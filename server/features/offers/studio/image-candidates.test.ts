@@ -73,7 +73,7 @@ const filesOf = (sessionId: string) =>
   world.database.kysely.selectFrom('media_files').selectAll().where('subject_id', '=', sessionId).execute()
 
 describe('a session of image candidates', () => {
-  test('has a picture by each model, scored against the talent’s own and signed', async () => {
+  test('has a picture by each model, signed and scored by its likeness to the talent’s own picture', async () => {
     const sessionId = await begun()
     expect(await read(sessionId)).toMatchObject({
       id: sessionId,

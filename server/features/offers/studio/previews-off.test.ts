@@ -54,7 +54,9 @@ const PREVIEWS: Readonly<Record<string, () => Promise<TestResponse>>> = {
   'POST /api/offers/voice-candidates/start': startVoices,
   'POST /api/offers/generate-preview': async () => preview(await draft()),
 }
-/** Routes that need consent, and make nothing of a talent for a brand before an offer. */
+/**
+ * Routes that need consent, but make no preview for a brand. A talent calls them for themselves.
+ */
 const OWN_USE: Readonly<Record<string, string>> = {
   'POST /api/merch/seller/store': 'a talent saves their own store',
   'POST /api/merch/seller/store/generate': 'a talent makes it from their own photo',
@@ -97,7 +99,7 @@ describe('with previews turned off', () => {
     expect(ending.map(({ name }) => name).toSorted()).toEqual(wanted.map(([name]) => name).toSorted())
   })
 
-  test('running sessions and previews end, in the answer to the talent, and make no slot', async () => {
+  test('running sessions and previews have ended when the talent gets the response, and make nothing', async () => {
     const images = expectOk(await startImages()).sessionId
     const voices = expectOk(await startVoices()).sessionId
     expect((await preview(await draft())).status).toBe(202)
@@ -111,7 +113,7 @@ describe('with previews turned off', () => {
     expect(made()).toBe(0)
   })
 
-  test('a slot that is being made is thrown away', async () => {
+  test('the result of a slot that is being generated is discarded', async () => {
     const usual = studio.generate
     studio.generate = async (...given) => {
       await allow(false)
@@ -153,7 +155,7 @@ describe('with previews turned off', () => {
     expect(session.candidates.some(({ url }: { url: string | null }) => url !== null)).toBe(false)
   })
 
-  test('offers of every kind go without candidates, and the profile says so', async () => {
+  test('offers of every kind can be sent without candidates, and the profile says so', async () => {
     const send = (campaignType: string) =>
       brand.post('/api/offers/submit', submitBody(talent, { campaignType, skipImageGeneration: false }))
     for (const type of ['social_post', 'radio_spot']) expect((await send(type)).status).toBe(400)
@@ -208,7 +210,7 @@ describe('the choice of previews', () => {
     expect((await reader.put(`${PATH}?accountId=${other.accountId}`, { allowed: false })).status).toBe(403)
   })
 
-  test('may be made before consent, and holds when the talent consents', async () => {
+  test('can be made before the talent consents, and then still applies', async () => {
     const early = await world.talent('Iris Okafor')
     await allow(false, early)
     expect(expectOk(await early.get('/api/likeness/consent'))).toMatchObject({ granted: false, version: null })

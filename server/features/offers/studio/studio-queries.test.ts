@@ -30,7 +30,7 @@ const session = async (created: number, { by = brand, brief = 'brief', failed = 
   return id
 }
 
-test('a brand’s recent sessions are its own, and the same brief is the newest that did not fail', async () => {
+test('only a brand’s own recent sessions count, and a repeated brief gets its newest session that did not fail', async () => {
   const other = await world.brand('Contoso Tea')
   const same = await session(-1)
   await session(-3)
@@ -65,7 +65,7 @@ test('a brand’s recent sessions are its own, and the same brief is the newest 
   expect((await read(-9 * HOUR_MS, -9 * HOUR_MS, 'only this')).same_id).toBe(before)
 })
 
-test('a session is for its brand, its talent, their agent and admins, with its own slots', async () => {
+test('a session is found for its brand, its talent, their agent and admins, with its own slots', async () => {
   const id = await candidateSession(world, [brand, talent], 'IMAGE', { made: ['model_b', 'model_a'] })
   await candidateSession(world, [brand, talent], 'IMAGE', { made: ['model_c'] })
   const [agent, stranger] = [await world.agent(), await world.brand('Contoso Tea')]
@@ -82,7 +82,7 @@ test('a session is for its brand, its talent, their agent and admins, with its o
   expect((await find(brand))?.slots.map(({ model_key }) => model_key).toSorted()).toEqual(['model_a', 'model_b'])
 })
 
-test('a slot succeeds with its file; a session runs until every slot has ended, and succeeds with one', () => {
+test('a slot succeeds with its file; a session runs until every slot has ended, and succeeds if one slot has succeeded', () => {
   const state = (file_key: string | null, job_status: string | null) => stateOf({ file_key, job_status })
   expect([state('a.png', 'RUNNING'), state(null, 'QUEUED'), state(null, 'RUNNING'), state(null, 'FAILED')]).toEqual([
     'succeeded',

@@ -38,7 +38,7 @@ describe('a session of voice candidates', () => {
   const makeAll = async () => (await world.cron('/api/offers/voice-candidates/process')).body.processed
   const read = async (sessionId: string) => (await brand.get(`/api/offers/voice-candidates/${sessionId}`)).body.session
 
-  test('has the talent’s cloned voice and the first presets say the script, then deletes the clone', async () => {
+  test('speaks the script in the talent’s cloned voice and in the first presets, then deletes the clone', async () => {
     const { status, body } = await start()
     expect(status).toBe(201)
     expect(await makeAll()).toBe(4)

@@ -78,13 +78,13 @@ export function checkSubmit(
   if (check.fits === 'yes') return { seller, outcome: 'approved', minimumMinorUnit: null }
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
   const outcome = policy[context.below_minimum ?? 'ask_talent']
-  // The brand could accept an automatic counter-offer, and nobody would have asked the talent.
-  // Exclusivity may raise a minimum above what can be paid at once.
+  // The brand could accept an automatic counter-offer without anybody asking the talent.
+  // Exclusivity may raise a minimum above the largest amount that can be paid.
   const isAsked = outcome === 'counter' && (use.outcome === 'ON_REQUEST' || !isPayable(check.minimumMinorUnit))
   return { seller, outcome: isAsked ? 'ask' : outcome, minimumMinorUnit: check.minimumMinorUnit }
 }
 
-/** Lists what the talent's rules refuse. */
+/** Returns what the talent's rules refuse. */
 const issuesOf = (use: UseDecision, talent: string): Issue[] =>
   use.outcome === 'REFUSED' ? issuesOfUse(use, { talent }) : []
 
@@ -102,16 +102,14 @@ function askedBy(body: SubmitBody, medium: Medium, context: SubmitContext): Aske
   }
 }
 
-/** Returns the uses of the offer. A revision that names none has those of the work. */
+/** Returns the uses of the offer. A revision without uses gets the uses of the work. */
 export function usesFor({ usageTypes = [], customUsage = null }: SubmitBody, context: SubmitContext) {
   const isOpen = usageTypes.length === 0 && !customUsage?.trim()
   if (context.revised_root_id === null || !isOpen) return { usage_types: usageTypes, custom_usage: customUsage }
   return { usage_types: context.revised_usage_types ?? [], custom_usage: context.revised_custom_usage }
 }
 
-/**
- * Returns the scope of the offer. One that buys a revision reaches as far as the work it revises.
- */
+/** Returns the scope of the offer. A revision without a scope gets the scope of the work. */
 export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
   body.scope ?? revised_scope
 

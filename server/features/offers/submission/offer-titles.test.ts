@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an offer without a title has one from its campaign type and the brand’s name on it', async () => {
+test('an offer without a title gets one from its campaign type and the brand’s name on the offer', async () => {
   const plain = await submit(brand, talent)
   expect(await readOffer(talent, plain)).toMatchObject({
     title: 'Social post for Northwind Coffee',

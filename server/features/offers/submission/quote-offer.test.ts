@@ -49,7 +49,7 @@ describe('a quote', () => {
     expect((await brand.get('/api/offers/list?perspective=buyer')).body.total).toBe(0)
   })
 
-  test('raises the minimum by the price of exclusivity, and knows that the talent decides about it in person', async () => {
+  test('raises the minimum by the price of exclusivity, and says if the talent must decide about it in person', async () => {
     const talent = await world.talent('Exclusive')
     await setOfferPolicy(talent, policyWith('auto_counter'))
     const prices = (answer: string) => ({

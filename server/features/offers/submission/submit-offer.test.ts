@@ -148,7 +148,7 @@ describe('POST /api/offers/submit returns', () => {
     expect((await send({ saveAsDraft: true }, blocked)).status).toBe(403)
   })
 
-  test('409 TALENT_BLOCKED_BRAND for a name on the talent’s list, in any spelling or by default', async () => {
+  test('409 TALENT_BLOCKED_BRAND for a name on the talent’s list, in any spelling or as the account’s name', async () => {
     const picky = await world.talent()
     await setOfferPolicy(picky, { blockedBrandNames: ['Northwind Coffee'] })
     for (const buyerBrandName of [

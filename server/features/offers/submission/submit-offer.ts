@@ -112,7 +112,10 @@ export async function submitOffer(
   })
 }
 
-/** Replaces what the offer of a revised work says by the terms that were agreed for it. */
+/**
+ * For an offer that revises an earlier work, replaces the scope and uses of the original offer with
+ * those in the license terms of that work.
+ */
 async function withReachOfWork(trx: Trx, context: SubmitContext): Promise<SubmitContext> {
   const reach = context.revised_root_id === null ? undefined : await findReachOfWork(trx, context.revised_root_id)
   if (!reach) return context

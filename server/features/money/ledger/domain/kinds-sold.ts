@@ -89,7 +89,10 @@ export type KindSold = {
     readonly keyPrefix: string
     /** Additional metadata field of the intent that contains the `payForId`. */
     readonly metadataName: string | null
-    /** Id that the API returns as `processorPaymentId`. Routes accept both ids. */
+    /**
+     * Id that the API returns as `processorPaymentId`. Routes accept the processor's id and the
+     * payment's id.
+     */
     readonly answers: 'processor id' | 'payment id'
     /**
      * Hours after which an intent can no longer be paid, because the price of the thing may

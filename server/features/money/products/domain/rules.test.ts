@@ -4,8 +4,8 @@ import { formatDecimal, formatMoney, minorUnitDigits } from '../../../../platfor
 import { priceFault } from './price.ts'
 import { splitPayment } from './seller-share.ts'
 
-describe('the seller’s share', () => {
-  test('and the platform’s add up to the whole, rounded half up, from 1 to a million', () => {
+describe('the shares of the seller and the platform', () => {
+  test('add up to the whole, rounded half up, from 1 to a million', () => {
     for (const bps of [0, 1, 3000, 3333, 8000, 9999, 10_000])
       for (let amount = 1; amount <= 1_000_000; amount += bps === 8000 || bps === 3000 ? 1 : 997) {
         const { sellerMinorUnit, platformMinorUnit } = splitPayment(amount, bps, 'USD')

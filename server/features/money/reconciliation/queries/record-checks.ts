@@ -67,7 +67,7 @@ async function findWronglyClosed(db: Db): Promise<string[]> {
     order by kind, currency, owner nulls first`.execute(db)
   return rows.map(({ kind, owner, currency, closed, posted }) => {
     const account = owner === null ? `all ${kind} accounts together` : `the ${kind} account of ${owner}`
-    return `The closed balance of ${account} is ${amountOf(closed, currency)}, but the postings until then add up to ${amountOf(posted, currency)}.`
+    return `The closed balance of ${account} is ${amountOf(closed, currency)}, but its postings up to the last closing add up to ${amountOf(posted, currency)}.`
   })
 }
 

@@ -8,15 +8,15 @@ const POINT = '- '
 export const MAX_CHARACTERS = 300_000
 
 /**
- * Joins the words of a person to one line, so that they cannot imitate a part of the document, and
- * removes marks that change the direction of text, which a PDF would show in another order than a
- * page.
+ * Joins a text that a person wrote into one line, so that it cannot imitate a part of the document.
+ * Removes marks that change the text direction, because a PDF would show the words in another order
+ * than a page.
  */
 export const inOneLine = (text: string): string =>
   text.replaceAll(/[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
 export const point = (text: string): Line => ({ text: inOneLine(text), isPoint: true })
-/** A line that begins like a point gets a mark that makes it a sentence again. */
+/** Replaces a hyphen at the start, so that the line is not read as a point of a list. */
 export const line = (text: string): Line => ({ text: inOneLine(text).replace(/^- /, '– '), isPoint: false })
 
 /**

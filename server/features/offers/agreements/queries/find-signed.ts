@@ -18,8 +18,8 @@ export type SignedAgreement = {
 }
 
 /**
- * Finds the agreement with this code that both sides signed, or that about the terms of the license
- * with this code. `code` has no dashes.
+ * Finds the latest agreement that both sides signed, by the code of the agreement or by the code of
+ * a license with the same terms. `code` has no dashes.
  */
 export async function findSigned(db: Db, code: string): Promise<SignedAgreement | undefined> {
   const { rows } = await sql<SignedAgreement>`
@@ -50,5 +50,8 @@ const lacks = (version: RawBuilder<unknown>) => sql<boolean>`exists (
 export const lacksAgreement = lacks(sql`a.counter_version = o.counter_version
   and a.terms_version = (select max(t.version) from ${allTerms} t where t.offer_id = o.id)`)
 
-/** True if the talent of the offer `o` requires an agreement, and both sides have signed none. */
+/**
+ * True if the talent of the offer `o` requires an agreement, and no version has been signed by both
+ * sides.
+ */
 export const wasNeverSigned = lacks(sql`true`)

@@ -22,7 +22,7 @@ const namesEachUse = (uses: LicenceTerms['uses'] | undefined): uses is LicenceTe
  * Returns the scope of an offer that may become a license, or is one. It assumes the longest time:
  * the license may begin now, and its end is open until its completion is final. A scope therefore
  * only shrinks after the acceptance, and two offers need to be compared only once. Terms are null
- * for offers from before there were terms.
+ * for offers from before offers had terms.
  */
 export function scopeOfClaim(
   terms: LicenceTerms | null,

@@ -24,7 +24,7 @@ export const LICENCE_STAGES = [
 ] as const
 export type LicenceStage = (typeof LICENCE_STAGES)[number]
 
-/** Days before the end from which a license ends soon. */
+/** A license is ENDING_SOON from this many days before its end. */
 export const ENDS_SOON_DAYS = 30
 
 /** Facts of an offer, or of the offer whose license a revision stays inside. */
@@ -58,7 +58,7 @@ export function licenceStatus({ isContested, startsAt, endsAt, root = null, ...o
   return now < startsAt ? 'NOT_STARTED' : 'VALID'
 }
 
-/** Returns the stage of a license: the only place that derives it for answers and pages. */
+/** Returns the stage of a license. Responses and pages get the stage only from here. */
 export function licenceStage(facts: LicenceFacts & { isSuperseded: boolean }, now: Date): LicenceStage {
   const status = licenceStatus(facts, now)
   if (status === 'REVOKED' || status === 'SUSPENDED') return status

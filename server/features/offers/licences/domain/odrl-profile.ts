@@ -6,10 +6,10 @@ import type { LicenceStatus } from './licence-status.ts'
 /** Context of ODRL 2.2. Programs know it, so it is not fetched for each license. */
 export const ODRL_CONTEXT = 'http://www.w3.org/ns/odrl.jsonld'
 export const ODRL_PREFIX = 'semblance'
-/** Path of the profile. Licenses name it for good, so it never changes. */
+/** Path of the profile. Issued licenses refer to this path permanently, so it never changes. */
 export const PROFILE_PATH = '/ns/odrl'
 
-/** Starts of the names of concepts, so that a use and a category may have the same key. */
+/** Prefixes of the names of concepts. They allow a use and a category to have the same key. */
 export const CONCEPT_KINDS = { use: 'use-', category: 'category-', medium: 'medium-', status: 'status-' } as const
 
 export type ProfileTerm = {
@@ -69,7 +69,7 @@ const OWN: readonly (Words & { name: string; type: string })[] = [
 const conceptsOf = (kind: keyof typeof CONCEPT_KINDS, labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([key, label]) => ({ name: `${CONCEPT_KINDS[kind]}${key}`, type: 'skos:Concept', label }))
 
-/** Terms that licenses use and ODRL lacks. None is removed or changes its meaning. */
+/** Terms that licenses use and ODRL lacks. No term is ever removed or changes its meaning. */
 export const PROFILE_TERMS: readonly ProfileTerm[] = [
   ...OWN,
   ...conceptsOf('use', USE_LABELS),

@@ -52,7 +52,10 @@ const text = (value: string): Operand => ({ '@value': value.trim() })
 const moment = (at: Date): Operand => ({ '@value': at.toISOString(), '@type': 'xsd:dateTime' })
 const country = (code: string): Operand => ({ '@value': code, '@type': 'dct:ISO3166' })
 
-/** The W3C's context maps `industry` to a wrong address, so the name has its prefix. */
+/**
+ * The W3C's context maps `industry` to a wrong address, so agreements spell the name out with its
+ * prefix.
+ */
 const INDUSTRY = 'odrl:industry'
 
 /**

@@ -21,8 +21,8 @@ const FIELDS: Readonly<Record<keyof OfferScope, string>> = {
 }
 
 /**
- * Lists what reaches beyond the license of the work that an offer revises. Its license replaces the
- * one of the work, so that nobody gets rights for the price of a revision.
+ * Lists the fields in which an offer reaches beyond the license of the work that it revises. Such
+ * an offer is refused, because nobody may get additional rights for the price of a revision.
  */
 export function issuesBeyond(own: Reach, work: Reach, path = 'scope'): Issue[] {
   const [scope, allowed] = [own.scope ?? DEFAULT_SCOPE, work.scope ?? DEFAULT_SCOPE]

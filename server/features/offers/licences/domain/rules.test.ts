@@ -103,7 +103,7 @@ describe('a license’s status', () => {
     expect(statusOf({ ...facts, offerStatus: 'CANCELLED', isContested: true }, now)).toBe('REVOKED')
   })
 
-  test('is VALID until the last moment of its term, and without a term for good', () => {
+  test('is VALID until the last moment of its term, and stays VALID if it has no term', () => {
     const completed = { ...facts, offerStatus: 'COMPLETED' } as const
     const end = new Date('2027-11-20T00:00:00.000Z')
     expect(statusOf(completed, new Date(end.getTime() - 1))).toBe('VALID')
@@ -147,7 +147,7 @@ describe('the clauses of a license', () => {
     expect(clause('territory-and-term', { termMonths })).toContain(words)
   })
 
-  test('a license with a category covers no advertising for another one', () => {
+  test('limit a license with a category to advertising in that category', () => {
     expect(clause('uses', { category: 'beauty' })).toContain(
       'Only to advertise in the category “Cosmetics and skin care”.',
     )
@@ -170,7 +170,7 @@ describe('the clauses of a license', () => {
     expect(clause('uses', { uses: { listed: [], custom: null } })).toContain('and nothing else')
   })
 
-  test('list every use, in words, and none that is empty', () => {
+  test('list every use by its label or in the brand’s words, and skip empty ones', () => {
     expect(describeUses({ listed: ['paid_social', ' '], custom: ' on cups ' })).toEqual(['paid social', 'on cups'])
     expect(describeUses({ listed: [], custom: null })).toEqual([])
   })

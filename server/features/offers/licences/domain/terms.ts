@@ -23,7 +23,10 @@ export type EditableTerms = {
   exclusivity: Exclusivity
   aiStatement: string
   credits: string
-  /** True for a revision: the license begins and ends with that of the work, and adds none. */
+  /**
+   * True for a revision. Its license begins and ends with the license of the work, and adds no
+   * exclusivity of its own.
+   */
   revisesWork?: boolean
   /** Additional agreements. Each has one or two sentences. */
   conditions: string[]

@@ -12,9 +12,9 @@ export type EndNotice = (typeof END_NOTICE_DAYS)[number]
 type Due = { after: DueRow; limit: number; now: Date }
 
 /**
- * Finds licenses whose notice of `days` days before the end is due, and no later one. Leaves out
- * licenses that were shorter than that, that have been renewed, and revisions, which end with the
- * license of the work.
+ * Finds licenses for which the notice `days` days before the end is due, but no later notice.
+ * Leaves out licenses that were shorter than `days`, licenses that have been renewed, and
+ * revisions, which end with the license of the work.
  */
 export async function findEnding(db: Db, days: EndNotice, { after, limit, now }: Due): Promise<DueRow[]> {
   const next = END_NOTICE_DAYS.find((other) => other < days) ?? 0

@@ -118,8 +118,8 @@ export async function listExclusiveClaims(
 }
 
 /**
- * Lists claims of the talents who have licensed exclusively, by talent and oldest first, after a
- * claim of a talent.
+ * Lists the claims on all talents who have given an exclusive license, sorted by talent, oldest
+ * first. The list starts after a given claim.
  */
 export async function listClaimsOfExclusiveTalents(
   db: Db,

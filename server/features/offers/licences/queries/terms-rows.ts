@@ -51,7 +51,7 @@ export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<vo
   })
 }
 
-/** True for terms whose talent may not license others freely. */
+/** True if the terms restrict to whom else the talent may give licenses. */
 export const isExclusive = ({ exclusivity, revisesWork }: LicenceTerms): boolean =>
   exclusivity !== 'NON_EXCLUSIVE' && revisesWork !== true
 

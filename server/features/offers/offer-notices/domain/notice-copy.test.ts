@@ -240,7 +240,7 @@ describe('a notice says what its facts say:', () => {
   })
 })
 
-test('optional parts of a sentence begin with a space, or are nothing', () => {
+test('optional parts of a sentence begin with a space, or are empty', () => {
   expect([formatUntil(AT), formatOn(AT), formatBy(AT), quoted('x')]).toEqual([
     ' until 20 December 2026 at 09:30 UTC',
     ' on 20 December 2026 at 09:30 UTC',

@@ -120,7 +120,7 @@ export const findOfferWithRights = (
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(trx).where('o.id', '=', offerId).forNoKeyUpdate('o').executeTakeFirst()
 
-/** Same as lockOfferWithPeople, with a fact of agreements that was true when the wait began. */
+/** Same as lockOfferWithPeople, with `lacksAgreement` as it was before the wait for the lock. */
 export const lockOfferWithAgreement = (
   trx: Trx,
   offerId: string,

@@ -61,7 +61,7 @@ export const moveWithHooks = <Result>(
     },
   })
 
-/** Keeps the columns that hooks are told about. */
+/** Keeps only the columns that hooks receive. */
 const definedOf = (set: Updateable<OffersTable>): Partial<Facts> =>
   Object.fromEntries(COLUMNS.flatMap((name) => (set[name] === undefined ? [] : [[name, set[name]]])))
 

@@ -48,9 +48,9 @@ export type SubmitContext = {
   is_root_revoked: boolean
   /** First moment after the license of that offer, with its renewals. Null: no end. */
   root_licensed_until: Date | null
-  /** True if the buyer has had a license from the same talent with the offer to be renewed. */
+  /** True if the offer to be renewed gave the buyer a license from the same talent. */
   can_be_renewed: boolean
-  /** The offer to be renewed, or the work that it revises, whose license decides. */
+  /** The offer whose license decides: the offer to be renewed, or the work that it revises. */
   renewed_root_id: string | null
   /** First moment after the license of that offer, with its renewals. */
   renewed_until: Date | null
