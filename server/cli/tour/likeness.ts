@@ -13,10 +13,9 @@ import { signUp } from './sign-up.ts'
 export type LikenessResult = { offerId: string; foundBy: string[] }
 
 /**
- * One kind of talent search. Despite its name, `sendOffer` sends the search request and repeats it
- * until `isDone`.
+ * One kind of talent search. `send` repeats its request until `isDone`.
  */
-type Search = { by: string; what: string; sendOffer: (call: SearchCheck) => Promise<SearchResponse> }
+type Search = { by: string; what: string; send: (call: SearchCheck) => Promise<SearchResponse> }
 type SearchCheck = {
   what: string
   isDone?: (found: SearchResponse) => boolean
@@ -170,17 +169,17 @@ function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
     tags: [OWN_TAG],
   }
   return [
-    { by: 'filters', what: 'searches by filters', sendOffer: byBody({ filters, explain: true }) },
-    { by: 'a sentence', what: `searches “${SENTENCE}”`, sendOffer: byBody({ text: SENTENCE }) },
+    { by: 'filters', what: 'searches by filters', send: byBody({ filters, explain: true }) },
+    { by: 'a sentence', what: `searches “${SENTENCE}”`, send: byBody({ text: SENTENCE }) },
     {
       by: 'another picture',
       what: 'searches by another picture',
-      sendOffer: bySample('by-picture', 'pictures/collins-turned.webp'),
+      send: bySample('by-picture', 'pictures/collins-turned.webp'),
     },
     {
       by: 'a voice',
       what: 'searches by another recording of the same voice',
-      sendOffer: bySample('by-voice', 'sounds/lena-reads.mp3'),
+      send: bySample('by-voice', 'sounds/lena-reads.mp3'),
     },
   ]
 }
@@ -200,8 +199,8 @@ async function find(
     name: 'likeness-embed',
   })
   let picture = ''
-  for (const { by, what, sendOffer: search } of searches) {
-    const found = await search({
+  for (const { by, what, send } of searches) {
+    const found = await send({
       what,
       // Repeat the search, because a job of the server may still be indexing.
       isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
@@ -271,8 +270,8 @@ async function withdraw(
   }: { talent: TourPerson; account: OwnAccount; searches: readonly Search[]; picture: string },
 ): Promise<void> {
   await guide.step(talent, 'withdraws the consent', 'PUT', `${api}/api/likeness/consent`, { body: { granted: false } })
-  for (const { by, what, sendOffer: search } of searches) {
-    const { results } = await search({
+  for (const { by, what, send } of searches) {
+    const { results } = await send({
       what: `${what} again`,
       summarize: (found) =>
         found.results.some(({ accountId }) => accountId === account.id) ? 'still found' : 'not found',

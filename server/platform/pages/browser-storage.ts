@@ -70,7 +70,7 @@ export const COOKIES: readonly BrowserStoredValue[] = [
   },
   {
     name: 'push',
-    purpose: 'Finds the notifications that this device gets, so that they end when you sign out.',
+    purpose: 'Identifies this browser, so that its notifications end when you sign out.',
     until: `${lifetimeOf('push')}, or until you sign out`,
   },
   { name: 'changed', purpose: 'Shows you your latest change right away.', until: 'a few seconds' },

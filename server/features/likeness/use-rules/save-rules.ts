@@ -131,7 +131,7 @@ function ruleFaults(rule: UseRule, path: string, processor: Limits): Issue[] {
       ? []
       : [{ path: `${path}.territories`, message: `has “${unknown}”, which is neither a country’s code nor a group.` }]),
     ...(isGeneral
-      ? [{ path, message: 'names nothing. Name a medium, use, category or territory, or change the general answer.' }]
+      ? [{ path, message: 'must name a medium, use, category or territory. To answer for all uses, change the general answer.' }]
       : []),
   ]
 }
@@ -140,7 +140,7 @@ function floorFaults(floor: Floor | null, path: string, { limits }: Limits): Iss
   const fault = floor && amountFault(floor, limits(floor.currency))
   if (!fault) return []
   const field = fault.field === 'currency' ? 'currency' : 'amountMinorUnit'
-  return [{ path: `${path}.${field}`, message: `is not possible. ${fault.message}` }]
+  return [{ path: `${path}.${field}`, message: `cannot be saved. ${fault.message}` }]
 }
 
 /**

@@ -33,7 +33,7 @@ export const getPreviewChoiceRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getPreviewChoice',
-  summary: 'Returns if brands may have previews made of a talent before the talent accepts an offer.',
+  summary: 'Returns whether brands may have previews made of a talent before the talent accepts an offer.',
   description: 'For the calling talent by default. The talent’s agent and admins name the talent with `accountId`.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) =>

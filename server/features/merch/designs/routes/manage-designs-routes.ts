@@ -87,7 +87,7 @@ export const createDesignRoute = (handlers: DesignHandlers): Route =>
     operationId: 'createMerchDesign',
     summary: 'Adds a design, or a variation of one for a product or for a gender and an age.',
     description:
-      'A top-level design names its `campaignId` and has a complete `config`. A variation names its `parentDesignId` and contains only what it overrides: directly below a design for a `catalogProductId`, below that for a `gender` and an `ageGroup`.',
+      'A top-level design names its `campaignId` and has a complete `config`. A variation names its `parentDesignId` and contains only what it overrides. Directly below a top-level design, it is for a `catalogProductId`, or for a `gender` and an `ageGroup`; below a product’s variation, only for a `gender` and an `ageGroup`.',
     body: named(
       'CreateMerchDesignBody',
       Exactly({

@@ -30,7 +30,7 @@ export const renderRoute = (cart: CartHandlers): Route =>
       'Two pictures: `previewFilename`, watermarked, is public at `/media/merch/renders/{previewFilename}`; the clean one is ' +
       'served after payment. An identical request returns the same pictures. With a `cartItemId`, art, placement, color and name ' +
       'come from that item unless the body sets them, and the item stores the file names. A plaque shows `plaqueIllustrationKey` ' +
-      'if the session has one. `placement` and `color` (beyond the contract) are the product’s. In a seller’s store the art ' +
+      'if the session has one. `placement` and `color` (beyond the contract) must be among those of the product. In a seller’s store the art ' +
       'comes from a design: the item’s, the one that `designId` (beyond the contract) names, or the only one.',
     contract: 'part 2, "POST /render"',
     body: named(

@@ -37,7 +37,7 @@ export const refundRoute = (payFor: PayForTable): Route =>
             refundPaymentId: Id,
             processorRefundId: Id,
             status: OneOf(['pending', 'succeeded'], {
-              description: 'pending: not with the buyer yet.',
+              description: 'pending: the buyer does not have the money yet.',
             }),
           },
           { additionalProperties: false },

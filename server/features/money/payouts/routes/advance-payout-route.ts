@@ -31,7 +31,7 @@ export const advancePayoutRoute = defineRoute({
     'Future earnings in the same currency offset it: nothing more is paid out until they have. Paid in the given currency, or ' +
     'else the one with the largest unpaid sum, or else USD. At most ADVANCE_LIMIT_MINOR_UNIT may be open per account ' +
     'and currency. With the header `Idempotency-Key` (a UUID), repeated requests create only one advance. ' +
-    'Not for an admin’s own account or that of their talent. 503 means that it is recorded and continues automatically.',
+    'An admin cannot advance a payout of their own account or of a talent they represent. 503 means that the payout is recorded and continues automatically.',
   contract: 'Part 3, "POST /admin/advance-payout"',
   body: named(
     'AdvancePayoutBody',

@@ -63,7 +63,7 @@ export const readBooksRoute = defineRoute({
               state: OneOf(['holds', 'broken', 'not_reached']),
               differences: Type.Array(Text()),
               differenceCount: Count,
-              lookedAt: Type.Unsafe<string | null>({ ...NullableTime, description: 'Null: now.' }),
+              lookedAt: Type.Unsafe<string | null>({ ...NullableTime, description: 'When the check last ran; null if it ran for this response.' }),
             }),
             { check: 'Every transfer balances', state: 'holds', differences: [], differenceCount: 0, lookedAt: null },
           ),

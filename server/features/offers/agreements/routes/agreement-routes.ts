@@ -88,9 +88,9 @@ export const checkAgreementRoute = defineRoute({
   cors: true,
   tag: 'Licenses',
   operationId: 'checkAgreement',
-  summary: 'Returns if a signed agreement exists, since when, and its hashes, to anyone who has its code.',
+  summary: 'Returns whether a signed agreement exists, since when, and its hashes, to anyone who has its code.',
   description:
-    'Never says who signed or what was agreed. `timestamp` proves when the PDF was sealed at the latest. The code of the license works too. `agreement` is null if there is none, and 404 means that no such code can exist.',
+    'Never says who signed or what was agreed. `timestamp` proves that the sealed PDF already existed at that time. The code of the license works too. `agreement` is null if there is none, and 404 means that no such code can exist.',
   params: Type.Object({
     code: withExample(Type.String({ minLength: 1, maxLength: 100 }), EXAMPLE_AGREEMENT_CODE),
   }),

@@ -28,7 +28,7 @@ export const getRequirementRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getAgreementRequirement',
-  summary: 'Returns if a talent requires a signed agreement before payment.',
+  summary: 'Returns whether a talent requires a signed agreement before payment.',
   description: 'For the calling talent by default. The talent’s agent and admins name the talent with `accountId`.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) =>

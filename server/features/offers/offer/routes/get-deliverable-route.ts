@@ -12,7 +12,7 @@ export const getDeliverableRoute = defineRoute({
   operationId: 'getDeliverable',
   summary: 'Redirects to a file of a delivery.',
   description:
-    'The address behind it is signed for 15 minutes. After the license has ended, or was revoked, the brand gets 403 with the reason; the talent and admins still get the file.',
+    'The signed URL works for 15 minutes. After the license has ended, or was revoked, the brand gets 403 with the reason; the talent and admins still get the file.',
   params: Type.Object({
     id: Id,
     version: withExample(Type.String({ pattern: '^(latest|[1-9][0-9]{0,5})$' }), 'latest'),

@@ -30,7 +30,7 @@ export const listBlastDraftsRoute = defineRoute({
   method: 'GET',
   path: '/api/offers/blast/draft/list',
   operationId: 'listBlastDrafts',
-  summary: 'Lists the caller’s drafts of briefs for several talents, last changed first.',
+  summary: 'Lists the caller’s drafts of briefs for several talents, most recently changed first.',
   responses: { 200: Exactly({ drafts: Type.Array(BlastDraftView) }) },
   handler: async ({ ctx, caller }) => ok({ drafts: await showBlastDrafts(ctx, caller) }),
 })

@@ -33,7 +33,7 @@ export const findLicencesByFileRoute = defineRoute({
   summary:
     'Returns what is proven about a file: its signature, our mark, and the licenses of the works it is a copy of.',
   description:
-    'SIGNED: the file is unchanged since a signer that we know signed it. MARKED: it has the invisible mark of what a model made here. NEAR_COPY: what the picture shows is nearly the same as a delivered ' +
+    'SIGNED: the file is unchanged since a signer that we know signed it. MARKED: it has the invisible mark that we put into what a model makes here. NEAR_COPY: what the picture shows is nearly the same as a delivered ' +
     'work, such as a screenshot. UNKNOWN: nothing is proven either way. Works that are not licensed, are held or were taken down are ' +
     'never confirmed. No faces are compared, and nothing of the file is stored.',
   upload: FORM,

@@ -23,7 +23,7 @@ export const listShortlistTalentsRoute = defineRoute({
   cors: true,
   tag,
   operationId: 'listShortlistTalents',
-  summary: 'Lists the talents on one of the caller’s shortlists, last added first.',
+  summary: 'Lists the talents on one of the caller’s shortlists, most recently added first.',
   params,
   query: Exactly(pageQuery({ max: 100, default: 20 })),
   responses: {
