@@ -32,9 +32,9 @@ const { values: options } = parseArgs({
 })
 /**
  * Options of the command. `--quick` runs one short round. `--only` runs only the named scenarios.
- * Every run begins with `session-check`, which can also be the only one. `--json` saves the
- * results. `--compare` compares them with a saved file. `--profile` writes CPU profiles of the
- * real server.
+ * Every run begins with the scenario `session-check`, and `--only session-check` runs nothing else.
+ * `--json` saves the results. `--compare` compares them with a saved file. `--profile` writes CPU
+ * profiles of the real server.
  */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3

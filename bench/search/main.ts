@@ -2,7 +2,7 @@
  * Compares the search for talents over HTTP with handwritten SQL, in turns: `npm run
  * bench:search`. `--profiles 1000000` sets the number of talents, and `--turns 40` the number of
  * requests per scenario. `--only` selects scenarios. `--keep` keeps the database and prints its
- * URL. `--database URL` measures such a database again.
+ * URL. `--database URL` measures a kept database again.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -47,7 +47,7 @@ const earningsOf = ({ talent }: OfferSides) =>
     .where('account_id', '=', talent.accountId)
     .execute()
 
-/** Reported after they happened at the processor. */
+/** Events that first happen at the processor, which then reports them to us. */
 const FROM_OUTSIDE = {
   'charge.refunded': (intentId: string) => world.app.simulator.refundFromOutside(intentId),
   'charge.dispute.created': (intentId: string) => world.app.simulator.disputeFromOutside(intentId),
