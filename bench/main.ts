@@ -113,7 +113,8 @@ async function bench(): Promise<void> {
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
-    // A warm-up that ends in the middle of a series leaves subjects that the next one cannot use.
+    // If a warm-up ends in the middle of a series of requests, no other round can use its subjects.
+    // So there are subjects for every warm-up.
     const warmUps = scenario.requests.some((series) => series.length > 1) ? MAX_WARM_UPS : 1
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
       const server = asFloor ? floor : real

@@ -166,9 +166,7 @@ async function waitForModel(server: Server): Promise<void> {
     }
 }
 
-/**
- * Returns how many of the twenty records that are nearest in meaning a search finds, as a share.
- */
+/** Returns which share of the twenty records nearest in meaning a search finds. */
 async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Promise<number> {
   let found = 0
   let wanted = 0

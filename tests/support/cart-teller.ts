@@ -5,8 +5,8 @@ import { expectOk } from './offers.ts'
 import type { Browser, Person, World } from './world.ts'
 
 /**
- * Plays stories of carts. The phases of a story are named by their time before the last run of the
- * job, which runs after each phase except the last, four hours later.
+ * Plays stories of carts. A phase of a story is named by its time before the last run of the job.
+ * If the next phase is days away, the job also runs four hours after the phase.
  */
 
 export const PHASES = [

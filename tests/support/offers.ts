@@ -44,7 +44,9 @@ export async function offerIn(world: World, status: ReachedStatus, options: Offe
   return offer
 }
 
-/** Intent, the processor's form, completion. */
+/**
+ * Pays for an offer: creates the intent, submits the processor's form, and completes the payment.
+ */
 export async function payOffer(
   world: World,
   { id, brand }: TestOffer,

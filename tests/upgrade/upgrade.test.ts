@@ -210,7 +210,8 @@ describe('people and offers from before use rules and the life of licenses', () 
     const scripts = readMigrations()
     for (const { script } of scripts.filter(({ name }) => name < '0142')) await database.runScript(script)
     await insertOldData(database)
-    // Two of them had said what they decline; it was shown, but bound nobody.
+    // Two of them had listed topics that they decline. Pages showed the list, but nothing enforced
+    // it.
     await sql`insert into showcases (account_id, plays_voice, shows_brands, declined_topics, updated_at) values
       ('agreed', true, false, '{GAMBLING,ALCOHOL}', now()), ('nobody', false, true, '{LOANS}', now()),
       ('withdrew', true, true, '{}', now())`.execute(database.kysely)

@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a sentence becomes filters that a visitor removes one by one, and letters at random find nobody', async () => {
+  test('a sentence becomes filters that a visitor removes one by one, and random letters find nobody', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/talents`)
     await page.getByLabel('Who are you looking for?').fill('musicians with a voice sample and a deep voice, not bald')

@@ -38,8 +38,8 @@ export async function moneySnapshot(ctx: Pick<Context, 'db'>, offer: QuickOffer)
 }
 
 /**
- * Reads all snapshots with the number of statements that one needs. No two offers may share a
- * talent.
+ * Reads the snapshots of all offers with as many statements as a single one needs. No two offers
+ * may share a talent.
  */
 export async function moneySnapshots(
   { db }: Pick<Context, 'db'>,

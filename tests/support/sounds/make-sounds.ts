@@ -46,7 +46,7 @@ export function noise(seconds: number, sampleRate: number): Float32Array {
 const BLOCK = 32_768
 const FLAC_RATE = 8000
 
-/** A few bytes per four seconds. */
+/** Returns a FLAC file of silence that has a few bytes for every four seconds. */
 export function flacOfSilence(hours: number): Buffer {
   const info = Buffer.alloc(34)
   info.writeUInt16BE(BLOCK, 0)
