@@ -121,7 +121,7 @@ async function fill(db: Kysely<Tables>): Promise<void> {
   })
 }
 
-/** The nearest row, by reading all. */
+/** Finds the nearest row by reading all rows. */
 async function readAll(db: Kysely<Tables>, views: readonly string[]): Promise<string | undefined> {
   const { rows: found } = await sql<{ id: string }>`
     select p.id from (select ('x' || hex)::bit(256) as hash from unnest(${[...views]}::text[]) as hex) view

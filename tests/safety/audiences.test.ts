@@ -243,7 +243,7 @@ function whoSaw(received: readonly Heard[]): Map<string, Map<string, Set<string>
   return saw
 }
 
-/** Copies of text. Reading as everyone shows who sees them. */
+/** Columns with copies of other texts. Who sees a copy is found by reading as everyone. */
 const COPIES =
   /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps|likeness_profiles\.about|agreements\.content)\b/
 

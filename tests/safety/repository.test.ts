@@ -88,7 +88,7 @@ describe('code', () => {
   test('features and jobs read the time from the injected clock', () => {
     const timed = PRODUCT.filter((file) => /^server\/(features|platform\/(jobs|http))\//.test(file))
     expect(places(/new Date\(\)|Date\.now\(\)/, timed)).toEqual([])
-    // SQL's `now()`. The clock's is `clock.now()`.
+    // Matches SQL's `now()`, but not `clock.now()`.
     expect(places(/(?<![.\w])now\(\)|current_timestamp/i, timed)).toEqual([])
   })
 

@@ -73,7 +73,7 @@ export const BRANDS = 20
 
 export type ActionOption = { action: ActionName; how?: string; share?: number }
 
-/** Depends on the seed and the number alone, not on results of actions. */
+/** Plans a history. The plan depends only on the seed and the number, not on results of actions. */
 export function planHistory(seed: number, index: number, processes: number): History {
   const luck = chance(seed, index)
   const isLarge = luck.isLucky(0.2)

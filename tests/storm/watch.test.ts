@@ -37,7 +37,7 @@ const payOut = async () =>
   expect((await world.cron('/api/payments/process-payouts')).body).toMatchObject({ success: true, processedCount: 1 })
 const earns = (accountId: string) => earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
 
-/** A seller who was paid, and a debt for the test to insert. */
+/** Creates a seller who was paid. Returns a debt that the test can insert. */
 async function seller() {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)

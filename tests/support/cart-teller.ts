@@ -70,7 +70,7 @@ export class CartStoryPlayer {
 
   put = async (fan: Fan, quantity = 1, shop = this.shop) => expectOk(await fan.fill([piece(shop, 'mug', { quantity })]))
 
-  /** A free sticker, which needs no payment. */
+  /** Buys a free sticker, which needs no payment. */
   buy = async (fan: Fan, shop = this.shop) => {
     await expectOk(await fan.fill([piece(shop, 'sticker')]))
     const done = await fan.complete()

@@ -170,7 +170,7 @@ export const linkAgent = (world: World, talent: Person, agent: Person, canAct: b
     })
     .execute()
 
-/** The talent invites, the agent accepts. */
+/** Sends the talent's invitation and the agent's acceptance. */
 export async function nameAgent(talent: Person, agent: Person, canAct: boolean): Promise<void> {
   expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
   const acceptance = { talentAccountId: talent.accountId, accept: true }

@@ -244,7 +244,7 @@ function ratings(offer: Offer, year: Year): Owed[] {
   return owed
 }
 
-/** The other side's rating at an instant. */
+/** Returns what a side knows of the other side's rating at an instant. */
 export function ratingSeenBy(offer: Offer, by: Side, at: number): { isShown: boolean; isThere: boolean } {
   const given = offer.ratings.filter((one) => one.at <= at)
   const other = given.find(({ side }) => side !== by)

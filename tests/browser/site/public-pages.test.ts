@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('the first screen shows the costs, reasons for trust, and a talent with a price; its button preselects the kind of account', async () => {
+  test('the first screen shows the costs, reasons for trust, and a talent with a price; its button selects the kind of account', async () => {
     await setOfferPolicy(mara, { minimums: [{ amountMinorUnit: 90_000 }] })
     for (const viewport of [
       { width: 1280, height: 800 },

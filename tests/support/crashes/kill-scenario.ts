@@ -30,7 +30,7 @@ export async function runKilledAt(
     dataDir: '',
     poolSize: 4,
     onStatement: point.pass,
-    // A kill drops connections on purpose.
+    // Ignores lost connections, because the kill drops them on purpose.
     onError: () => {},
   })
   const { config, clock } = ctx

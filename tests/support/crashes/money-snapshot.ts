@@ -55,7 +55,7 @@ export async function moneySnapshots(
     .orderBy('id', 'desc')
     .execute()
   const payments = byKey(allPayments, ({ pay_for_id }) => pay_for_id)
-  // A key that matches nothing, so that no list is empty.
+  // Adds a key that matches nothing, so that the list is never empty.
   const paymentIds = ['', ...allPayments.map(({ id }) => id)]
   const refunds = byKey(
     await db
