@@ -135,7 +135,7 @@ async function fill(database: Database): Promise<void> {
       'A new offer', 'Somebody offers ' || amount || ' for a portrait. Answer before it expires.',
       case when g % 10 <> 0 then at end, at
     from made, generate_series(1, 2) side;
-    -- Each brand has used the name of its measured offers before, as most have.
+    -- Each brand has used the brand name of its offers before, as in real life.
     insert into brand_names (account_id, name_folded, created_at) select id, 'bench brand', now() from people where kind = 'brand';
   `)
   await sql`vacuum analyze`.execute(database.kysely)

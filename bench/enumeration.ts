@@ -83,7 +83,8 @@ async function timed({ route, body }: Question, email: string): Promise<number> 
 async function measure(question: Question): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
   for (const [round, known] of question.known.entries()) {
-    // The order alternates, so that work after a response does not always slow down the same kind.
+    // The order alternates, so that work after a response does not always slow down the same kind
+    // of address.
     const kinds: Kind[] = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of kinds) {
       const ms = await timed(question, kind === 'known' ? known : newEmail())

@@ -15,7 +15,10 @@ export type BenchFan = {
   subject: Readonly<Record<string, string>>
 }
 
-/** Fans in each list. All rounds on both servers together have fewer connections. */
+/**
+ * Number of fans in each list. Must exceed the number of connections in all rounds on both servers,
+ * because each connection needs a fan of its own.
+ */
 const FANS = 200
 
 type Bench = { app: App; database: Database; config: Config; clock: { now: () => Date }; sellerAccountId: string }

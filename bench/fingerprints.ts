@@ -1,7 +1,8 @@
 /**
- * Compares the search for near copies of removed pictures with reading every row, in turns: `npm
- * run bench:fingerprints`. `--rows 1000000` sets the number of kept fingerprints, and `--turns 20`
- * the number of searches. Half of the searches have a near copy of a kept one, with 31 other bits.
+ * Compares two ways to find near copies of removed pictures: the product's search, and reading
+ * every row. They run in turns: `npm run bench:fingerprints`. `--rows 1000000` sets the number of
+ * kept fingerprints, and `--turns 20` the number of searches. Half of the searches are for a near
+ * copy of a kept fingerprint, with 31 different bits.
  */
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -101,7 +102,9 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[Result, numb
   return [await work(), performance.now() - startedAt]
 }
 
-/** The takedowns do not exist, because the search does not read them. */
+/**
+ * Inserts fingerprints for takedowns that do not exist, because the search does not read takedowns.
+ */
 async function fill(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
@@ -118,7 +121,7 @@ async function fill(db: Kysely<Tables>): Promise<void> {
   })
 }
 
-/** The nearest row, by reading all. */
+/** Finds the nearest row by reading all rows. */
 async function readAll(db: Kysely<Tables>, views: readonly string[]): Promise<string | undefined> {
   const { rows: found } = await sql<{ id: string }>`
     select p.id from (select ('x' || hex)::bit(256) as hash from unnest(${[...views]}::text[]) as hex) view

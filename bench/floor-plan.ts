@@ -119,7 +119,10 @@ async function recordTwice(
 
 /** If the last two of these purchases still differ, the benchmark has a bug. */
 const MOST_PURCHASES = 8
-/** Recorded purchases whose fewest round trips count: on a busy machine, some take more. */
+/**
+ * Smallest number of recorded purchases. The fewest round trips among them count, because a
+ * purchase can take more on a busy machine.
+ */
 const COUNTED_PURCHASES = 4
 
 type RecordedStep = { statements: readonly Statement[]; trips: number }

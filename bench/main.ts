@@ -32,9 +32,9 @@ const { values: options } = parseArgs({
 })
 /**
  * Options of the command. `--quick` runs one short round. `--only` runs only the named scenarios.
- * Every run begins with `session-check`, which can also be the only one. `--json` saves the
- * results. `--compare` compares them with a saved file. `--profile` writes CPU profiles of the
- * real server.
+ * Every run begins with the scenario `session-check`, and `--only session-check` runs nothing else.
+ * `--json` saves the results. `--compare` compares them with a saved file. `--profile` writes CPU
+ * profiles of the real server.
  */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
@@ -113,7 +113,8 @@ async function bench(): Promise<void> {
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
-    // A warm-up that ends in the middle of a series leaves subjects that the next one cannot use.
+    // If a warm-up ends in the middle of a series of requests, no other round can use its subjects.
+    // So there are subjects for every warm-up.
     const warmUps = scenario.requests.some((series) => series.length > 1) ? MAX_WARM_UPS : 1
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
       const server = asFloor ? floor : real

@@ -33,7 +33,10 @@ export function findUnexplained({ paths }: Described): Finding[] {
   ])
 }
 
-/** Without shared responses, which the linters check. */
+/**
+ * Returns the media of the request body and of the operation's own responses. The linters check
+ * shared responses.
+ */
 const mediaOf = ({ requestBody, responses }: Operation): [string[], Media][] => [
   ...Object.entries(requestBody?.content ?? {}).map(([type, media]): [string[], Media] => [
     ['requestBody', type],

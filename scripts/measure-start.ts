@@ -1,5 +1,5 @@
 /**
- * Measures what a server costs that does nothing: `npm run measure:start`. Starts the server
+ * Measures the cost of a server that does nothing: `npm run measure:start`. Starts the server
  * several times, on PostgreSQL and on the embedded database. Each time it waits until /readyz
  * succeeds and then leaves the server idle. To compare two commits, pass two folders: `npm run
  * measure:start -- ../before .`. They are then measured in turns. Uses the PostgreSQL server of

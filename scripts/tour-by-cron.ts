@@ -48,7 +48,8 @@ try {
 
 async function takeJourneys(running: OwnServer): Promise<void> {
   await Promise.all([fetchPicture(running), tryModel(running)])
-  // The tour runs last. It moves the clock, and pending work would expire.
+  // The tour runs last, because it moves the clock. Pending work of the other journeys would
+  // expire.
   await takeTour(running)
 }
 

@@ -19,7 +19,7 @@ const COPIES_A_HOME = 20
  * deleted.
  */
 const DAYS = 6
-/** Like `DAYS`, for rows that are never deleted because of their age. */
+/** Like `DAYS`, for rows that are kept at any age. */
 const OLD_DAYS = 700
 
 /**

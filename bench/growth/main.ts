@@ -4,7 +4,7 @@
  * the two alternate. They include every important route, every scheduled job and every step of a
  * purchase. `--offers 100000` sets a smaller size, and `--turns 20` the number of requests per
  * row. `--only words` selects rows. `--keep` keeps the databases and prints their URLs.
- * `--databases SMALL,LARGE` measures such databases again. `--json FILE` saves the results.
+ * `--databases SMALL,LARGE` measures kept databases again. `--json FILE` saves the results.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'

@@ -1,7 +1,8 @@
 /**
  * Compares the CPU time that the product needs for pictures with the CPU time of libvips alone:
- * `npm run bench:render [-- --rounds 7]`. Handwritten code with the library sharp does the same
- * decoding, scaling, blending and encoding. Both run in turns in the same process.
+ * `npm run bench:render [-- --rounds 7]`. Handwritten code calls libvips through the library sharp,
+ * for the same decoding, scaling, blending and encoding. The product and this code run in turns in
+ * the same process.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

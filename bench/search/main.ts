@@ -2,7 +2,7 @@
  * Compares the search for talents over HTTP with handwritten SQL, in turns: `npm run
  * bench:search`. `--profiles 1000000` sets the number of talents, and `--turns 40` the number of
  * requests per scenario. `--only` selects scenarios. `--keep` keeps the database and prints its
- * URL. `--database URL` measures such a database again.
+ * URL. `--database URL` measures a kept database again.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -166,9 +166,7 @@ async function waitForModel(server: Server): Promise<void> {
     }
 }
 
-/**
- * Returns how many of the twenty records that are nearest in meaning a search finds, as a share.
- */
+/** Returns which share of the twenty records nearest in meaning a search finds. */
 async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Promise<number> {
   let found = 0
   let wanted = 0

@@ -28,7 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, { calls: readonly string[]; because: s
   },
   'server/features/money/payouts/stray-transfers.ts': {
     calls: ['reverseTransfer'],
-    because: 'A payout that has ended never becomes due again, so the reason cannot go away.',
+    because: 'A payout that has ended never becomes due again, so its stray transfer must be reversed in any case.',
   },
   'server/platform/mail/send-due-mails.ts': {
     calls: ['send'],
@@ -40,7 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, { calls: readonly string[]; because: s
   },
 }
 
-const RULE = `Send calls with an outside effect through sendIntent (${SEND_INTENT}), which checks their reason again.`
+const RULE = `Make calls with an outside effect through sendIntent (${SEND_INTENT}), which checks right before each call that it is still wanted.`
 
 /**
  * Finds calls outside `sendIntent` that send money, goods or messages. Also finds exceptions that
@@ -99,8 +99,8 @@ function namedIn(node: Node): string[] {
   }
   if (node.type !== 'VariableDeclarator' || !isNode(node.id)) return []
   const port = nameOf(node.init)
-  // A variable with the whole port counts too. A later call such as `shop.create` looks like a
-  // call of any other object.
+  // A variable with the whole port counts as all of its methods, because a later call such as
+  // `shop.create` looks like a call of any other object.
   if (node.id.type === 'Identifier' && port === 'fulfilment') return [...(EFFECTS.fulfilment ?? [])]
   if (node.id.type !== 'ObjectPattern') return []
   return (node.id.properties as Node[]).flatMap(({ key }) => {

@@ -6,7 +6,7 @@ const RULE =
   'web/site/stale-reads.ts names the reads that each write of a page makes stale; scripts/architecture/stale-reads.ts names the writes that make none.'
 
 /**
- * Requests that change something but make no cached response of the pages outdated. Grouped by the
+ * Requests that change something, but nothing in the responses that pages cache. Grouped by the
  * reason.
  */
 const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] = [

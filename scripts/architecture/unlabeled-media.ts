@@ -1,7 +1,7 @@
 import type { Breach } from './breach.ts'
 import { isTestFile, type SourceTree } from './source-tree.ts'
 
-/** Files with elements of their own for pictures that only people make, with the reason. */
+/** Files whose pictures need no label, because no model made them, with the reason. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {
   'web/name.tsx': 'The operator gives the logo.',
   'web/site/account/parts/authenticator-app.tsx': 'The picture is a QR code.',
@@ -22,7 +22,9 @@ const RULE =
 const ELEMENT = /<(?:img|audio|video)\b/
 const LABELED = /\b(?:useDescribeMade|describeAsMade)\(/
 
-/** Finds pages that show media without the label, and exceptions that show none any more. */
+/**
+ * Finds pages that show media without the label. Also finds exceptions that no longer show media.
+ */
 export function findUnlabeledMedia(tree: SourceTree): Breach[] {
   const showing = [...tree.values()].filter(
     ({ file, text }) => /^web\/.*\.tsx$/.test(file) && !isTestFile(file) && ELEMENT.test(text),

@@ -48,8 +48,8 @@ const CAMPAIGN = {
 }
 
 /**
- * Creates the store with requests to the admins' routes. Their app runs in this process, listens
- * on no port, and is closed at the end. `config` is that of the design.
+ * Creates the store with requests to the admins' routes. Their app runs in this process, listens on
+ * no port, and is closed at the end. `config` is the configuration of the store's design.
  */
 export async function openDrillStore(env: Record<string, string>, config: object): Promise<DrillStore> {
   const settings = loadConfig({ ...env, ADMIN_EMAILS: PEOPLE.admin.email, RUN_JOBS: 'off' })
@@ -60,8 +60,8 @@ export async function openDrillStore(env: Record<string, string>, config: object
     onError: console.error,
   })
   await migrate(database)
-  // The pictures of the fake provider show no face, and the drill would measure the speed of the
-  // local model.
+  // Turns the likeness model off. The fake provider's pictures show no face, and the drill must not
+  // measure the speed of this local model.
   if (settings.OPENAI_API_KEY)
     await database.kysely.updateTable('ai_models').set({ status: 'inactive' }).where('key', '=', 'likeness').execute()
   const app = await composeApp({

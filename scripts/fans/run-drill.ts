@@ -73,7 +73,8 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     if (isOver) return
     const old = program
     restarts++
-    // A copy for the fans. Otherwise `watchEnd` would report the intended end as a crash.
+    // `watchEnd` compares objects. With a copy here, it does not report the intended end as a
+    // crash.
     program = { ...old }
     old.child.kill(signal)
     await old.ended

@@ -22,7 +22,7 @@ if (on >= 0) {
 if (file) {
   const recorded = new Set<number>()
   let waiting: (number | string)[] = []
-  // Stored because tests replace the timers.
+  // Kept in a variable, because tests replace the timers.
   const soon = setImmediate
   const flush = (): void => {
     if (waiting.length > 0) appendFileSync(file, `${waiting.join('\n')}\n`)

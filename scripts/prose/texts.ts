@@ -66,7 +66,7 @@ export const listTexts = (root: string): string[] =>
     .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
     .toSorted()
 
-/** Replaces everything with spaces that is not English. Positions and lines stay the same. */
+/** Replaces everything that is not English with spaces. Positions and lines stay the same. */
 export const readText = (file: string, source: string): string =>
   UNREAD.reduce((text, { files, pattern }) => (files.test(file) ? text.replace(pattern, blanked) : text), source)
 

@@ -2,22 +2,22 @@ import { readSamples } from '@semblance/watermarks'
 import { ATTACKS, corpusOf, marked, marksIn, photographed, pictureOf, SECOND_MARK, similarityOf } from './pictures.ts'
 import { markDistance, markedSound, recordingsOf, SOUND_ATTACKS } from './sounds.ts'
 
-/** Number of marks that were read after an attack. */
+/** `of`: works that were attacked. `read`: those of them whose mark was read afterwards. */
 export type Row = { attack: string; read: number; of: number }
 
 export type PicturesMeasured = {
   rows: Row[]
   photographed: Row
-  /** Structural similarity of the marked pictures, the lowest and the mean. */
+  /** Structural similarity of marked pictures to their originals: the lowest and the mean. */
   similarity: { lowest: number; mean: number }
-  /** Pictures without a mark in which one was read. */
+  /** `of`: works without a mark. `read`: those of them in which a mark was read by mistake. */
   falseAlarms: Row
 }
 
 export type SoundsMeasured = {
   rows: Row[]
   falseAlarms: Row
-  /** Decibels between the recordings and their marks, the least and the mean. */
+  /** Decibels by which a mark is quieter than its recording: the least and the mean. */
   distance: { least: number; mean: number }
 }
 
@@ -51,7 +51,7 @@ export async function measurePictures(
   return { rows, photographed: photo, similarity, falseAlarms }
 }
 
-/** Does the same for recordings. */
+/** Marks recordings, attacks them, and reads the marks. `onDone` is called after each recording. */
 export async function measureSounds(works: number, onDone: (done: number) => void = () => {}): Promise<SoundsMeasured> {
   const corpus = await recordingsOf(works)
   const rows = SOUND_ATTACKS.map(([attack]) => ({ attack, read: 0, of: 0 }))

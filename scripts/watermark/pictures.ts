@@ -7,8 +7,8 @@ const ROOT = new URL('../../', import.meta.url).pathname
 const FOLDERS = ['server/seed/cast', 'server/seed/work', 'server/seed/shop', 'server/sample-pictures']
 
 /**
- * Pictures made from those that the program ships: each as it is, and other parts of it in other
- * proportions and sizes.
+ * Returns pictures made from those that the program ships: first every whole picture, and then
+ * parts of every picture in other proportions and sizes.
  */
 export async function corpusOf(count: number): Promise<Pixels[]> {
   const files = FOLDERS.flatMap((folder) =>
@@ -16,7 +16,7 @@ export async function corpusOf(count: number): Promise<Pixels[]> {
       .filter((file) => file.endsWith('.webp'))
       .map((file) => join(ROOT, folder, file)),
   )
-  // Every so many files, so that a few pictures are from all folders.
+  // Skips files at even intervals, so that a small number of pictures comes from all folders.
   const step = Math.max(1, Math.floor(files.length / count))
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -26,7 +26,10 @@ export async function corpusOf(count: number): Promise<Pixels[]> {
   )
 }
 
-/** Longer sides and shares of the source, so that each round has other pictures. */
+/**
+ * For each round, the longer side in pixels, and the share of the source that the picture shows. So
+ * every round has different pictures.
+ */
 const ROUNDS = [
   { side: 1024, share: 1 },
   { side: 1024, share: 0.7 },
@@ -186,7 +189,10 @@ const KERNEL = (() => {
   return weights.map((weight) => weight / sum)
 })()
 
-/** Structural similarity of two pictures of one size, of their brightness (Wang et al., 2004). */
+/**
+ * Returns the structural similarity (Wang et al., 2004) of the brightness of two pictures. Both
+ * must have the same size.
+ */
 export function similarityOf(one: Pixels, other: Pixels): number {
   const { width, height } = one
   const [a, b] = [brightnessOf(one), brightnessOf(other)]
@@ -210,7 +216,7 @@ export function similarityOf(one: Pixels, other: Pixels): number {
   const [squareA, squareB, both] = [blurred(product(a, a)), blurred(product(b, b)), blurred(product(a, b))]
   const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
   let [sum, count] = [0, 0]
-  // Rows were not blurred at the upper and lower edge, so the middle counts.
+  // The rows at the upper and lower edge were not blurred, so only the rows between them count.
   for (let y = 2 * RADIUS; y < height - 2 * RADIUS; y++)
     for (let x = RADIUS; x < width - RADIUS; x++) {
       const at = y * width + x

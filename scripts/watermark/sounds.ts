@@ -7,7 +7,10 @@ import { MARK_RATE, markOfSamples } from '@semblance/watermarks'
 const VOICES = new URL('../../server/seed/voices', import.meta.url).pathname
 const PIECES = 3
 
-/** Recordings of about 16 seconds: the shipped voices, three after each other. */
+/**
+ * Returns recordings of about 16 seconds. Each contains three of the shipped voices, one after
+ * another.
+ */
 export async function recordingsOf(count: number): Promise<Float32Array[]> {
   const files = readdirSync(VOICES).filter((file) => file.endsWith('.mp3'))
   const voices = new Map<string, Promise<Float32Array>>()
@@ -90,7 +93,10 @@ let isAacRegistered = false
 const powerOf = (samples: Float32Array): number =>
   samples.reduce((sum, value) => sum + value * value, 0) / samples.length
 
-/** Adds white noise with a normal distribution, so many decibels below the recording. */
+/**
+ * Adds white noise with a normal distribution that is quieter than the recording by this many
+ * decibels.
+ */
 function noisy(samples: Float32Array, decibels: number): Float32Array {
   const strength = Math.sqrt(powerOf(samples)) * 10 ** (-decibels / 20)
   let state = 12_345
@@ -123,6 +129,6 @@ export const SOUND_ATTACKS: readonly (readonly [
   ['half as loud, 8 bits', (samples) => samples.map((value) => Math.round(value * 0.5 * 127) / 127)],
 ]
 
-/** Decibels between a recording and its mark. */
+/** Returns by how many decibels the mark of a recording is quieter than the recording. */
 export const markDistance = (samples: Float32Array, id: string): number =>
   10 * Math.log10(powerOf(samples) / powerOf(markOfSamples(samples, id)))

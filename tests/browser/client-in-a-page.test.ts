@@ -213,7 +213,7 @@ describe.skipIf(!CHROMIUM)('the client in a page', () => {
       expect(request.complete).toBe(false)
     })
 
-    test('returns a value if it is cut off or refused', async () => {
+    test('resolves with an error if it is cut off or refused', async () => {
       const page = await pageWithClient()
       site.takeUpload = (request) => void request.destroy()
       expect((await uploadFrom(page, 1000)).answer).toMatchObject({

@@ -234,7 +234,7 @@ function expectKept(led: Destinations): void {
   for (const [given, followed] of OURS_ELSEWHERE) expect(led.get(given)?.at(-1), given).toBe(followed)
 }
 
-/** A vulnerable page, unlike ours. */
+/** A page with an open redirect, which our pages must not have. */
 const PLANTED_PAGE = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },

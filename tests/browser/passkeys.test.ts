@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('passkeys in a browser', () => {
     expect(await page.getByText('Laptop', { exact: true }).isVisible()).toBe(true)
   })
 
-  test('the browser offers the passkey below the address field, and it signs in', async () => {
+  test('the browser offers the passkey below the address field, and the passkey signs the person in', async () => {
     await signOut()
     // The virtual device answers at once, as a person who chooses the passkey in the list. The page
     // may be left before it is completely loaded.

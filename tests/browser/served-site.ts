@@ -33,7 +33,7 @@ export type Site = {
 }
 
 type SiteOptions = WorldOptions & {
-  /** Switches of the browser, such as the picture of a fake camera. */
+  /** Command-line switches for the browser, for example for a fake camera. */
   browserIsTold?: readonly string[]
   /** Default: the value of TEST_STORAGE, else a folder. */
   storage?: 's3'
@@ -106,7 +106,10 @@ export const waitUntilReady = (page: Page): Promise<unknown> =>
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/** One line each. No page may have any. `rules` limits the rules. */
+/**
+ * Lists the accessibility violations of the page, one a line. Every page must have none. With
+ * `rules`, checks only these rules.
+ */
 export async function findAxeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The page's content policy blocks foreign scripts, but not `evaluate`.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

@@ -37,7 +37,7 @@ const SWITCHES = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
-/** Slow machines never need so long. The error names what was awaited. */
+/** Even slow machines need less time. The error names what was awaited. */
 const HANGS_AFTER_MS = 300_000
 
 /** Ends with the process. */

@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the kind of account of the pressed button is kept to the confirmed account, also by way of the sign-in page', async () => {
+  test('an account gets the kind that the link to sign-up names, even after a detour to the sign-in page', async () => {
     const page = await open(`/signup?${way('/home')}&role=agent`)
     const email = `${newId()}@people.test`
     expect(await page.getByRole('radio', { name: 'Agent' }).isChecked()).toBe(true)

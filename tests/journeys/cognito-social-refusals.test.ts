@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const GOOGLE = '/api/auth/social/google'
 
-describe('a callback that does not belong to this browser', () => {
-  test('is rejected without a sign-in in progress, with another one’s state, or without state', async () => {
+describe('the callback of a social sign-in', () => {
+  test('is rejected without a sign-in in progress, with the state of another sign-in, or without a state', async () => {
     const theirs = await goToProvider(world.stranger(), GOOGLE)
     const victim = world.stranger()
     expectRefusal(await comeBack(victim, theirs), victim, 'state')
@@ -43,7 +43,7 @@ describe('a callback that does not belong to this browser', () => {
     expectRefusal(await comeBack(victim, forged), victim, 'state')
   })
 
-  test('with another’s code under the right state is rejected by PKCE', async () => {
+  test('with the right state but the code of another sign-in is rejected by PKCE', async () => {
     const theirs = await goToProvider(world.stranger(), GOOGLE)
     const victim = world.stranger()
     const mine = await goToProvider(victim, GOOGLE)
@@ -51,7 +51,7 @@ describe('a callback that does not belong to this browser', () => {
     expectRefusal(await comeBack(victim, mine), victim, 'provider')
   })
 
-  test('is accepted once, even with the original cookies', async () => {
+  test('is accepted only once, even with the original cookies', async () => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     const thief = world.stranger()
@@ -67,7 +67,7 @@ describe('a callback that does not belong to this browser', () => {
     expectRefusal(await comeBack(browser, callback), browser, 'state')
   })
 
-  test('is forgotten once it would be too late', async () => {
+  test('is forgotten once it would be rejected as too late', async () => {
     await signInBy(world.stranger(), 'google')
     const storedResponses = () =>
       world.database.kysely.selectFrom('identity.social_answers').select('state_hash').execute()
@@ -84,7 +84,7 @@ describe('the user pool responds with', () => {
     ['user_cancelled_authorize', 'denied'],
     ['server_error', 'provider'],
     ['invalid_request', 'provider'],
-  ])('%s', async (providerError, error) => {
+  ])('%s: back to the sign-in page with an error', async (providerError, error) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     callback.searchParams.delete('code')
@@ -92,7 +92,7 @@ describe('the user pool responds with', () => {
     expectRefusal(await comeBack(browser, callback), browser, error)
   })
 
-  test.each([undefined, ''])('neither a code nor an error: code %j', async (code) => {
+  test.each([undefined, ''])('neither a code nor an error (code %j): back to the sign-in page', async (code) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     callback.searchParams.delete('code')
@@ -105,7 +105,7 @@ describe('the user pool responds with', () => {
   test.each<[string, unknown]>([
     ['another nonce', 'another'],
     ['no nonce', undefined],
-  ])('a token with %s', async (_what, nonce) => {
+  ])('a token with %s: back to the sign-in page with an error', async (_what, nonce) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     hosted.forgeNext((payload) => Object.assign(payload, { nonce }))
@@ -115,7 +115,7 @@ describe('the user pool responds with', () => {
   test.each<[string, number, string]>([
     ['an invalid code', 400, '{"error":"invalid_grant"}'],
     ['an invalid code with a description', 400, '{"error":"invalid_grant","error_description":"used"}'],
-  ])('%s', async (_what, status, body) => {
+  ])('%s: back to the sign-in page with an error', async (_what, status, body) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     hosted.answerNext(status, body)

@@ -181,7 +181,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
       await button(page, /^Choose this one/).click()
     })
 
-    test('puts it on a hoodie and a plaque with a name, and pays', async () => {
+    test('puts the art on a hoodie and a plaque with a name, and pays', async () => {
       await choose(page, 'Tour hoodie')
       await button(page, 'Add to cart').click()
       await page.getByText('Choose a size first.').waitFor()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'mark.svg'), MARK)
   world = await createWorld({
     env: {
-      // An own key, so that the certificates are made here and not shared with other tests.
+      // A key of its own, so that the certificates are made here and not shared with other tests.
       SECRET_KEY: 'a-secret-key-of-another-brand-0123456789',
       BRAND_NAME: 'Alter Ego',
       BRAND_MARK: join(folder, 'mark.svg'),
@@ -42,7 +42,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The demo name of the admin in tests is a name that a person has, not ours. */
+/**
+ * Finds our brand name. “Semblance Admin” is the name of a person in the tests, so it is ignored.
+ */
 const findOurs = (text: string): string[] =>
   [...text.replaceAll('Semblance Admin', '').matchAll(OURS)].map(({ index }) =>
     text.slice(Math.max(0, index - 60), index + 60),
@@ -57,7 +59,7 @@ async function bytesOf({ cookies }: Pick<Person, 'cookies'>, url: string): Promi
   return response.rawPayload
 }
 
-describe('a marketplace under a second brand never says ours', () => {
+describe('a marketplace under a second brand never says our name', () => {
   test('in any response or page, to anybody', async () => {
     const { people, planted, offer, shop } = all
     const { secrets, fan } = planted
@@ -132,7 +134,7 @@ describe('a marketplace under a second brand never says ours', () => {
     expect(JSON.stringify(terms)).toContain('/ Alter Ego” beside the picture.')
   })
 
-  test('in the credentials of a file, nor in their certificates', async () => {
+  test('in the credentials of a file, or in their certificates', async () => {
     const { 'image/png': picture } = await filesOfEachType()
     const claim: Claim = {
       title: 'A portrait',
@@ -198,7 +200,9 @@ test('faulty settings of a brand are named with their remedy', () => {
   expect(faults({ BRAND_TEXT_FONT: import.meta.filename })).toThrow('is no WOFF2 file')
 })
 
-/** Here our name is replaced when it is shown, or is a default that the brand replaces. */
+/**
+ * Files in which our name is a default that the brand replaces, or is replaced when it is shown.
+ */
 const REPLACED = [
   'server/platform/brand/brand.ts',
   'server/platform/config/address-settings.ts',
@@ -234,7 +238,7 @@ test('no source says our name where brandName() belongs', () => {
 const withoutComments = (code: string): string => code.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
 
 const built = new URL('../../web/dist/client/assets/', import.meta.url)
-test('no script of the pages holds our name', () => {
+test('no script of the pages contains our name', () => {
   const scripts = readdirSync(built).filter((name) => name.endsWith('.js') && !name.startsWith('service-worker'))
   expect(scripts.length).toBeGreaterThan(20)
   const found = scripts.flatMap((name) =>

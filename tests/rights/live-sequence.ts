@@ -64,7 +64,10 @@ export async function runSequence(stage: Stage, { hasDays, rounds }: Sequence, t
 
 const HOLD_MS = 7 * DAY_MS
 
-/** Lists what was asked for, agreed or paid although nothing was allowed all the time. */
+/**
+ * Lists offers that were sent, accepted or paid although the talent allowed nothing in the whole
+ * round.
+ */
 function agreedAgainst(before: readonly Right[], after: readonly Right[], now: Date): string[] {
   const earlier = new Map(before.map((right) => [right.id, right]))
   return after.flatMap((right) => {
@@ -81,7 +84,7 @@ function agreedAgainst(before: readonly Right[], after: readonly Right[], now: D
 
 type Turn = Stage & { talent: Somebody; process: number; tally: Tally }
 
-/** Statuses that an act is about. With none of them, it is tried with any offer. */
+/** Statuses of the offers to which an act applies. Acts that are not listed apply to any offer. */
 const ABOUT: Partial<Record<Act, readonly string[]>> = {
   counter: ['APPROVED'],
   counterBack: ['COUNTERED'],
@@ -105,7 +108,8 @@ async function take(turn: Turn, step: Step, known: Awaited<ReturnType<typeof rea
   const { database, clock, simulator, talent, brands, admin, tally } = turn
   const { pick, scope, uses } = step
   const fittingFor = (wanted: Act) => known.rights.filter(({ status }) => ABOUT[wanted]?.includes(status) ?? true)
-  // An act that fits no offer is tried with any, or gives way to one that brings an offer further.
+  // If no offer has a fitting status, usually replaces the act by one that moves an offer forward,
+  // and otherwise tries it with any offer.
   const isVain = ABOUT[step.act] !== undefined && fittingFor(step.act).length === 0
   const act = isVain && pick % 4 > 0 ? (FORWARD.find((other) => fittingFor(other).length > 0) ?? 'send') : step.act
   const fitting = fittingFor(act)
@@ -181,7 +185,10 @@ async function makeOlder(database: Database, talent: Somebody): Promise<void> {
     where seller_account_id = ${talent.accountId}`.execute(database.kysely)
 }
 
-/** Gives everything back that can be, and tries to license the rest. */
+/**
+ * Cancels every offer that can be canceled. Then tries to sell an exclusive license, which must
+ * succeed only if no remaining license excludes it.
+ */
 async function probeWhatIsLeft(turn: Turn): Promise<string[]> {
   const { database, clock, talent, brands, admin, ask } = turn
   const { version, rights } = await readRights(database, talent)

@@ -69,7 +69,7 @@ test('the table names every route and page for admins once, and none that does n
   expect(new Set(also).size).toBe(also.length)
 })
 
-test('who may change an area may read it, read-only changes nothing, and only full admins grant roles', () => {
+test('a role that may change an area may read it, the role read-only changes nothing, and only full admins grant roles', () => {
   for (const { reads, changes } of AREAS) {
     expect(changes.filter((role) => !reads.includes(role))).toEqual([])
     expect(changes).not.toContain('read-only')
@@ -94,7 +94,7 @@ test.each(ADMIN_ROLE_NAMES)(
   },
 )
 
-test('several roles allow what any of them allows, and a role taken away is gone with the next request', async () => {
+test('an admin with several roles may do what any of them allows, and loses a revoked role at the next request', async () => {
   const person = await world.brand('Two Hats')
   await grant(person, [], ['finance', 'merch'])
   const statusOf = async (path: string) => (await person.get(path)).status
@@ -106,7 +106,7 @@ test('several roles allow what any of them allows, and a role taken away is gone
   expect(await person.get('/api/merch/admin/campaigns')).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
 })
 
-test('the refusal names the roles that may, and whom to ask', async () => {
+test('a refusal names the roles that have access, and whom to ask', async () => {
   const refused = await personWith('support').post('/api/payments/refund', {})
   expect(refused).toMatchObject({ status: 403, body: { code: 'ADMIN_ROLE_REQUIRED' } })
   expect(refused.text).toContain('It needs one of these: Finance. Ask a full admin.')
@@ -115,7 +115,7 @@ test('the refusal names the roles that may, and whom to ask', async () => {
   expect(page.text).toContain('Ask a full admin')
 })
 
-test('on routes of everybody, an admin sees more only where a role allows it', async () => {
+test('on routes that everybody uses, an admin sees more only if a role allows it', async () => {
   const talent = await world.talent('Seen Talent')
   const statuses = (path: string) =>
     Promise.all((['full', 'support', 'merch'] as const).map(async (role) => (await personWith(role).get(path)).status))
@@ -124,7 +124,7 @@ test('on routes of everybody, an admin sees more only where a role allows it', a
   expect(await statuses(`/api/likeness/consent?accountId=${talent.accountId}`)).toEqual([200, 403, 403])
 })
 
-test('queues and found records are those of the roles', async () => {
+test('an admin gets only the queues and search results of their roles', async () => {
   const queuesOf = async (role: AdminRole) =>
     (await personWith(role).get('/api/admin/waiting')).body.queues.map(({ queue }: { queue: string }) => queue)
   expect(await queuesOf('full')).toHaveLength(12)
@@ -175,7 +175,7 @@ test('a change is audited with both states, and is refused for roles that have c
   expect((await founder.post('/api/admin/roles', unknown)).status).toBe(404)
 })
 
-test('the last full admin keeps the role, whatever others there are', async () => {
+test('the last full admin keeps the role, even if there are other admins', async () => {
   const second = personWith('full')
   const take = (by: Person, who: Person, to: readonly AdminRole[]) =>
     by.post('/api/admin/roles', { accountId: who.accountId, from: ['full'], to, reason: 'Has left.' })

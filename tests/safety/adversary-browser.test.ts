@@ -59,7 +59,7 @@ test('oversized cookies are 401', async () => {
   }
 })
 
-test('only pressing the button of a mailed link changes anything, no other method or header', async () => {
+test('a mailed link changes something only when its button is pressed, not by another method or header', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 500_000 }] })
   const id = await submit(brand, talent)

@@ -69,7 +69,7 @@ async function failPayout({ talent }: OfferSides) {
 }
 
 test.each(['won', 'lost'] as const)(
-  'a partial debt of a paid earning stays due while a dispute about the rest is open, and after it is %s',
+  'a debt from a partial refund of a paid earning stays due during a dispute about the rest, and after the dispute is %s',
   async (end) => {
     const { offer, intentId } = await completed()
     await payOut()

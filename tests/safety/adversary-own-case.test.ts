@@ -62,7 +62,7 @@ test('an admin cannot refund their own sale', async () => {
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
 })
 
-test('an admin cannot decide about a part that was returned of their own sale', async () => {
+test('an admin cannot decide about a partial refund of their own sale', async () => {
   const { processorPaymentId } = await buy(world, buyer, await sell(sellingAdmin))
   await world.app.simulator.refundFromOutside(processorPaymentId, 100)
   await world.app.simulator.deliverDueEvents()

@@ -47,7 +47,7 @@ const earningsOf = ({ talent }: OfferSides) =>
     .where('account_id', '=', talent.accountId)
     .execute()
 
-/** Reported after they happened at the processor. */
+/** Events that first happen at the processor, which then reports them to us. */
 const FROM_OUTSIDE = {
   'charge.refunded': (intentId: string) => world.app.simulator.refundFromOutside(intentId),
   'charge.dispute.created': (intentId: string) => world.app.simulator.disputeFromOutside(intentId),
@@ -235,7 +235,7 @@ async function paidBackOf({ paymentId, intentId }: { paymentId: string; intentId
   return { status, isWithBuyer: (intent?.amountRefundedMinorUnit ?? 0) > 0 }
 }
 
-test('a refund sent while an admin marks it as paid otherwise is 409 for the admin', async () => {
+test('if a refund is sent while an admin marks it as paid in another way, the admin gets 409', async () => {
   const lost = await lostRefund()
   faults.findPaymentIntent = async (proceed) => {
     const current = await proceed()
@@ -253,7 +253,7 @@ test('a refund sent while an admin marks it as paid otherwise is 409 for the adm
   expect(await paidBackOf(lost)).toEqual({ status: 'SUCCEEDED', isWithBuyer: true })
 })
 
-test('a refund that is being sent cannot be marked as paid otherwise', async () => {
+test('a refund that is being sent cannot be marked as paid in another way', async () => {
   const lost = await lostRefund()
   faults.refundPaymentIntent = async (send) => {
     expect(await lost.payOtherwise()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
@@ -263,7 +263,7 @@ test('a refund that is being sent cannot be marked as paid otherwise', async () 
   expect(await paidBackOf(lost)).toEqual({ status: 'SUCCEEDED', isWithBuyer: true })
 })
 
-test('a refund of a payment unknown to the processor can be marked as paid otherwise', async () => {
+test('a refund of a payment that the processor does not know can be marked as paid in another way', async () => {
   const lost = await lostRefund()
   faults.findPaymentIntent = async () => undefined
   expect((await lost.payOtherwise()).body).toMatchObject({ success: true, refund: 'refunded' })

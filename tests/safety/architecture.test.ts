@@ -68,7 +68,7 @@ test('every function used by another feature, or by another folder of pages or t
   expect(textsOf([...findUndocumented(tree), ...findUndocumented(tools)])).toEqual([])
 })
 
-test('nothing is sent before its reason is read again', () => {
+test('nothing is sent without checking right before that it is still wanted', () => {
   expect(textsOf(findDirectEffects(tree))).toEqual([])
 })
 

@@ -34,7 +34,7 @@ const audiences = new Map<string, readonly Audience[]>(
   TABLES.flatMap(({ table, readers }) => [...readers].map(([column, who]) => [`${table}.${column}`, who] as const)),
 )
 
-/** The people around a word's row. */
+/** Readers that each audience stands for. They depend on whose row contains the word. */
 type Theirs = Readonly<Record<'owner' | 'agents' | 'seller' | 'brand' | 'talent' | 'fan', readonly Who[]>>
 const DEAL: Theirs = {
   owner: [],
@@ -73,7 +73,7 @@ type Word = {
    * True if the word was written directly into the database, into a row that no route may show.
    */
   isDirect?: boolean
-  /** If not all permitted readers see the content around the word. */
+  /** Readers who must find the word. Set only if some permitted readers never open its place. */
   shownTo?: readonly Who[]
 }
 const words: Word[] = []
@@ -243,7 +243,7 @@ function whoSaw(received: readonly Heard[]): Map<string, Map<string, Set<string>
   return saw
 }
 
-/** Copies of text. Reading as everyone shows who sees them. */
+/** Columns with copies of other texts. Who sees a copy is found by reading as everyone. */
 const COPIES =
   /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps|likeness_profiles\.about|agreements\.content)\b/
 

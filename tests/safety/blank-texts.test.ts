@@ -52,7 +52,7 @@ function send(route: Route, body: unknown): Promise<TestResponse> {
   return browser.send(route.method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 }
 
-describe('every text that a route requires', () => {
+describe('a blank text is refused in the required field', () => {
   const texts = withBody.flatMap((route) =>
     fieldsIn(route.body as JsonSchema, ({ pattern }) => pattern === VISIBLE_TEXT).map((path) => ({
       what: `${nameOf(route)}: ${path.join('.')}`,
@@ -61,7 +61,7 @@ describe('every text that a route requires', () => {
     })),
   )
 
-  test.each(texts)('$what is refused when it shows nothing', async ({ route, path }) => {
+  test.each(texts)('$what', async ({ route, path }) => {
     const body = instanceOf(route.body as JsonSchema)
     for (const [blank, text] of Object.entries(BLANKS)) {
       const response = await send(route, withValueAt(body, path, text))
@@ -70,7 +70,7 @@ describe('every text that a route requires', () => {
   })
 })
 
-describe('a text that is required only for', () => {
+describe('a blank text is refused for', () => {
   const respond = (more: object) => offer.talent.post('/api/offers/respond', { offerId: offer.id, ...more })
   const cases: Record<string, (text: string) => Promise<TestResponse>> = {
     'a counter-offer': (counterNote) => respond({ action: 'counter', counterNote, counterAmountMinorUnit: 200_000 }),
@@ -85,7 +85,7 @@ describe('a text that is required only for', () => {
     'an account’s name': (displayName) => offer.talent.patch('/api/accounts/me', { displayName }),
   }
 
-  test.each(Object.entries(cases))('%s is refused when it shows nothing', async (_, act) => {
+  test.each(Object.entries(cases))('%s', async (_, act) => {
     for (const [blank, text] of Object.entries(BLANKS)) {
       const response = await act(text)
       expect([blank, response.status], response.text).toEqual([blank, 400])
@@ -93,14 +93,14 @@ describe('a text that is required only for', () => {
   })
 })
 
-describe('an optional text that shows nothing', () => {
-  test('is stored as no note of a delivery', async () => {
+describe('a blank optional text', () => {
+  test('is stored as null in the notes of a delivery', async () => {
     const paid = await offerIn(world, 'PAID')
     const body = { ...DELIVERY, offerId: paid.id, notes: '\u200b' }
     expect(expectOk(await paid.talent.post('/api/offers/deliver', body)).offer.deliveryNotes).toBeNull()
   })
 
-  test('is stored as no prompt and no description of a filter, which then is not offered', async () => {
+  test('is stored as null in the prompt and the description of a filter, which then is not offered', async () => {
     const words = { name: 'Invisible', prompt: '\u200b', description: '\u2060' }
     const { data } = expectOk(await admin.post('/api/merch/admin/filters', words))
     expect(data.filter).toMatchObject({ prompt: null, description: null })

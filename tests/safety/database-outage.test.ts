@@ -134,7 +134,7 @@ describe.skipIf(!url)('while database connections are repeatedly terminated', ()
   })
 })
 
-describe.skipIf(!url || !programs)('a database server that is stopped', () => {
+describe.skipIf(!url || !programs)('while a database server is stopped', () => {
   let postgres: OwnPostgres
   let world: World
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe.skipIf(!url || !programs)('a database server that is stopped', () => {
   })
 
   test.each(['fast', 'immediate'] as const)(
-    '(%s) returns 503 until it is back, and requests and jobs continue',
+    '(%s) the server returns 503; once the database is back, requests and jobs continue',
     async (mode) => {
       const [brand, talent, visitor] = [await world.brand(), await world.talent(), await world.brand()]
       const job = countingJob(`after-${mode}`)

@@ -166,7 +166,7 @@ test('sessions end once, and are checked once after their end', async () => {
   }
 })
 
-test('open payments are polled at half their age, and canceled from the age that their kind allows', async () => {
+test('open payments are polled again after half of their age, and canceled at the age that their kind allows', async () => {
   await world.database.kysely.updateTable('payments').set({ status: 'CANCELED' }).execute()
   const open = await payments({ status: 'PENDING', pay_for: 'IMAGE' }, 2)
   const [declined = '', authorized = ''] = [

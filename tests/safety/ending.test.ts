@@ -27,7 +27,7 @@ const responses = (address: string): Promise<boolean> =>
   )
 
 const source = inject('template')
-/** A first start is not under test. */
+/** Prepares a database, because the first start of a server is not under test. */
 async function readyDatabase(name: string): Promise<Record<string, string>> {
   const path = join(folder.path, name)
   if (source.engine === 'pglite') {

@@ -30,7 +30,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with two connections,',
   })
   afterAll(() => world.close())
 
-  test('fifty fans who check out at once all have their order', async () => {
+  test('fifty fans who check out at once all get their order', async () => {
     const all = <Result>(fans: readonly Fan[], work: (fan: Fan) => Promise<Result>) => Promise.all(fans.map(work))
     const statuses = (responses: readonly TestResponse[]) => [...new Set(responses.map(({ status }) => status))]
     const fans = await Promise.all(Array.from({ length: FANS }, () => fanOf(world, shop)))

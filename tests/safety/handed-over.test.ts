@@ -101,7 +101,7 @@ async function rowsOfSession({ fan: { internalId } }: Sender): Promise<string[]>
   return rows.map(({ row }) => row).sort()
 }
 
-/** May hand over a session, or receive it. */
+/** People who may hand over a session, or receive it. */
 const PEOPLE: Readonly<Record<string, () => Promise<Browser>>> = {
   'a guest': async () => world.stranger(),
   'a signed-in person': () => signedIn(world),

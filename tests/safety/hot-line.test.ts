@@ -16,7 +16,7 @@ import { createWorld, type World } from '../support/world.ts'
 
 const WAITING = 4000
 const ENDED = 20_000
-/** More than a process runs at once, and far fewer than are in line. */
+/** More jobs than a process runs at once, and far fewer than are in line. */
 const A_FEW = 60
 
 let world: World

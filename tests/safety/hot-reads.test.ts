@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Each copy is for different people. */
+/** Copies the rows many times. Each copy belongs to different people. */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'buyer_account_id', 'b' || g, 'seller_account_id', 's' || g, 'processor_payment_id', 'pi' || g`,

@@ -82,8 +82,8 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       const offer = await prepareScenario(ctx, scenario, simulator)
       await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
-      // A job would otherwise process earlier offers too, and the same point would be another
-      // moment.
+      // Otherwise a job would also process earlier offers, and a point with the same number would
+      // be a different moment.
       if (scenario.isJob) await heal()
     }
     await heal()

@@ -6,7 +6,7 @@ import { offerIn } from '../support/offers.ts'
 import { openPastPooler } from '../support/test-databases.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
-/** More than the pool has connections. */
+/** Number of waiting requests, which exceeds the number of connections in the pool. */
 const WAITING = 24
 
 describe.skipIf(inject('template').engine === 'pglite')('while a table is locked', () => {

@@ -88,7 +88,7 @@ describe('a job claims the row that has been due the longest, and none before it
     expect(await claimAll(() => claimErasure(db(), { now: NOW, until }))).toEqual(IN_ORDER)
   })
 
-  test('indexing events: one at a time per account and type, and again when its lease has ended', async () => {
+  test('indexing events: one at a time per account and type, and an event is retried when its lease has ended', async () => {
     await writeRows(world, 'indexing_events', [
       ...WAITING.map(([id, ms], place) => eventRow(id, accountAt(place), { due_at: at(ms) })),
       eventRow('y-of-a-busy-account', accountAt(5), { due_at: at(-9 * HOUR_MS) }),
@@ -107,8 +107,8 @@ describe('a job claims the row that has been due the longest, and none before it
       return claimed && { id: claimed.eventId }
     }
     expect(await claimAll(claim)).toEqual(IN_ORDER)
-    // The leases of the claims end in the order of the claims. The lease of 'busy' ends with the
-    // first one.
+    // The leases end in the order in which the events were claimed. The lease of 'busy' ends at the
+    // same time as the first of them.
     const requeue = (ms: number, limit: number) => inTransaction(db(), (trx) => requeueTimedOut(trx, at(ms), limit))
     expect(await requeue(HOUR_MS - 1, 9)).toEqual({ timedOut: 0, retried: 0 })
     // Another event of the same account is pending, so 'busy' is not retried.

@@ -123,7 +123,7 @@ test('the fan can read all planted data, so that leaks of it can be found', asyn
   expect(shown.map((response) => response.text)).toEqual([...files.values()])
 })
 
-describe('with the session’s internal id or none it is 404:', () => {
+describe('with the session’s internal id or no id it is 404:', () => {
   test.each(named(opened.filter((route) => (takesSession(route) || opensByToken(route)) && !silent(route))))(
     '%s',
     async (_name, route) => {
@@ -134,7 +134,7 @@ describe('with the session’s internal id or none it is 404:', () => {
   )
 })
 
-describe('with their own session somebody else gets nothing of the fan’s from', () => {
+describe('with their own session, somebody else gets none of the fan’s data from', () => {
   test.each(named(opened))('%s', async (_name, route) => {
     for (const who of Object.keys(outsiders)) {
       const status = await requestAs(who, route, outsiders[who]?.own ?? {})

@@ -10,8 +10,8 @@ import { made, uploadAsset } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Newest first, each row on exactly one page although all have the same time, and no rows of
- * another campaign.
+ * Lists must show the newest rows first and no rows of another campaign. Each row must be on
+ * exactly one page, although all have the same time.
  */
 
 let world: World

@@ -112,7 +112,7 @@ test.each(ordersOf(['payment_intent.payment_failed', 'charge.failed', 'charge.su
   },
 )
 
-test('two declined cards and one that works succeed once when reported in between', async () => {
+test('a payment succeeds once after two declined cards, with duplicate webhooks after each attempt', async () => {
   const opened = await openPayment(world)
   world.app.simulator.behave({ deliveries: 3, outOfOrder: true })
   for (const [outcome, status] of [
@@ -168,8 +168,8 @@ test('an authorization recorded while its canceled intent is replaced is kept, a
   const late = webhook('payment_intent.amount_capturable_updated', opened)
   await webhookReads.promise
   await world.app.simulator.cancelPaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
-  // The buyer's call reads the payment before the authorization is recorded, and then finds its
-  // intent void.
+  // The buyer's call reads the payment before the authorization is recorded, and then finds that
+  // its intent was canceled.
   faults.findPaymentIntent = async (proceed) => {
     delete faults.findPaymentIntent
     intentIsVoid.resolve()

@@ -39,7 +39,7 @@ test('each mutant of a SQL statement drops or changes one condition, bound, sort
   ])
 })
 
-test('no mutant changes an order that nobody can see', () => {
+test('no mutant changes an order that has no visible effect', () => {
   const ordersOf = (source: string) => changesOf(source).filter((change) => /^(lock )?order/.test(change))
   expect(ordersOf('sql`select 1 from a order by a.id, a.at`')).toEqual([
     'order dropped: a.id, → ',
@@ -58,7 +58,7 @@ test('no mutant changes an order that nobody can see', () => {
   ])
 })
 
-test('no mutant drops a guard for the type checker, or an entry of a table by name', () => {
+test('no mutant drops a guard that only the type checker needs, or an object entry that is not a header', () => {
   const change = (source: string) => changesOf(`() => { ${source} }`).map((each) => each.replace(/:.*/, ''))
   const guards = ['if (!row) throw new Error(m)', 'if (!a || b === null || c.d === undefined) throw new Error(m)']
   for (const guard of guards) expect(change(guard).filter((kind) => kind === 'guard dropped')).toEqual([])
@@ -72,7 +72,7 @@ test('no mutant drops a guard for the type checker, or an entry of a table by na
   expect(change("use({ 'frame-src': ['self'] })")).toEqual(['header dropped'])
 })
 
-test('the tests of a mutant are those nearest to its file, also through an index of a feature', () => {
+test('the tests chosen for a mutant are those nearest to its file, also through the index.ts of a feature', () => {
   const chooser = new TestChooser(ROOT)
   const nearest = (file: string) =>
     [...chooser.ranksOf(file)].toSorted(([, one], [, other]) => one - other).map(([test]) => test)
@@ -87,7 +87,7 @@ test('the tests of a mutant are those nearest to its file, also through an index
   )
 })
 
-test('a mutant is marked as equivalent once, with a reason, and never more than a tenth of a part', () => {
+test('every mutant marked as equivalent has a reason, and at most a tenth of each part is marked', () => {
   const { mutants } = findAllMutants(ROOT)
   const marked = mutants.filter(isEquivalent)
   for (const [feature, all] of Map.groupBy(mutants, (mutant) => mutant.feature)) {

@@ -4,7 +4,10 @@ import { readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { CRON_SECRET, createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
-/** Lists of rows that jobs or admins create: newest first, ties by id, and no rows of others. */
+/**
+ * Lists of rows that jobs or admins create must be sorted newest first and ties by id. They must
+ * contain no rows of others.
+ */
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 /** Ids and times are in different orders, neither of which is the order of insertion. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
   people = { brand, talent, agent, admin: await world.admin() }
   await linkAgent(world, talent, agent, true)
-  // Otherwise the first pairs would not run concurrently.
+  // Opens connections first. Otherwise the first pairs would not run concurrently.
   await Promise.all(Array.from({ length: 20 }, () => brand.get('/api/offers/list')))
 })
 afterAll(() => world.close())

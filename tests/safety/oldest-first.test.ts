@@ -170,7 +170,7 @@ describe('deletes the oldest first, and nothing before its time:', () => {
     expect(await left()).toEqual(rest)
   })
 
-  test('counters of days that are over, some with each count', async () => {
+  test('counters of days that are over, the oldest twenty with each count', async () => {
     const hours = Array.from({ length: 22 }, (_, hour) => hour)
     const row = (key: string, forget_at: Date) => ({ key, used: 1, forget_at })
     await writeRows(world, 'daily_counts', [
@@ -194,7 +194,7 @@ describe('deletes the oldest first, and nothing before its time:', () => {
     expect(await left()).toEqual(['later'])
   })
 
-  test('throttles, once they neither block nor count any more', async () => {
+  test('throttles, once they neither block nor count anymore', async () => {
     const row = (key: string, forget_at: Date, blocked_until: Date) => ({ key, failures: 1, blocked_until, forget_at })
     await writeRows(world, 'throttles', [
       row('over', at(-1), at(-1)),

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
 import { openTestDatabase } from '../support/test-databases.ts'
 
-/** A small drop at noon with the real program. `npm run drill:fans` sends hundreds of fans. */
+/** A small product launch with the real program. `npm run drill:fans` sends hundreds of fans. */
 
 const FANS = 12
 const folder = temporaryFolder()

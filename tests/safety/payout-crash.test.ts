@@ -19,7 +19,10 @@ import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
 const RUN = fileURLToPath(new URL('../support/crashes/crash-payout-run.ts', import.meta.url))
 const EARNED = [4000, 2500, 1]
 const A_DAY_LATER_MS = DAY_MS + HOUR_MS
-/** Two reads, three transactions of six statements or more, and the processor's call. */
+/**
+ * Least number of `await`s: two reads, three transactions of six statements or more, and the call
+ * of the processor.
+ */
 const MIN_POINTS = { pglite: 22, postgres: 42 }
 
 const engine = inject('template').engine

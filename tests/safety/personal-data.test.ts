@@ -92,7 +92,7 @@ test('every text column declares who may read it, or that it holds no free text'
   expect(declared.filter((column) => !known.has(column))).toEqual([])
 })
 
-test('append-only rows can lose their texts to an erasure only, and nothing else', async () => {
+test('append-only rows can lose only their texts, and only in an erasure', async () => {
   const { kysely } = world.database
   await offerIn(world, 'REJECTED')
   const change = (set: object) => inTransaction(kysely, (trx) => trx.updateTable('offer_history').set(set).execute())

@@ -207,7 +207,7 @@ test.each(
   expect(kept, 'run node scripts/published/main.ts').toEqual(JSON.parse(JSON.stringify(excerptOf(service, folder))))
 })
 
-describe('a counterpart, over HTTP,', () => {
+describe('a fake service over HTTP', () => {
   let printful: PrintfulCounterpart
   let taxjar: TaxJarCounterpart
   beforeAll(async () => {

@@ -39,7 +39,7 @@ test('the release is complete JavaScript without tests that runs from node_modul
   expect(existsSync(join(place, 'server/platform/clock.test.js'))).toBe(false)
 })
 
-test('a release names no package of ours, which nobody can install', () => {
+test('a release names none of our packages, because nobody can install them', () => {
   const files = globFiles(place, '{server,packages}/**/*.js')
   expect(files.length).toBeGreaterThan(1000)
   expect(files.filter((file) => readFileSync(join(place, file), 'utf8').includes('@semblance/'))).toEqual([])

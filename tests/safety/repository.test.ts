@@ -88,7 +88,7 @@ describe('code', () => {
   test('features and jobs read the time from the injected clock', () => {
     const timed = PRODUCT.filter((file) => /^server\/(features|platform\/(jobs|http))\//.test(file))
     expect(places(/new Date\(\)|Date\.now\(\)/, timed)).toEqual([])
-    // SQL's `now()`. The clock's is `clock.now()`.
+    // Matches SQL's `now()`, but not `clock.now()`.
     expect(places(/(?<![.\w])now\(\)|current_timestamp/i, timed)).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('routes', () => {
     expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
   })
 
-  test('each documented status of a route was seen in a test, except a shrinking list', () => {
+  test('each documented status of a route was seen in a test, except those in a shrinking list', () => {
     const missing = mapped.flatMap(({ route, unseen }) => unseen.map((status) => `${nameOfRoute(route)} ${status}`))
     expect(missing.sort(), HOW_TO_MEET).toEqual(NEVER_MET)
   })

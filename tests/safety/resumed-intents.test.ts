@@ -45,7 +45,7 @@ describe.each(INTENT_KINDS)('a resumed %s', (kind) => {
   test.each(cases)('is sent only if it is still due after %s', (_happens, run) => run(at))
 })
 
-test('a claim that has become as old as it may be is taken again before anything is sent', async () => {
+test('a claim that has reached its maximum age is taken again before anything is sent', async () => {
   const { db, clock, log } = at.world.app.ctx
   const now = clock.now()
   const sendWith = (ageMs: number) =>

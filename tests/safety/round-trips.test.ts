@@ -28,7 +28,7 @@ const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
 /** Measurements of each step. The one with the fewest trips counts. */
 const WALKS = 3
 
-/** More connections for one request would take them from others. */
+/** If one request used more connections, other requests would have to wait for them. */
 const MAX_CONNECTIONS = 4
 
 // An embedded database has no round trips: it runs one statement at a time in this process.

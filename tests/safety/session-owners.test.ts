@@ -165,7 +165,7 @@ describe('a guest’s session', () => {
     expect([(await fan.get(path)).status, (await world.stranger().get(path)).status]).toEqual([200, 404])
   })
 
-  test('that the guest paid remains the guest’s order when somebody signs in later', async () => {
+  test('stays the guest’s once it is paid, even if somebody signs in later', async () => {
     const fan = await fanOf(world, shop, { shippingInfo: SAID })
     expectOk(await fan.fill([piece(shop, 'picture')]))
     const intent = expectOk(await fan.pay())

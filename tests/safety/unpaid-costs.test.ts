@@ -81,7 +81,7 @@ const browserAt = (ip: string): Browser => {
 const fanAt = async (ip: string): Promise<FanFrom> =>
   Object.assign(await fanOf(world, shop, { browser: browserAt(ip) }), { ip })
 
-/** The two fans share only the thing that the limit counts by. */
+/** Creates two fans. They share only what the limit counts by, for example an address. */
 async function callers(scope: (typeof LIMITS)[number]['scope']): Promise<[FanFrom, FanFrom]> {
   const network = networkOf(++networks)
   const first = await fanAt(network(1))

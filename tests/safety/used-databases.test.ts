@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import type { Db } from '../../server/platform/database/transaction.ts'
 import { openTestDatabase } from '../support/world.ts'
 
-/** Rows, and the planner's statistics. */
+/** Reads all rows, and the planner's statistics. */
 async function contentOf(db: Db): Promise<object> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -17,7 +17,7 @@ async function contentOf(db: Db): Promise<object> {
   return { tables: tables.length, content, known }
 }
 
-/** The next caller gets the database empty. */
+/** Uses a database and returns it, so that the next caller gets it empty. */
 async function used(use: (db: Db) => Promise<unknown>): Promise<object> {
   const { database, drop } = await openTestDatabase()
   const content = await contentOf(database.kysely)

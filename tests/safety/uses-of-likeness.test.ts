@@ -30,8 +30,8 @@ const start =
   }
 
 /**
- * Each route that makes a likeness for a brand, or asks for, agrees or sells its use. The probe
- * does everything before, forbids every use, and returns the response of the route.
+ * Each route that makes a likeness for a brand, or that requests, accepts or sells a use of it. The
+ * probe prepares everything, forbids every use, and returns the response of the route.
  */
 const DECIDES: Record<string, Probe> = {
   'POST /api/offers/submit': async ({ brand, talent }, forbid) => {
@@ -75,7 +75,7 @@ const DECIDES: Record<string, Probe> = {
   'PATCH /api/offers/admin/terms': async ({ brand, talent }) => {
     const offerId = await submit(brand, talent)
     expectOk(await talent.post('/api/offers/respond', { offerId, action: 'accept' }))
-    // The use that was agreed stays allowed, so that the edit is what is refused.
+    // The agreed use stays allowed, so only the edit can be the reason for the refusal.
     await allow(talent, { ...NOTHING, exceptions: [SOCIAL_ONLY] })
     const terms = { uses: { listed: ['social', 'print'], custom: null } }
     return (await world.admin()).patch('/api/offers/admin/terms', { offerId, version: 1, terms })
@@ -95,7 +95,7 @@ const DECIDES: Record<string, Probe> = {
   },
 }
 
-/** Routes of the same parts that neither make nor sell a use, or only after a decision above. */
+/** Routes of the same features that the probes leave out, by the reason. */
 const OTHERS: Record<string, readonly string[]> = {
   'the settlement of a payment, which decides again behind a lock (allowed-uses.test.ts)': [
     'POST /api/payments/complete',
@@ -158,7 +158,7 @@ const OTHERS: Record<string, readonly string[]> = {
 
 const isAbout = (path: string): boolean => /^\/api\/(offers|payments|products)(\/|$)/.test(path)
 
-test('every route that changes offers, payments or products is known to decide about uses, or not to need it', () => {
+test('every route that changes offers, payments or products is listed as deciding about uses, or as not needing to', () => {
   const known = [...Object.keys(DECIDES), ...Object.values(OTHERS).flat()].sort()
   const routes = ROUTES.filter(({ method, path, auth }) => method !== 'GET' && auth !== 'cron' && isAbout(path))
     .map(({ method, path }) => `${method} ${path}`)
@@ -180,7 +180,7 @@ async function allow(talent: Person, rules: UseRules): Promise<void> {
   expectOk(await talent.put('/api/likeness/use-rules', { version, rules }))
 }
 
-describe('once a talent allows nothing, it is refused by', () => {
+describe('once a talent allows nothing, a use is refused by', () => {
   test.each(Object.entries(DECIDES))('%s', async (_route, probe) => {
     const sides = { brand: await world.brand(), talent: await world.talent('Lucía') }
     const response = await probe(sides, () => allow(sides.talent, NOTHING))

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { ActionOption, AddStep } from './plan.ts'
 
-/** May come at any time: cart changes, refunds, cancellations, jobs. */
+/** Actions that may come at any time: cart changes, refunds, cancellations, jobs. */
 const disturbances = (share: number): ActionOption[] => [
   { action: 'fill-cart', how: '2', share: share / 2 },
   { action: 'refund', share },

@@ -59,7 +59,8 @@ export type History = {
   seller: number
   brand: number
   /**
-   * An offer that waits for its talent or for its payment, a picture for sale, or a fan in a shop.
+   * The history starts with an offer that waits for its talent or for its payment, a picture for
+   * sale, or a fan in a shop.
    */
   startsIn: 'APPROVED' | 'ACCEPTED' | 'FOR_SALE' | 'SHOP'
   /** Steps run one after another; the actions of one step run concurrently. */
@@ -73,7 +74,7 @@ export const BRANDS = 20
 
 export type ActionOption = { action: ActionName; how?: string; share?: number }
 
-/** Depends on the seed and the number alone, not on results of actions. */
+/** Plans a history. The plan depends only on the seed and the number, not on results of actions. */
 export function planHistory(seed: number, index: number, processes: number): History {
   const luck = chance(seed, index)
   const isLarge = luck.isLucky(0.2)
@@ -164,7 +165,7 @@ function pay(step: AddStep, luck: Chance, isLarge: boolean): void {
   }
 }
 
-/** May come at any time once an offer is paid. */
+/** Actions that may come at any time once an offer is paid. */
 const upsets = (share: number): ActionOption[] => [
   { action: 'refund', share },
   { action: 'bank-disputes', share },

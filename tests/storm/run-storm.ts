@@ -22,7 +22,7 @@ export type StormOptions = {
   seed: number
   histories: number
   processes: number
-  /** Planned as in the full storm. */
+  /** Runs only the histories with these numbers. They are planned as in the full storm. */
   only?: readonly number[]
   /** Time after which no new history begins. */
   minutes?: number
@@ -157,7 +157,7 @@ export type Member = {
 /** `hours` is the total offset of the clocks, for processes that start later. */
 type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
 
-/** Status of a request without a response although its process lives: a finding. */
+/** Status of a request that got no response although its process lives. This is a finding. */
 const UNANSWERED = 598
 /** The process was killed before the response. */
 const KILLED: Omit<Report, 'id'> = { status: 0 }

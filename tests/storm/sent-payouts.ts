@@ -98,7 +98,7 @@ export const RECORDING_STATEMENTS = [
 /** More snapshots than a call takes on any machine. An idle machine takes them in ten seconds. */
 export const MAX_CHECKS = 500
 
-/** Finds only what was neither reversed nor stopped. */
+/** Finds what was sent after its reason was gone, unless it was reversed or stopped. */
 export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (

@@ -82,7 +82,7 @@ process.on('message', (order: Order) => {
     },
   )
 })
-// Ends the process without its parent, because nothing else would.
+// Ends this process when its parent has ended, because nothing else would.
 process.once('disconnect', () => process.exit())
 process.send?.({ id: 0, status: 200 })
 

@@ -37,7 +37,7 @@ const payOut = async () =>
   expect((await world.cron('/api/payments/process-payouts')).body).toMatchObject({ success: true, processedCount: 1 })
 const earns = (accountId: string) => earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
 
-/** A seller who was paid, and a debt for the test to insert. */
+/** Creates a seller who was paid. Returns a debt that the test can insert. */
 async function seller() {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
@@ -103,7 +103,7 @@ testOnPostgres('the watch finds an earning collected while its payment is disput
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', () => {
-  /** Recorded but not sent, because the processor is unreachable. */
+  /** Records a payout that is not sent, because the processor is unreachable. */
   const unsentPayout = async () => {
     const { accountId } = await world.talent()
     const paymentId = await earns(accountId)
@@ -174,10 +174,10 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     await sendTransfer(payout)
     expect(await found(payout.id, 0)).toMatchObject([{ what: expect.stringContaining(`debt ${debt.id}`) }])
   })
-  describe('of a refund in full', () => {
+  describe('after a full refund', () => {
     const refund = (processorPaymentId: string) =>
       requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, { processorPaymentId, note: null })
-    /** Recorded but not sent, then a payment that it collected is refunded. */
+    /** Records a payout without sending it, and then refunds a payment that it contains. */
     const refundedMeanwhile = async () => {
       // Processes rows that earlier tests left.
       await world.cron('/api/payments/process-payouts')
@@ -207,7 +207,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     })
   })
 
-  describe('of prints', () => {
+  describe('for prints', () => {
     let shop: Shop
     beforeAll(async () => {
       shop = await openShop(world)
@@ -262,7 +262,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     }
 
     test.each(VOIDS)(
-      'finds an order printed after its payment was %s, once it ships',
+      'finds an order that was printed after its payment was %s, but only once it ships',
       async (_name, happens, subject) => {
         const { orderId, paymentId, intentId } = await paid()
         await happens(intentId, paymentId)

@@ -14,12 +14,14 @@ const CHECK_INTERVAL_MS = 20
  * got its number.
  *
  * - `storm.seen`: snapshots of the ended transactions. A transaction that had no id at a snapshot
- *   (its id is not below the snapshot's `xmax`) sees everything that the snapshot saw. A payout
- *   gets its id from the lock on its route, before it reads the open earnings.
+ *   (its id is not below the snapshot's `xmax`) sees everything that the snapshot saw. A
+ *   transaction that creates a payout gets its id when it locks the account's payout route, before
+ *   it reads the open earnings.
  * - `storm.debts`, `storm.payouts`: ids of the transactions that wrote the debts and payouts.
  * - `storm.contested`: earnings that a payout collected although their payment was contested. A
- *   transaction that contests a payment also holds its earning, and a payout locks the earning. If
- *   the contest was committed when the payout collected the earning, the contest came first.
+ *   transaction that contests a payment also sets the payment's earning to HELD, and a payout locks
+ *   the earning. If the contest was committed when the payout collected the earning, the contest
+ *   came first.
  */
 const TABLES = [
   'create schema storm',
@@ -96,7 +98,8 @@ export async function findPayoutsOutOfOrder(db: Db): Promise<Finding[]> {
       and p.kind <> 'advance'
     join storm.payouts made on made.id = p.id and made.xid >= owed.seen_from
     left join storm.payouts filled on filled.id = owed.payout_id
-    -- A part of an earning is settled with it. Once the earning is paid, the part is a normal debt.
+    -- An `is_part` row is a deduction from one earning, and is settled together with it. Once that
+    -- earning is paid, the deduction is a normal debt.
     left join share_tracking earned on owed.is_part and earned.payment_id = owed.payment_id and earned.amount_minor_unit > 0
     left join storm.payouts paid on paid.id = earned.payout_id
     where (filled.xid is null or made.xid < filled.xid) and (not owed.is_part or paid.xid <= made.xid)`.execute(db)

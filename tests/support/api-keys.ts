@@ -16,7 +16,7 @@ export async function addKey(
 
 export const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` })
 
-/** Sends a request with nothing but the key, as a program does. */
+/** Returns functions that send requests with the key but without cookies, as a program does. */
 export const withKey = (
   world: World,
   secret: string,

@@ -6,7 +6,10 @@ export const BOARDS = '/api/merch/admin/leaderboards'
 export type TestBoard = { id: string; slug: string }
 export type TestTeam = { id: string; slug: string }
 
-/** Active, not the default board, and with a unique name, unless `fields` change that. */
+/**
+ * Creates a board that is active, not the default one, and has a unique name, unless `fields`
+ * change that.
+ */
 export async function boardIn(admin: Person, fields: object = {}): Promise<TestBoard> {
   const response = await admin.post(BOARDS, { name: `Board ${newId().slice(-12)}`, ...fields })
   if (response.status !== 201) throw new Error(`no board: ${response.status} ${response.text}`)

@@ -1,6 +1,6 @@
 import type { CampaignTexts } from '../../client/src/api-types.ts'
 
-/** Every text falls back to the main one. */
+/** Contains no texts, so the page uses the main text for each of them. */
 export const NO_TEXTS: CampaignTexts = {
   desktopTitle: null,
   cameraPermissionText: null,

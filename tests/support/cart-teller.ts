@@ -5,8 +5,8 @@ import { expectOk } from './offers.ts'
 import type { Browser, Person, World } from './world.ts'
 
 /**
- * Plays stories of carts. The phases of a story are named by their time before the last run of the
- * job, which runs after each phase except the last, four hours later.
+ * Plays stories of carts. A phase of a story is named by its time before the last run of the job.
+ * If the next phase is days away, the job also runs four hours after the phase.
  */
 
 export const PHASES = [
@@ -70,7 +70,7 @@ export class CartStoryPlayer {
 
   put = async (fan: Fan, quantity = 1, shop = this.shop) => expectOk(await fan.fill([piece(shop, 'mug', { quantity })]))
 
-  /** A free sticker, which needs no payment. */
+  /** Buys a free sticker, which needs no payment. */
   buy = async (fan: Fan, shop = this.shop) => {
     await expectOk(await fan.fill([piece(shop, 'sticker')]))
     const done = await fan.complete()

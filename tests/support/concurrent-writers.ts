@@ -12,8 +12,8 @@ export async function countBlocked(world: World): Promise<number> {
 export type Racer = () => Promise<TestResponse>
 
 /**
- * Locks the row, starts the racers in this order until each waits for the lock or has ended, and
- * releases the lock.
+ * Locks the row and starts the racers in the given order. Each racer starts once the one before it
+ * waits for the lock or has ended. Then releases the lock.
  */
 export async function queueUp(
   world: World,

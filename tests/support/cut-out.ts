@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Subject } from '../../packages/local-models/art/subject.ts'
 
-/** A person without the background, so that tests of art need no networks. */
+/** Loads a person without the background, so that tests of art need no networks. */
 export async function cutOutSubject(): Promise<Subject> {
   const file = await readFile(new URL('../fixtures/portraits/astronaut-cut-out.webp', import.meta.url))
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

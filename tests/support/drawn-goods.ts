@@ -10,7 +10,7 @@ const AREA = [
   { x: 0.2, y: 0.8 },
 ]
 
-/** Every product is drawn with art on its front or back, on a plain background. */
+/** Makes every product show art on its front or back, on a plain background. */
 export async function drawGoods(world: World, shop: Shop): Promise<void> {
   const blank = { create: { width: 60, height: 60, channels: 3, background: '#e6dfd5' } } as const
   const cloth = await storeFile(world.app.ctx, {

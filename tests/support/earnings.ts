@@ -4,7 +4,7 @@ import type { Database } from '../../server/platform/database/connect.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
-/** An earning without an offer: a paid payment, its ledger postings, and one OPEN row. */
+/** Inserts an earning without an offer: a paid payment, its ledger postings, and one OPEN row. */
 export async function earn(
   database: Pick<Database, 'kysely'>,
   {

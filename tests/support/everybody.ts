@@ -172,7 +172,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   }
 }
 
-/** The token with an invalid signature. */
+/** Returns the token with an invalid signature. */
 function forgery(token: string): string {
   const [head = '', body = '', signature = ''] = token.split('.')
   return `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`

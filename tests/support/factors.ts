@@ -43,7 +43,7 @@ export async function addApp(world: World, { auth }: Browser) {
   return { key, recoveryCodes: confirmed.recoveryCodes as string[] | null }
 }
 
-/** A browser in which the password was entered, and which now needs the second step. */
+/** Returns a browser in which the password was entered, and which now needs the second step. */
 export async function afterPassword(world: World, email: string, password = PASSWORD): Promise<Browser> {
   const browser = world.stranger()
   const login = await browser.auth.post('/api/auth/login', { email, password })
@@ -67,7 +67,7 @@ export type Protected = SignedIn & {
   recoveryCodes: string[]
 }
 
-/** A person with a passkey, an authenticator app and ten recovery codes. */
+/** Creates a person with a passkey, an authenticator app and ten recovery codes. */
 export async function protectedPerson(world: World): Promise<Protected> {
   const person = await signedIn(world)
   const { authenticator, id: passkeyId, recoveryCodes } = await addPasskey(world, person)

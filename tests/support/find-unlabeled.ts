@@ -5,7 +5,10 @@ import { AI_WORDS } from '../../server/platform/made-with-ai/words.ts'
 export type ShownMedia = { src: string; name: string }
 
 const LABELS = Object.values(AI_WORDS).map(({ label }) => label)
-/** Addresses that contain no key of a file. The server says for each if a model made it. */
+/**
+ * Addresses without a file key. Only the key shows if a model made the work, so these are skipped.
+ * The server reports it for each of them.
+ */
 const HIDDEN = /\/api\/(?:works|likeness\/voices)\//
 
 /** Lists work of models without the label, and work of people with it. Must be empty. */

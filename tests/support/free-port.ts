@@ -10,7 +10,7 @@ const OF_A_PROCESS = 4000
 const first = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 3) * OF_A_PROCESS
 let taken = process.pid
 
-/** A different one each time. */
+/** Returns a different free port each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < OF_A_PROCESS; tries++) {
     const port = first + (taken++ % OF_A_PROCESS)

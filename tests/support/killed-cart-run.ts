@@ -41,7 +41,7 @@ export async function killRunInTheMiddle(
     })
     const ended = endOf(worker)
     pids = await vi.waitFor(async () => {
-      // The server ends idle transactions.
+      // Keeps the transaction in use, because the server ends idle ones.
       await sql`select 1`.execute(holder)
       const found = await waiting()
       expect(found).toHaveLength(1)

@@ -14,7 +14,10 @@ export async function addPicture(talent: Person, bytes?: Uint8Array): Promise<vo
   ok(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
 }
 
-/** Sixteen tones that swell at different rates. Plain tones of two talents may count as copies. */
+/**
+ * Returns sixteen tones that swell at different rates. Plain tones of two talents may count as
+ * copies.
+ */
 function voiceOf(accountId: string): Float32Array {
   const tones = [...createHash('sha256').update(accountId).digest()].slice(0, 16).map((byte, at) => ({
     pitch: 2 * Math.PI * 320 * 1.13 ** at,

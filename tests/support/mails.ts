@@ -2,7 +2,7 @@ import type { World } from './world.ts'
 
 export type ReceivedMail = { subject: string; text: string; html: string }
 
-/** Newest first, after all due mails were sent. */
+/** Sends all due mails. Then returns the mails to this address, newest first. */
 export async function mailsTo(world: World, email: string): Promise<ReceivedMail[]> {
   await world.app.ctx.immediateMailSender.sendDue()
   const rows = await world.database.kysely

@@ -23,7 +23,7 @@ const LAST = ['Lind', 'Lindqvist', 'Ångström', 'Berg', 'Lindberg', 'O’Neil',
 
 export type ManyTalent = ReturnType<typeof manyTalents>[number]
 
-/** Many share a name and a number of followers. */
+/** Generates talents, many of whom share a name and a number of followers. */
 export function manyTalents(count: number, seed: number) {
   const { next, oneOf, maybe } = chance(seed)
   return Array.from({ length: count }, (_, number) => {

@@ -26,7 +26,7 @@ export type PlayedArtists = {
 
 const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
 
-/** A disc on a plain background, 96 pixels square. */
+/** Draws a disc on a plain background, 96 pixels square. */
 export const drawing = async (color = '#b5622d', ground: string | null = '#f2f0ea'): Promise<Uint8Array> => {
   const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="30" fill="${color}"/></svg>`
   const alpha = ground === null ? 0 : 1

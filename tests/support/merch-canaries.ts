@@ -126,7 +126,7 @@ async function buy(world: World, fan: Fan, items: readonly object[]) {
   return done.body as { orderNumber: string; orderId: string }
 }
 
-/** Rows of any table that contain one of these words. */
+/** Finds rows of any table that contain one of these words. */
 export async function findInTables(
   { database }: World,
   words: readonly string[],

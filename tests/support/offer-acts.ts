@@ -17,7 +17,7 @@ const send =
 
 export const ACTS: Record<OfferAction, Act> = {
   ACCEPT: respond('accept'),
-  // An identical counter-offer would count as a repetition.
+  // Each amount is new, because an identical counter-offer would count as a repetition.
   COUNTER: (actor, offerId) =>
     respond('counter', { counterNote: 'Rather this.', counterAmountMinorUnit: nextAmount() })(actor, offerId),
   REJECT: respond('reject'),

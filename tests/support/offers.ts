@@ -44,7 +44,9 @@ export async function offerIn(world: World, status: ReachedStatus, options: Offe
   return offer
 }
 
-/** Intent, the processor's form, completion. */
+/**
+ * Pays for an offer: creates the intent, submits the processor's form, and completes the payment.
+ */
 export async function payOffer(
   world: World,
   { id, brand }: TestOffer,
@@ -168,7 +170,7 @@ export const linkAgent = (world: World, talent: Person, agent: Person, canAct: b
     })
     .execute()
 
-/** The talent invites, the agent accepts. */
+/** Sends the talent's invitation and the agent's acceptance. */
 export async function nameAgent(talent: Person, agent: Person, canAct: boolean): Promise<void> {
   expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
   const acceptance = { talentAccountId: talent.accountId, accept: true }

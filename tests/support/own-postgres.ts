@@ -36,7 +36,7 @@ export async function startOwnPostgres(programs: string, settings: readonly stri
   return server
 }
 
-/** A replica named `standby` that accepts read queries. */
+/** Starts a replica named `standby` that accepts read queries. */
 export async function startStandby(
   programs: string,
   primary: OwnPostgres,

@@ -32,7 +32,7 @@ export const confirm = (world: World, opened: OpenedPayment, outcome: SimulatedO
     delayMs,
   })
 
-/** Invented, but signed as the processor would sign it. */
+/** Sends an invented event, signed as the processor would sign it. */
 export function sendWebhook(
   world: World,
   event: { id: string; type: string; paymentIntentId: string },

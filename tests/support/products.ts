@@ -22,7 +22,9 @@ export async function sell(talent: Person, overrides: object = {}): Promise<Test
 export const intentFor = (buyer: Person, { id, kind }: Pick<TestProduct, 'id' | 'kind'>): Promise<TestResponse> =>
   buyer.post('/api/payments/create-intent', { payFor: kind, payForId: id })
 
-/** Intent, the processor's form, completion. */
+/**
+ * Pays for a product: creates the intent, submits the processor's form, and completes the payment.
+ */
 export async function buy(
   world: World,
   buyer: Person,

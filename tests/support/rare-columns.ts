@@ -18,7 +18,7 @@ export function expectCreated({ status, text, body }: TestResponse): any {
   return body
 }
 
-/** A signup, a sign-in by password and one by a provider. */
+/** Signs a person up, and signs people in by password and by a provider. */
 export async function writeSignIns(world: World, peer: OidcPeer, uniqueText: UniqueText): Promise<void> {
   const newcomer = {
     email: `${uniqueText('identity.signups.email')}@elsewhere.test`,
@@ -74,7 +74,7 @@ export async function addModel(admin: Person, uniqueText: UniqueText): Promise<v
   expectCreated(await admin.post('/api/merch/admin/models', model))
 }
 
-/** A saved draft, and a brief that one of two talents refuses. */
+/** Saves a draft, and sends a brief that one of two talents refuses. */
 export async function writeBriefs(world: World, brand: Person, uniqueText: UniqueText): Promise<void> {
   const draft = { slugs: [], brief: { campaignDescription: uniqueText('blast_drafts.draft', 'brand') } }
   expectOk(await brand.post('/api/offers/blast/draft/save', draft))

@@ -93,7 +93,7 @@ export async function writeShareReport(world: World, { known }: PlantedFan, uniq
   expectOk(await admin.post(`/api/merch/admin/share-reports/${reports[0].id}/decide`, decided))
 }
 
-/** A cart with another fan’s address, about which the job sends a mail. */
+/** Leaves a cart with another fan’s address, about which the job sends a mail. */
 export async function leaveCart(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const email = `${uniqueText('merch_session_carts.email')}@carts.test`
   const shop = { id: String(known.campaignId), slug: String(known.campaignSlug) }

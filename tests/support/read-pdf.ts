@@ -62,7 +62,7 @@ const linesOf = (content: string, fonts: ReadonlyMap<string, readonly string[]>)
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** UTF-16 with escaped brackets. */
+/** Returns the descriptions in a dictionary. They are UTF-16 with escaped brackets. */
 const describedIn = (dictionary: string): string[] =>
   [...dictionary.matchAll(/\/ActualText \(\u00FE\u00FF((?:\\[^]|[^\\)])*)\)/g)].map(([, escaped = '']) =>
     Buffer.from(

@@ -15,7 +15,10 @@ const isRead = ({ method, path, auth }: Route): boolean =>
 
 export type ReceivedEvent = { who: string; route: string; text: string }
 
-/** Responses with headers that outsiders get from every route that reads, and the metrics. */
+/**
+ * Collects the responses, with headers, that outsiders get from every route that only reads, and
+ * the metrics.
+ */
 export async function receivedByOthers(
   world: World,
   { talent, brand, offerId }: { talent: Person; brand: Person; offerId: string },

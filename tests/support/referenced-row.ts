@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** While carts, orders and art refer to this row. */
+/** Runs `work` while another table refers to the row, as carts, orders and art do. */
 export async function whileNamed<Result>(
   { database: { kysely } }: World,
   table: 'merch_designs' | 'merch_shop_products',

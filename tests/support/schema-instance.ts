@@ -54,7 +54,7 @@ export function instanceOf(schema: JsonSchema): unknown {
 
 export type Spoiled = { what: string; value: unknown }
 
-/** One fault each, in every place: an unknown field, another type, a NUL byte. */
+/** Lists values with one fault each, in every place: an unknown field, another type, a NUL byte. */
 export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spoiled[] {
   if (schema.anyOf) return spoil(schema.anyOf[0] as JsonSchema, instance, path)
   const wrong: Spoiled[] = [{ what: `${path} of another type`, value: otherType(schema) }]
@@ -81,7 +81,7 @@ export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spo
   return wrong
 }
 
-/** An object in place of a scalar, and text in place of an object. */
+/** Returns an object in place of a scalar, and a text in place of an object. */
 const otherType = (schema: JsonSchema): unknown => {
   const types = [schema.type].flat()
   return types.includes('object') ||

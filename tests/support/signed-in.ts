@@ -6,7 +6,7 @@ export const PASSWORD = 'correct horse battery'
 
 export type SignedIn = Browser & { email: string; sub: string }
 
-/** Confirmed and signed in by password. The browser has both cookies. */
+/** Creates a person who is confirmed and signed in by password. The browser has both cookies. */
 export async function signedIn(world: World): Promise<SignedIn> {
   const email = `${newId()}@people.test`
   const person = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' } as const
@@ -30,7 +30,7 @@ export async function signInAnew(world: World, { auth, email }: Browser & { emai
   }
 }
 
-/** A second tab, or a thief. */
+/** Copies the cookies into another browser, as a second tab or a thief would have them. */
 export function copyOf(world: World, browser: Browser): Browser {
   const copy = world.stranger()
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)

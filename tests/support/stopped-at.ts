@@ -61,7 +61,7 @@ function watchStatements(): void {
       return result
     }
     void Promise.allSettled(stop.unanswered).then(stop.reach)
-    // Statements behind it wait as well, so that they stay in order.
+    // Later statements of this connection wait as well, so that they stay in order.
     return stop.whenReleased.then(() => send.apply(this, args))
   }
 }

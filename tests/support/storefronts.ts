@@ -77,7 +77,7 @@ export async function readyCampaign(world: World, fields: object = {}) {
   return { admin, seller, campaign, product, shopProduct, design }
 }
 
-/** The campaign of `readyCampaign`, live. */
+/** Creates the campaign of `readyCampaign` and makes it live. */
 export async function liveCampaign(world: World, fields: object = {}) {
   const ready = await readyCampaign(world, fields)
   const { admin, campaign } = ready

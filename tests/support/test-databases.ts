@@ -50,7 +50,7 @@ export async function openPastPooler(): Promise<TestDatabase> {
 
 type Copy = { name: string; start: Start }
 
-/** All copies are of one template. */
+/** The same for all copies, because they are made from one template. */
 let startOnServer: Promise<Start> | undefined
 const freeOnServer: Copy[] = []
 

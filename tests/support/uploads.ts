@@ -29,7 +29,7 @@ export const pictureOf = (width: number, height: number, color = '#b5622d'): Pro
     .png()
     .toBuffer()
 
-/** WAV, 16 bits, one channel. */
+/** Returns a WAV file with 16 bits and one channel. */
 export function silence(): Buffer {
   const samples = Buffer.alloc(16_000)
   const header = Buffer.alloc(44)

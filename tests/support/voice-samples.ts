@@ -7,7 +7,7 @@ export const playVoice = (talent: Person, playsVoice = true) =>
   talent.put('/api/accounts/showcase', { playsVoice, showsBrands: false })
 
 /**
- * A recording with its sample, as the analysis leaves it.
+ * Adds a recording with a sample like one that the analysis creates.
  * @returns the id of the recording, and the bytes of the sample
  */
 export async function addVoiceSample(world: World, talent: Person): Promise<{ id: string; bytes: Buffer }> {

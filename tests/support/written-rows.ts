@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Times as dates, JSON columns as plain values. */
+/** Values of one row: times as dates, and JSON columns as plain values. */
 export type WrittenRow = Readonly<Record<string, unknown>>
 
 /** Inserts rows for states that no single route reaches. */

@@ -123,7 +123,7 @@ describe.each(LIVES)('a database of version %s', (life) => {
   })
 })
 
-describe('people and offers from before use rules and the life of licenses', () => {
+describe('people and offers that are older than use rules and license periods', () => {
   const ACCEPTED = '2026-01-25T10:00:00.000Z'
   const COMPLETED = '2026-01-31T10:00:00.000Z'
   const TERMS = { territory: 'Worldwide', termMonths: 12, exclusivity: 'NON_EXCLUSIVE' }
@@ -144,7 +144,7 @@ describe('people and offers from before use rules and the life of licenses', () 
     paid: { terms: [TERMS], columns: { status: 'PAID', completed_at: null } },
     declined: { terms: [TERMS], columns: { status: 'ACCEPTED', completed_at: null } },
   }
-  /** Number of decisions of each talent, and the last one. */
+  /** For each talent, the number of decisions and the last one. */
   const DECISIONS = { agreed: [1, true], withdrew: [2, false], 'chose-previews': [0, false] } as const
   const NEW_COLUMNS = `'{license_starts_at,license_ends_at,license_root_id,renews_offer_id,license_end_told_days,accepted_at}'::text[]`
 
@@ -210,7 +210,8 @@ describe('people and offers from before use rules and the life of licenses', () 
     const scripts = readMigrations()
     for (const { script } of scripts.filter(({ name }) => name < '0142')) await database.runScript(script)
     await insertOldData(database)
-    // Two of them had said what they decline; it was shown, but bound nobody.
+    // Two of them had listed topics that they decline. Pages showed the list, but nothing enforced
+    // it.
     await sql`insert into showcases (account_id, plays_voice, shows_brands, declined_topics, updated_at) values
       ('agreed', true, false, '{GAMBLING,ALCOHOL}', now()), ('nobody', false, true, '{LOANS}', now()),
       ('withdrew', true, true, '{}', now())`.execute(database.kysely)

@@ -4,8 +4,8 @@ export type Eight = { at: number; isMonday: boolean }
 export type Span = { from: number; to: number }
 
 /**
- * Every instant of a span at which local clocks in a zone show eight. Steps through a quarter of
- * an hour at a time, slow and simple on purpose, because the product's arithmetic is compared with
+ * Finds every instant of a span at which local clocks in a zone show eight. Tries every quarter of
+ * an hour. This is slow and simple on purpose, because the product's arithmetic is compared with
  * it.
  */
 export function findEightOClocks(timeZone: string, { from, to }: Span): Eight[] {
@@ -22,15 +22,15 @@ export function findEightOClocks(timeZone: string, { from, to }: Span): Eight[] 
     const shown = wall.format(at)
     if (!shown.endsWith('08:00')) continue
     mornings.push({ at, isMonday: shown.startsWith('Mon') })
-    // The next such instant is at least this far away, however the clocks change.
+    // The next such instant is at least 22 hours away, even if the clocks change.
     at += 22 * 60 * MINUTE_MS
   }
   return mornings
 }
 
 /**
- * UTC days (counted from 1970) on both sides of each morning that is not exactly one day after the
- * one before.
+ * Returns the UTC days (counted from 1970) on both sides of each morning that is not exactly one
+ * day after the previous one.
  */
 export const changeDaysOf = (eights: readonly Eight[]): number[] =>
   eights.flatMap(({ at }, index) => {

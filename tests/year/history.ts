@@ -89,7 +89,7 @@ export async function readOffers({ database }: World, { lives, people, attempts 
 
 export type Stay = { state: string; from: number; to: number; began: Entry; ended: Entry | undefined }
 
-/** Each stay lasts from one move to the next. */
+/** Lists the offer's stays in these states. Each stay lasts from one move to the next. */
 export const staysIn = ({ moves }: Offer, ...states: string[]): Stay[] =>
   moves.flatMap((began, index) => {
     const ended = moves[index + 1]

@@ -18,7 +18,7 @@ export type PlannedOffer = Terms & {
   id: string
   /** Readings of the offer's state. Acts that were planned before the last one are void. */
   looks: number
-  /** The state and its start, as its people last saw it. */
+  /** The state and its start, as the offer's people last saw them. */
   met: string
 }
 

@@ -12,8 +12,8 @@ import type { Year } from './run-year.ts'
 const EXPIRY_REMINDER_DAYS = 3
 
 /**
- * To a brand whose offer expired, a buyer who must pay again, the admins, and a talent whose time
- * is nearly over.
+ * Lists the mails that must go to a brand whose offer expired, a buyer who must pay again, the
+ * admins, and a talent whose time is nearly over.
  */
 export function owedMails(offer: Offer, year: Year): Owed[] {
   const { expirePolicy } = offer
@@ -41,8 +41,8 @@ export function owedMails(offer: Offer, year: Year): Owed[] {
 // ── Mails of notices ──
 
 /**
- * May wait for a digest: a reader can switch them off, and they concern no deadline (decision
- * 0109).
+ * Kinds of notices whose mail may wait for a digest: a reader can switch them off, and they concern
+ * no deadline (decision 0109).
  */
 const MAY_WAIT = new Set([
   'OFFER_RECEIVED',

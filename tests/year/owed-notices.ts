@@ -93,7 +93,10 @@ export function releaseAt({ moves }: Offer, deliveredAt: number): number {
 const paidBefore = (moves: readonly Entry[], before: number): number =>
   moves.findLast((entry) => entry.to === 'PAID' && entry.at <= before)?.at ?? Number.NaN
 
-/** A delivery that comes after the day of a reminder does not get it. */
+/**
+ * Returns the reminders before an automatic release. A delivery after the day of a reminder does
+ * not get that reminder.
+ */
 function releaseReminders(offer: Offer, year: Year): Owed[] {
   const owed = new Map<string, Owed>()
   for (const { from, to: left } of staysIn(offer, 'DELIVERED')) {
@@ -241,7 +244,7 @@ function ratings(offer: Offer, year: Year): Owed[] {
   return owed
 }
 
-/** The other side's rating at an instant. */
+/** Returns what a side knows of the other side's rating at an instant. */
 export function ratingSeenBy(offer: Offer, by: Side, at: number): { isShown: boolean; isThere: boolean } {
   const given = offer.ratings.filter((one) => one.at <= at)
   const other = given.find(({ side }) => side !== by)

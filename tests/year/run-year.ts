@@ -221,7 +221,7 @@ async function runOne({ app }: World, name: string): Promise<{ processedCount?: 
   return report
 }
 
-/** The state with the side of the last counter-offer, and its start. */
+/** Returns the state and its start. A COUNTERED state names the side of the last counter-offer. */
 async function stateOf(world: World, id: string): Promise<{ state: string; since: string }> {
   const { status, countered_by, updated_at } = await world.database.kysely
     .selectFrom('offers')

@@ -6,8 +6,8 @@ type Amounts = Readonly<Record<string, number>>
 type Row = { owner: string; currency: string; amount: number }
 
 /**
- * Sums on pages of brands and talents that differ from the ledger, which is read with statements
- * of this test.
+ * Finds sums on pages of brands and talents that differ from the ledger. The ledger is read with
+ * separate SQL statements of this test.
  */
 export async function findWrongSums(world: World, { brands, talents }: People): Promise<string[]> {
   const ledger = await readLedger(world)
@@ -35,7 +35,7 @@ export async function findWrongSums(world: World, { brands, talents }: People): 
   return (await Promise.all(bySide)).flat(2)
 }
 
-/** Read together, while nobody acts. */
+/** Reads the ledger while nobody acts, so that all sums belong to the same moment. */
 async function readLedger(world: World) {
   const db = world.database.kysely
   const accounts = sql`(

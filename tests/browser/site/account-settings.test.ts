@@ -249,7 +249,7 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await close(page)
   })
 
-  test('a key is created after a proof, shown once, replaced and revoked', async () => {
+  test('a key is created after the password is confirmed, shown once, replaced and revoked', async () => {
     const brand = await member(site.world, 'brand', 'Contoso Tea')
     const page = await site.visit(brand, { viewport: PHONE })
     await open(page, at('/settings/keys'))

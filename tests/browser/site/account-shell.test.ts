@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.context().close()
   })
 
-  test('the last of several navigations wins, and going back during one stays on the page', async () => {
+  test('the last of several navigations wins, and going back while a page is loading stays on the shown page', async () => {
     const page = await site.visit(talent)
     await open(page, at('/settings'))
     const release = await hold(page, 'security')

@@ -242,7 +242,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     expect((await admin.get(`/api/likeness/admin/reports/${id}`)).body.status).toBe('DISMISSED')
   })
 
-  test('takes down one picture beside it, and restores it', async () => {
+  test('takes down one picture of an account, and restores it', async () => {
     const { accountId, displayName } = await site.world.talent('Ines Duarte')
     const expiresAt = addMs(site.world.clock.now(), HOUR_MS)
     const source = await pictureOf(300, 300, 'teal')

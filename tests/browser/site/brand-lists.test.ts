@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
     await page.getByRole('heading', { name: 'Receipt not found' }).waitFor()
   })
 
-  test('licensed works are found, their files close with the license, and a renewal continues it', async () => {
+  test('licensed works are listed, their files close when the license ends, and a license can be renewed', async () => {
     const { world } = site
     const [running, ended] = [
       await licensed(world, 20, { brand, talent: iris, body: { title: 'Winter roast', scope: COFFEE } }),

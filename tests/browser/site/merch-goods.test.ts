@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
     await page.getByText('No filters yet').waitFor()
   })
 
-  test('make a leaderboard with two teams the default, and import a table', async () => {
+  test('add a leaderboard with two teams, make it the default, and import a table', async () => {
     await open(page, at('/admin/boards'))
     await settled()
     await expectGoodPage(page)

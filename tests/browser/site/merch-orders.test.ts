@@ -72,7 +72,7 @@ describe.skipIf(!CHROMIUM)('the merch order pages', () => {
     expect((await orderAt(files.orderId)).status).toBe('pending')
   })
 
-  test('cancel an order after a question that names it and the refund', async () => {
+  test('cancel an order after a confirmation that names the order and the refund', async () => {
     const { orderId, orderNumber } = await orderOf(site.world, shop)
     await open(page, at(`/admin/orders?q=${orderNumber}&case=${orderId}`))
     await page.getByLabel('Reason').fill('Out of shirts in M.')

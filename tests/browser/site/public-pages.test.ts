@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('the first screen says what it costs and why to trust it, with one talent and their price, and its buttons are kept', async () => {
+  test('the first screen shows the costs, reasons for trust, and a talent with a price; its button selects the kind of account', async () => {
     await setOfferPolicy(mara, { minimums: [{ amountMinorUnit: 90_000 }] })
     for (const viewport of [
       { width: 1280, height: 800 },
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a sentence becomes filters that a visitor removes one by one, and letters at random find nobody', async () => {
+  test('a sentence becomes filters that a visitor removes one by one, and random letters find nobody', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/talents`)
     await page.getByLabel('Who are you looking for?').fill('musicians with a voice sample and a deep voice, not bald')

@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     expect((await download).suggestedFilename()).toMatch(/^semblance-statement-.*\.csv$/)
   })
 
-  test('are readable by an agent who may act, not a read-only one, and payout routes by neither', async () => {
+  test('are readable by an agent who may act, but not by a read-only agent; neither can read payout routes', async () => {
     const page = await site.visit(agent, { viewport: DESKTOP })
     await open(page, `${site.address}/roster`)
     await page.getByText('You can answer for them').waitFor()

@@ -55,7 +55,7 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
     return page
   }
 
-  test('a talent’s store shows its products, and the owner their photo', async () => {
+  test('a talent’s store shows its products, and its owner sees their own photo', async () => {
     const talent = await site.world.talent()
     await consent(talent)
     await sellSmall(await site.world.admin())
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
     await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)
   })
 
-  test('a picture at another host is named, and never loaded', async () => {
+  test('a filter whose picture is at another host is listed, but the picture is never loaded', async () => {
     const admin = await site.world.admin()
     const elsewhere = 'https://cdn.example.com/riso.png'
     const added = await admin.post('/api/merch/admin/filters', {

@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     for (const word of ['Lindgatan 4', 'noor@fans.test', sessionId]) expect(shown).not.toContain(word)
   })
 
-  test('on a phone, the cart is edited, the address kept, and a declined card followed by a good one', async () => {
+  test('on a phone, the cart is edited, the address is kept, and a working card pays after a declined one', async () => {
     const fan = await mugs(null)
     const page = await site.visit(fan, { viewport: PHONE })
     await open(page, at('/cart'))

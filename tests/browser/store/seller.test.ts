@@ -158,7 +158,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     expect(await storeOf(mara)).toMatchObject({ name: 'Mara, printed', closedBecause: null })
   })
 
-  test('says what could not be generated, why it is closed, and who has no access', async () => {
+  test('says what could not be generated, why it is closed, and that brands cannot open one', async () => {
     artists.generate = async () => Promise.reject(new ModelFailure('refused', 'It will not draw this.'))
     await open(page, `${site.address}/store`)
     await look('Gig poster').check()

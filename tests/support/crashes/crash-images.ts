@@ -9,7 +9,7 @@ import { join } from 'node:path'
 export type CrashImages = {
   /** Saves the folder's content, unless it equals the last point's. */
   leave: (point: number) => void
-  /** Number of the first point with the same content, which names the image, for each point. */
+  /** For each point, the number of the first point with the same content. It names the image. */
   imageOfPoint: readonly number[]
 }
 

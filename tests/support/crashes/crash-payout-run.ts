@@ -8,11 +8,11 @@ import { crashImagesOf } from './crash-images.ts'
 import { runPayoutJob } from './crash-job.ts'
 
 /**
- * Runs the payout job and dies by SIGKILL at its `killAt`th point: each SQL statement before it is
- * sent, on a server each statement while it runs there, and each call of the processor, before and
- * after it. The embedded database runs statements on this thread, so no kill can happen meanwhile.
- * Prints the number of points if it reaches the end. With a folder for images, saves the state
- * that a kill at each point would leave.
+ * Runs the payout job and dies by SIGKILL at its `killAt`th point. These are points: before an SQL
+ * statement is sent; on a server, also while a statement runs; and before and after a call of the
+ * processor. The embedded database runs statements on this thread, so no kill can happen meanwhile.
+ * Prints the number of points if it reaches the end. With a folder for images, saves the state that
+ * a kill at each point would leave.
  */
 const [place = '', killAt = '0', imagesFolder] = process.argv.slice(2)
 const isServer = place.startsWith('postgres')

@@ -112,7 +112,7 @@ async function waitUntilAlone({ kysely }: Database): Promise<void> {
   await vi.waitUntil(async () => (await others()) === 0, { timeout: 300_000, interval: 5 })
 }
 
-/** A verified seller with a payout account and these earnings. */
+/** Creates a verified seller with a payout account and these earnings. */
 export async function prepareSeller(database: Database, amounts: readonly number[]): Promise<string> {
   const clock = adjustableClock()
   const at = clock.now()

@@ -14,7 +14,7 @@ const dieByThrowing = (): never => {
 }
 
 /**
- * Runs a scenario's act in a program with its own connections, and kills it at the `killAt`th
+ * Runs a scenario's act in a program with its own connections. Kills the program at the `killAt`th
  * point (0: never), but not the processor. Returns the number of points.
  */
 export async function runKilledAt(
@@ -30,7 +30,7 @@ export async function runKilledAt(
     dataDir: '',
     poolSize: 4,
     onStatement: point.pass,
-    // A kill drops connections on purpose.
+    // Ignores lost connections, because the kill drops them on purpose.
     onError: () => {},
   })
   const { config, clock } = ctx

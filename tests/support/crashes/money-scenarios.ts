@@ -287,7 +287,7 @@ function refunding(): Act {
   return asAdmin('/api/payments/refund', ({ intentId }) => ({ processorPaymentId: intentId, note: 'As asked.' }))
 }
 
-/** The same event each time. */
+/** Sends a webhook with the same event each time. */
 function webhookAct(type: string): Act {
   return (ctx, { intentId }) => {
     const object = { object: 'charge', payment_intent: intentId }

@@ -38,8 +38,8 @@ export async function moneySnapshot(ctx: Pick<Context, 'db'>, offer: QuickOffer)
 }
 
 /**
- * Reads all snapshots with the number of statements that one needs. No two offers may share a
- * talent.
+ * Reads the snapshots of all offers with as many statements as a single one needs. No two offers
+ * may share a talent.
  */
 export async function moneySnapshots(
   { db }: Pick<Context, 'db'>,
@@ -55,7 +55,7 @@ export async function moneySnapshots(
     .orderBy('id', 'desc')
     .execute()
   const payments = byKey(allPayments, ({ pay_for_id }) => pay_for_id)
-  // A key that matches nothing, so that no list is empty.
+  // Adds a key that matches nothing, so that the list is never empty.
   const paymentIds = ['', ...allPayments.map(({ id }) => id)]
   const refunds = byKey(
     await db

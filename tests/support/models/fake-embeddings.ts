@@ -35,7 +35,7 @@ export function fakeEmbeddings({ isHosted = () => false }: { isHosted?: () => bo
   return played
 }
 
-/** Sum of one pseudo-random direction per word. */
+/** Returns the sum of one pseudo-random direction per word. */
 function byWords(text: string): number[] {
   const vector = Array.from({ length: EMBEDDING_DIMENSIONS }, () => 0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

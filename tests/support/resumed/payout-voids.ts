@@ -20,11 +20,11 @@ export type PayoutStory = {
 /** Something that can void a payout between its recording and its sending. */
 type PayoutVoid = {
   name: string
-  /** @returns a function that ends it again */
+  /** @returns a function that undoes it, if it can be undone */
   happens: (at: Setting, story: PayoutStory) => Promise<unknown>
-  /** Received right afterwards, if the first attempt sent nothing. */
+  /** Amount that the seller receives right afterwards, if the first attempt sent nothing. */
   leaves: (earned: Earned) => number
-  /** Received a few days later. */
+  /** Amount that the seller has received after a few more days. */
   inTheEnd?: (earned: Earned) => number
   /** Kinds of sales to which it can happen. */
   ofSale?: 'offers' | 'any'

@@ -11,7 +11,7 @@ export type Sale = { id: string; paymentId: string; intentId: string; earnedMino
 /** Large enough for a payout. */
 const SHIRTS = 10
 
-/** The earning is due. */
+/** Sells something whose earning is already due. */
 export async function sellOf(at: Setting, payFor: PayFor, cast: QuickCast, amountMinorUnit: number): Promise<Sale> {
   const sold = payFor === 'MERCH' ? await sellMerch(at, cast) : await sellQuickly(at, payFor, cast, amountMinorUnit)
   const { amount_minor_unit: earnedMinorUnit } = await at.world.database.kysely

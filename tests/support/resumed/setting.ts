@@ -15,7 +15,7 @@ import { openShop, type Shop } from '../merch-shop.ts'
 import type { QuickCast } from '../quick-offers.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** The attempt fails before the provider received it, or after. */
+/** The first attempt fails: before the provider receives it, or after. */
 export type Lost = 'unsent' | 'answer lost'
 
 type BrokenCall =

@@ -36,7 +36,7 @@ type WebhookCase = {
   expected: Partial<Standing>
 }
 
-/** While the charge cannot be read, and twice more later. */
+/** Delivers the webhook once while the charge cannot be read, and twice more later. */
 const webhookCase =
   ({ type, causeEvent: about, happens, expected: ends }: WebhookCase): Case =>
   async (at) => {

@@ -1,4 +1,7 @@
-/** Wrong before the host, by the trick that they use. Invisible characters are escaped. */
+/**
+ * Values of `returnTo` that are wrong before the host, by the trick that they use. Invisible
+ * characters are escaped.
+ */
 export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
   'no address at all': [
     '',

@@ -39,7 +39,7 @@ const send = async (path: string): Promise<string[]> => {
   return takeUndeclaredWork()
 }
 
-test('work that a route’s row does not declare is reported by the route’s name, also through another route', async () => {
+test('work that a route does not declare is reported with the route’s name, also if another route calls it', async () => {
   expect(await send('/api/merch/render')).toEqual(['POST /api/merch/render: mail'])
   expect(await send('/api/merch/calc-price')).toEqual([
     'POST /api/merch/calc-price: mail',

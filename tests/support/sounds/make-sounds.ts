@@ -2,11 +2,11 @@
 
 export type WavOptions = {
   sampleRate?: number
-  /** Default: the true values. */
+  /** False values in the header. Default: the true ones. */
   claims?: { riffBytes?: number; dataBytes?: number; bitsPerSample?: number; channels?: number; format?: number }
 }
 
-/** 16 bits, from one array per channel, −1 to 1. */
+/** Returns a WAV file with 16 bits. `channels` has one array per channel, from −1 to 1. */
 export function wav(channels: readonly Float32Array[], { sampleRate = 16_000, claims = {} }: WavOptions = {}): Buffer {
   const frames = channels[0]?.length ?? 0
   const count = channels.length
@@ -34,7 +34,7 @@ export function wav(channels: readonly Float32Array[], { sampleRate = 16_000, cl
 export const tone = (seconds: number, sampleRate: number, at: (time: number) => number): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, sample) => at(sample / sampleRate))
 
-/** Reproducible, −1 to 1. */
+/** Returns noise between −1 and 1 that is the same in every run. */
 export function noise(seconds: number, sampleRate: number): Float32Array {
   let state = 7
   return tone(seconds, sampleRate, () => {
@@ -46,7 +46,7 @@ export function noise(seconds: number, sampleRate: number): Float32Array {
 const BLOCK = 32_768
 const FLAC_RATE = 8000
 
-/** A few bytes per four seconds. */
+/** Returns a FLAC file of silence that has a few bytes for every four seconds. */
 export function flacOfSilence(hours: number): Buffer {
   const info = Buffer.alloc(34)
   info.writeUInt16BE(BLOCK, 0)

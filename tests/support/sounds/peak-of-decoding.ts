@@ -1,6 +1,7 @@
 /**
- * `node peak-of-decoding.ts HOURS` decodes hours of silence and prints the result and the
- * process's peak memory in bytes, to which other work would count.
+ * `node peak-of-decoding.ts HOURS` decodes hours of silence. It prints the result and the peak
+ * memory of the process in bytes. This is a separate process, because other work would add to the
+ * peak.
  */
 import { readFileSync } from 'node:fs'
 import { decodeSound } from '@semblance/media/sounds/decode-sound'
