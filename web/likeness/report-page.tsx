@@ -5,7 +5,7 @@ import { Field } from '../parts/forms/field.tsx'
 import { Page } from '../shell/page.tsx'
 import type { ReportPageProps } from './report-props.ts'
 
-/** Page of the link in a report's mail. Opening the page changes nothing. */
+/** The page that opens from the link in a mail about a report. Opening the page changes nothing. */
 export function ReportPage({ state, path, assets }: ReportPageProps & { assets: PageAssets }) {
   if (state === 'live')
     return (

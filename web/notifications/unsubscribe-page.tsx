@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { UnsubscribePageProps } from './unsubscribe-props.ts'
 
-/** Page of a mail's unsubscribe link. Opening the page changes nothing. */
+/** The page that opens from a mail's unsubscribe link. Opening the page changes nothing. */
 export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { assets: PageAssets }) {
   const all = { label: 'Open notification settings', href: props.preferencesUrl }
   if (props.state === 'unknown')

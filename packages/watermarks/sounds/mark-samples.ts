@@ -27,7 +27,7 @@ export function markOfSamples(samples: Float32Array, id: string): Float32Array {
   return added
 }
 
-/** Keeps of a frame only what the cells change. */
+/** Keeps only the part of a frame that the cells change. */
 function scale(reals: Float64Array, imaginaries: Float64Array, cells: Int8Array): void {
   for (let bin = 0; bin <= FRAME / 2; bin++) {
     const band = Math.floor((bin - FIRST_BIN) / BAND_WIDTH)
