@@ -36,7 +36,7 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
   if (state === 'appealed')
     return (
       <Page assets={assets} title="We have your appeal">
-        <p>Somebody other than before decides again within 48 hours, and we email you the result.</p>
+        <p>A different admin will review your report within 48 hours, and we will email you the result.</p>
       </Page>
     )
   if (state === 'no-appeal')

@@ -17,8 +17,8 @@ export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { a
     return (
       <Page assets={assets} title="You are unsubscribed from these emails" actions={[all]}>
         <p>
-          We no longer send you these emails: “{props.about}”. The notifications in the bell menu stay on, unless you
-          turned them off there.
+          We no longer send you these emails: “{props.about}”. You still get these notifications in the bell menu,
+          unless you turned them off in your settings.
         </p>
       </Page>
     )

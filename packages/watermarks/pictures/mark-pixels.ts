@@ -16,8 +16,8 @@ const PLAIN = 58.5
 const MAX_STRENGTH = 5
 
 /**
- * Writes a mark into the pixels. The strength follows the texture, so that nobody sees it; what is
- * fully transparent stays as it is. `channel` is 1 for a picture that already has a mark.
+ * Writes a mark into the pixels. Its strength follows the texture, so that nobody sees the mark.
+ * Fully transparent pixels stay unchanged. `channel` is 1 for a picture that already has a mark.
  */
 export function markPixels(pixels: Pixels, id: string, channel: number): void {
   const { data, width, height, channels } = pixels
