@@ -87,7 +87,7 @@ describe('loginWithPopup ignores a message that is not', () => {
     ['from the exact origin', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
     ['of the expected type', { type: 'something-else' }, {}],
     ['an object', 'service-auth:success', {}],
-    ['anything but null', null, {}],
+    ['non-null', null, {}],
   ])('%s', async (_what, data, from) => {
     void loginWithPopup({ authUrl: AUTH })
     postMessage(data, from)
