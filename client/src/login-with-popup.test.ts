@@ -162,7 +162,7 @@ describe('after a success message without a visible session, loginWithPopup', ()
     expect(popup.close).toHaveBeenCalled()
   })
 
-  test('rejects at once and names COOKIE_DOMAIN if the cookie is not sent, even while a poll is in flight', async () => {
+  test('rejects at once and names COOKIE_DOMAIN if the cookie is not sent, even during a poll', async () => {
     const waiting: ((response: Response) => void)[] = []
     vi.stubGlobal('fetch', () => new Promise<Response>((response) => waiting.push(response)))
     const signedOut = () => Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
