@@ -160,7 +160,7 @@ describe('likeness search of the contract', () => {
     expectResponse<Counts & { note: string }>(await client('POST /api/indexing/scrape-social', { body }))
   })
 
-  test('errors say so and list the invalid addresses', () => {
+  test('an error names the invalid addresses', () => {
     type Errors = ApiOperations['POST /api/ui-api/user-voice-assets/add']['errors']
     expectTypeOf<Errors>().toExtend<{ success: false; error: string; validationErrors?: string[] }>()
   })

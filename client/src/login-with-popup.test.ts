@@ -87,7 +87,7 @@ describe('loginWithPopup ignores a message that is not', () => {
     ['from the exact origin', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
     ['of the expected type', { type: 'something-else' }, {}],
     ['an object', 'service-auth:success', {}],
-    ['anything but null', null, {}],
+    ['non-null', null, {}],
   ])('%s', async (_what, data, from) => {
     void loginWithPopup({ authUrl: AUTH })
     postMessage(data, from)
@@ -153,8 +153,8 @@ test('loginWithPopup keeps polling while the authentication app is briefly unrea
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-describe('after a success message without a visible session, loginWithPopup rejects at once and names', () => {
-  test('ALLOWED_DOMAINS_CORS if the response may not be read', async () => {
+describe('after a success message without a visible session, loginWithPopup', () => {
+  test('rejects at once and names ALLOWED_DOMAINS_CORS if the response may not be read', async () => {
     const result = loginWithPopup({ authUrl: AUTH })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     postMessage(SUCCESS)
@@ -162,7 +162,7 @@ describe('after a success message without a visible session, loginWithPopup reje
     expect(popup.close).toHaveBeenCalled()
   })
 
-  test('COOKIE_DOMAIN if the cookie is not sent, even while a poll is in flight', async () => {
+  test('rejects at once and names COOKIE_DOMAIN if the cookie is not sent, even during a poll', async () => {
     const waiting: ((response: Response) => void)[] = []
     vi.stubGlobal('fetch', () => new Promise<Response>((response) => waiting.push(response)))
     const signedOut = () => Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
@@ -179,7 +179,7 @@ describe('after a success message without a visible session, loginWithPopup reje
     expect(waiting).toHaveLength(before)
   })
 
-  test('but keeps polling an authentication app that is only busy', async () => {
+  test('keeps polling if the authentication app is only busy', async () => {
     const workingFetch = globalThis.fetch
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Busy', code: 'ServiceUnavailable' }, { status: 503 }))
     const result = loginWithPopup({ authUrl: AUTH })

@@ -54,7 +54,7 @@ describe('pages', () => {
 
   test.each([
     [
-      'in a `data`',
+      'inside a member `data`',
       'GET /api/merch/admin/filters',
       (offset: number) => ({ status: 'success', data: { filters: [{}], total: 2, limit: 1, offset } }),
     ],

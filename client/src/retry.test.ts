@@ -76,7 +76,7 @@ describe('a read', () => {
     expect(waitsBetween(requests)[0]).toBeGreaterThanOrEqual(7000)
   })
 
-  test('reads a date in Retry-After as well', async () => {
+  test('understands a date in Retry-After, too', async () => {
     const date = new Date(Date.now() + 9_000).toUTCString()
     const { address, requests } = await serveResponses(html(503, { 'retry-after': date }), json(NONE))
     await answered(createApiClient({ address })('GET /api/offers/list'))

@@ -113,7 +113,7 @@ describe('a stream', () => {
   })
 })
 
-describe('a stream that cannot connect', () => {
+describe('watch', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
@@ -152,7 +152,7 @@ describe('a stream that cannot connect', () => {
     }
   const lost = () => Response.error()
 
-  test('retries later each time and no sooner than Retry-After', async () => {
+  test('retries a stream that cannot connect, later each time and no sooner than Retry-After', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const busy = () =>
       Response.json({ error: 'x', code: 'RateLimited' }, { status: 429, headers: { 'retry-after': '30' } })
@@ -166,7 +166,7 @@ describe('a stream that cannot connect', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('polls instead until the stream connects', async () => {
+  test('polls while a stream cannot connect', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { client, openedAt } = opening(lost, lost, lost, lost, stream(message(1)))
     const states: WatchState[] = []
@@ -197,7 +197,7 @@ describe('a stream that cannot connect', () => {
     ending.abort()
   })
 
-  test('or goes silent is closed after its silence limit and reopened', async () => {
+  test('closes a silent stream after its silence limit and reopens it', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { client, openedAt, headers } = opening(stream(message(4)))
     const ending = new AbortController()
@@ -210,7 +210,7 @@ describe('a stream that cannot connect', () => {
     ending.abort()
   })
 
-  test('cross-origin with a custom header is opened without the header', async () => {
+  test('opens a stream of another origin without the custom header', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     vi.stubGlobal('location', { href: 'https://shop.example.com/board', origin: 'https://shop.example.com' })
     const { client, headers } = opening(stream(message(4), false))

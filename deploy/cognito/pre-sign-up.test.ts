@@ -91,8 +91,8 @@ test.each([
   ['false', { email_verified: 'false' }],
   ['missing', { email_verified: '' }],
   ['not “true”', { email_verified: 'yes' }],
-  ['true without an address', { email: '' }],
-])('an address whose proof is %s is rejected before any lookup', async (_what, attributes) => {
+  ['true, without an address', { email: '' }],
+])('a sign-in whose `email_verified` is %s is rejected before any lookup', async (_what, attributes) => {
   const { handler, sent } = poolWith(CONFIRMED)
   await expect(handler(comingBy('google_1', attributes))).rejects.toThrow('has not proven its e-mail address')
   expect(sent).toEqual([])

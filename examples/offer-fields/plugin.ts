@@ -102,7 +102,8 @@ export default definePlugin({
   hooks: {
     offers: {
       before: async ({ from, to, offerId }, { db, refuse }) => {
-        // An offer that the talent’s policy answers at once was sent, too.
+        // Any other new status means that the offer was sent. The talent’s policy may already have
+        // answered it.
         const isSent = (from === null || from === 'DRAFT') && to !== 'DRAFT' && to !== 'CANCELLED'
         if (!isSent) return
         const found = await db.query(`select from ${db.table('fields')} where offer_id = $1`, [offerId])

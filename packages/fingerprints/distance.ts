@@ -2,7 +2,7 @@
  * Recommended with PDQ: pictures count as near copies if at most this many of the 256 bits differ.
  */
 export const MAX_NEAR_DISTANCE = 31
-/** Recommended with PDQ: pictures below this quality are compared with nothing. */
+/** Recommended with PDQ: pictures below this quality are not compared. */
 export const MIN_QUALITY = 50
 
 /** Counts the different bits of two hashes of 64 hexadecimal digits. */

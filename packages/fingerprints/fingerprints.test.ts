@@ -15,7 +15,9 @@ const LIMIT = { maxPixels: 40_000_000 }
 const fingerprint = async (picture: string | Uint8Array) => pdqFingerprint(await readLuminance(picture, LIMIT))
 const published = (name: string) => readFileSync(new URL(`./testing/${name}`, import.meta.url))
 
-/** The hash of the picture, 1600 × 1004, of which two of them are smaller versions. */
+/**
+ * Published hash of the 1600 × 1004 original. The first two pictures are smaller versions of it.
+ */
 const ORIGINAL = 'f8f8f0cee0f4a84f06370a22038f63f0b36e2ed596621e1d33e6b39c4e9c9b22'
 
 /** Decodes a picture in its own size, as the other implementations do. */
@@ -39,14 +41,14 @@ describe.each([
     expect({ hash: made.hash, quality: made.quality }).toEqual({ hash, quality })
   })
 
-  test('is read here so that it is near the published hash of the large original', async () => {
+  test('read by our own code, has a fingerprint near the published hash of the large original', async () => {
     const made = await fingerprint(published(name))
     expect(Math.abs(made.quality - quality)).toBeLessThanOrEqual(2)
     if (quality >= MIN_QUALITY) expect(distanceBetween(made.hash, ORIGINAL)).toBeLessThanOrEqual(10)
   })
 })
 
-/** Patches of four sizes on each other, with details like those of a photo. */
+/** Draws overlapping patches of four sizes, with details like those of a photo. */
 function drawn(seed: number): Sharp {
   const at = (number: number) => Math.abs((Math.sin(number * 12.9898 + seed * 78.233) * 43_758.5453) % 1)
   const [width, height] = [288, 216]
@@ -74,7 +76,9 @@ function drawn(seed: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('srgb')
 }
 
-/** Shows the kettle of `kettle.webp` in the same place, from which it differs in 28 bits. */
+/**
+ * Differs from `kettle.webp` in only 28 bits, because it shows the same kettle in the same place.
+ */
 const SAME_KETTLE = 'copper-kettle.webp'
 
 const SHIPPED = ['server/seed/work', 'server/sample-pictures'].flatMap((folder) => {
@@ -161,7 +165,7 @@ test('hidden colors behind full transparency do not change the fingerprint', asy
   expect((await fingerprint(dark)).hash).toBe((await fingerprint(light)).hash)
 })
 
-test('of an animation, the first frame counts', async () => {
+test('the fingerprint of an animation is that of its first frame', async () => {
   const [first, second] = [drawn(70), drawn(71)]
   const frames = await Promise.all([first, second].map((frame) => frame.clone().raw().toBuffer()))
   const raw = { width: 288, height: 432, channels: 3, pageHeight: 216 } as const

@@ -40,7 +40,7 @@ export function pdqFingerprint(picture: Luminance): PictureFingerprint {
   return { hash: views[0] ?? '', quality: qualityOf(points), views }
 }
 
-/** A window of a side with the share of each pixel, for one of the 64 points. */
+/** Pixels along one side that contribute to one of the 64 points, and the share of each. */
 type Weights = { start: number; shares: Float64Array }
 
 /** Averages the surroundings of 64 × 64 evenly spaced points. */
@@ -66,8 +66,8 @@ function reduceToPoints({ values, width, height }: Luminance): Float32Array {
 }
 
 /**
- * Weights of blurring a side twice with a box of half a 64th of its length, and then picking the
- * center of each 64th.
+ * Returns the weights that blur a side twice with a box of half a 64th of its length, and then pick
+ * the center of each 64th.
  */
 function pointWeights(length: number): Weights[] {
   const box = Math.ceil(length / (2 * POINTS))
@@ -95,7 +95,9 @@ function blurred({ start, shares }: Weights, box: number, length: number): Weigh
   return { start: first, shares: spread }
 }
 
-/** Sums the differences of neighboring points, each in whole hundredths of the brightest. */
+/**
+ * Sums the differences between neighboring points, each as a whole percentage of full brightness.
+ */
 function qualityOf(points: Float32Array): number {
   let sum = 0
   const differ = (one: number, other: number): number =>

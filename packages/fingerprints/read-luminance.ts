@@ -2,18 +2,19 @@ import sharp from 'sharp'
 import { type Luminance, MIN_SIDE } from './pdq.ts'
 
 /**
- * Both sides of what is read. The reference implementation reduces large pictures to this size.
- * Smaller pictures are enlarged, because the hash takes 64 points of each side: at half the size,
- * they would move by up to half a pixel, which changes 20 bits instead of 4.
+ * Width and height, in pixels, to which every picture is scaled before it is read. The reference
+ * implementation reduces large pictures to this size. Smaller pictures are enlarged, because the
+ * hash takes 64 points of each side: at half the size, they would move by up to half a pixel, which
+ * changes 20 bits instead of 4.
  */
 const SIDE = 512
 /** Shares of red, green and blue in the brightness that PDQ is defined on (Rec. 601). */
 const [RED, GREEN, BLUE] = [0.299, 0.587, 0.114]
 
 /**
- * Reads the brightness of a picture, 512 × 512 pixels: upright, on white, of an animation only the
- * first frame. A picture with a side of less than 5 pixels is not enlarged. Check type and size of
- * a client's file before.
+ * Reads the brightness of a picture as 512 × 512 pixels, upright and on white. Reads only the first
+ * frame of an animation. Does not enlarge a picture with a side of less than 5 pixels. Check the
+ * type and size of a client's file first.
  * @throws sharp's error if the picture cannot be read to its end or has more than `maxPixels`
  */
 export async function readLuminance(

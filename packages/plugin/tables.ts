@@ -14,7 +14,8 @@ export type PersonKey = { tie: PersonTie; column: string; erases: 'row' | 'colum
  * - `account`: id of an account, which stays; an export shows the account’s public name.
  * - `of another`: data of a person who does not own the row.
  * - `no person`: data about nobody.
- * - an object: for each key by whose person the column is erased, the value that replaces it.
+ * - an object: maps each key to the value that replaces the column when the person of that key is
+ *   erased.
  */
 export type PluginColumn =
   | 'personal'

@@ -12,10 +12,7 @@ type Common = {
   canBeRefused: boolean
 }
 
-/**
- * An offer changes its state, or is created. Before the change, the amounts are those that the
- * offer gets.
- */
+/** An offer changes its state, or is created. In `before`, the amounts are already the new ones. */
 export type OfferTransition = Common & {
   entity: 'offer'
   offerId: string

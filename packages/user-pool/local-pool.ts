@@ -50,7 +50,10 @@ export type LocalPool = CreatedPool & {
   endpoint: string
   client: CognitoIdentityProviderClient
   latestCode: (email: string) => string | undefined
-  /** Records a mail of our own code, which contains no code for the user. */
+  /**
+   * Records that our server sent a mail to this address. Such a mail contains no confirmation code,
+   * so `latestCode` is undefined afterward.
+   */
   mailedByUs: (email: string) => void
   /** Names of the calls that cognito-local has received, oldest first. */
   calls: string[]

@@ -1,7 +1,7 @@
 // The code that carries the mark: an identifier of 48 bits, a checksum of 32 bits, and a
-// convolutional code of rate 1/3 with 256 states, whose end bites its tail. The decoder weighs each
-// received value (Viterbi). The checksum decides whether a mark was read: of 2³² random texts, one
-// is accepted.
+// tail-biting convolutional code of rate 1/3 with 256 states. The decoder weighs each received
+// value (Viterbi). The checksum decides whether a mark was read: it accepts one of 2³² random
+// texts.
 
 /** Hexadecimal digits of a mark's identifier: 48 bits. */
 export const MARK_DIGITS = 12

@@ -5,7 +5,7 @@ import { Field } from '../parts/forms/field.tsx'
 import { Page } from '../shell/page.tsx'
 import type { ReportPageProps } from './report-props.ts'
 
-/** Page of the link in a report's mail. Opening the page changes nothing. */
+/** The page that opens from the link in a mail about a report. Opening the page changes nothing. */
 export function ReportPage({ state, path, assets }: ReportPageProps & { assets: PageAssets }) {
   if (state === 'live')
     return (
@@ -36,7 +36,7 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
   if (state === 'appealed')
     return (
       <Page assets={assets} title="We have your appeal">
-        <p>Somebody other than before decides again within 48 hours, and we email you the result.</p>
+        <p>A different admin will review your report within 48 hours, and we will email you the result.</p>
       </Page>
     )
   if (state === 'no-appeal')

@@ -2,7 +2,10 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { CartUnsubscribePageProps } from './cart-props.ts'
 
-/** Page of the unsubscribe link in a cart mail. Opening the page changes nothing. */
+/**
+ * The page that opens from the unsubscribe link in a mail about a cart. Opening the page changes
+ * nothing.
+ */
 export function CartUnsubscribePage({ assets, ...props }: CartUnsubscribePageProps & { assets: PageAssets }) {
   if (props.state === 'unknown')
     return (

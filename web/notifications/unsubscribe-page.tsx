@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { UnsubscribePageProps } from './unsubscribe-props.ts'
 
-/** Page of a mail's unsubscribe link. Opening the page changes nothing. */
+/** The page that opens from a mail's unsubscribe link. Opening the page changes nothing. */
 export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { assets: PageAssets }) {
   const all = { label: 'Open notification settings', href: props.preferencesUrl }
   if (props.state === 'unknown')
@@ -17,8 +17,8 @@ export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { a
     return (
       <Page assets={assets} title="You are unsubscribed from these emails" actions={[all]}>
         <p>
-          We no longer send you these emails: “{props.about}”. The notifications in the bell menu stay on, unless you
-          turned them off there.
+          We no longer send you these emails: “{props.about}”. You still get these notifications in the bell menu,
+          unless you turned them off in your settings.
         </p>
       </Page>
     )

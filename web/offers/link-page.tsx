@@ -6,8 +6,8 @@ import { Page } from '../shell/page.tsx'
 import type { LinkPageProps } from './link-page-props.ts'
 
 /**
- * Page of the link in a mail about an offer below the talent's minimum. Opening the page changes
- * nothing.
+ * The page that opens from the link in a mail about an offer below the talent's minimum. Opening
+ * the page changes nothing.
  */
 export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAssets }) {
   if (props.state === 'live') return <LivePage {...props} assets={assets} />

@@ -225,8 +225,8 @@ const loadStaleReads = () => {
 }
 
 /**
- * Fetches the responses again that a write or an event has made outdated. If the table is missing,
- * fetches all of them.
+ * Fetches the responses again that a write or an event has made outdated. If the table of these
+ * responses cannot be loaded, fetches all responses again.
  */
 export async function refetchAfter(queryClient: QueryClient, cause: OperationName | PageEvent): Promise<void> {
   const known = await loadStaleReads()

@@ -17,7 +17,7 @@ test('no deletion refetches what it deleted, because the page may still show it'
   ])
 })
 
-test('every write of an admin refetches what waits and the audit log', () => {
+test('every write of an admin refetches the admin queues and the audit log', () => {
   const forgetful = WRITES.filter((write) => write.includes('/admin/')).filter(
     (write) =>
       !['GET /api/admin/waiting', 'GET /api/admin/audit'].every((read) =>
@@ -27,7 +27,7 @@ test('every write of an admin refetches what waits and the audit log', () => {
   expect(forgetful).toEqual([])
 })
 
-test('each write names a read once', () => {
+test('each write names each read at most once', () => {
   expect(WRITES.filter((write) => new Set(staleAfter(write)).size < staleAfter(write).length)).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(isStale()).toBe(true)
 })
 
-test('deleting a filter leaves its own read alone', async () => {
+test('deleting a filter refetches the list of filters, but not the deleted filter', async () => {
   const { queryClient, isStale } = cached('GET /api/merch/admin/filters/{id}')
   const list = cached('GET /api/merch/admin/filters', queryClient)
   await refetchAfter(queryClient, 'DELETE /api/merch/admin/filters/{id}')

@@ -5,7 +5,7 @@ type Reads = readonly OperationName[]
 
 /** Admin pages show this data beside every decision. */
 const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
-/** Steps are done by what people do elsewhere. */
+/** People complete these steps by what they do on other pages. */
 const STEPS: Reads = ['GET /api/accounts/first-steps']
 const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents', ...STEPS]
 const WEBHOOKS: Reads = ['GET /api/webhooks/endpoints', 'GET /api/webhooks/endpoints/{id}']
@@ -314,7 +314,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/merch/ai/generate': MODELS,
 }
 
-/** Cached responses that are outdated by what the page is told or finds out. */
+/** Cached responses that become outdated when a page receives or notices an event. */
 const STALE_AFTER_EVENTS = {
   /** Other sections show messages too, and some messages report a change of the offer. */
   'A message arrived': ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'],

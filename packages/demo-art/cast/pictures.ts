@@ -109,7 +109,7 @@ const stripes = (color: string, line: string): string =>
   `<pattern id="stripes" width="60" height="46" patternUnits="userSpaceOnUse"><path d="M0 0h60v46H0z" fill="${color}"/>
   <path d="M0 30h60v15H0z" fill="${line}"/></pattern>`
 
-/** `share` is that of the second color, 0–1. */
+/** Mixes two colors. `share` is the share of the second one, 0–1. */
 function mix(one: string, other: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - share) + channel(other, at) * share))

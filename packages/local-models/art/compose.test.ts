@@ -82,7 +82,7 @@ test.each([
   [96, 288],
   [288, 96],
   [257, 131],
-])('fills %i × %i', async (width, height) => {
+])('art fills a picture of %i × %i', async (width, height) => {
   const png = await drawn({ prompt: 'riso', width, height, name: 'Ada' })
   expect(await pixelsOf(png)).toMatchObject({ width, height })
   expect(await entropyOf(png)).toBeGreaterThan(2)

@@ -6,10 +6,13 @@ type Area = { left: number; top: number; width: number; height: number }
 const MAX_SIDE = 256
 /** Border pixels have no neighbors on one side. */
 const MARGIN = 8
-/** Least percentage of fine detail in all contrast of a sharp picture. */
+/** In a sharp picture, fine detail makes up at least this percentage of the contrast. */
 const SHARP = 0.9
 
-/** True for a face, or a picture without one, that is too blurry or too dark to use. */
+/**
+ * Checks if an area is too blurry or too dark to use. The area is a face, or the whole picture if
+ * it shows no face.
+ */
 export function checkQuality(pixels: Pixels, area: Area): { isBlurry: boolean; isTooDark: boolean } {
   const { sharpness, mean, bright } = measured(pixels, area)
   return { isBlurry: sharpness < SHARP, isTooDark: mean < 40 && bright < 90 }

@@ -5,7 +5,10 @@ export type AppIcon = {
   /** SVG. */
   mark: string
   side: number
-  /** Part of the side that the mark takes. Systems cut off a tenth at each edge of some icons. */
+  /**
+   * Share of the icon's side that the mark takes up. Systems cut off a tenth at each edge of some
+   * icons.
+   */
   share: number
   /** `#rrggbb`, or null for a transparent icon. */
   ground: string | null

@@ -39,8 +39,8 @@ export type Conversion = {
 }
 
 /**
- * Writes a picture again as an upright 8-bit sRGB picture without metadata; of an animation, only
- * the first frame. On failure, no file remains at `to`.
+ * Writes a picture again as an upright 8-bit sRGB picture without metadata. Keeps only the first
+ * frame of an animation. On failure, no file remains at `to`.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
  */
 export async function convertPicture(conversion: Conversion): Promise<WrittenPicture> {

@@ -31,9 +31,9 @@ export type Pictures = {
    */
   identify: (path: string) => Promise<PictureInfo>
   /**
-   * Writes a picture again as an upright 8-bit sRGB picture of the same type without metadata; of
-   * an animation, only the first frame. `maxSide` limits both sides. `square` cuts out at most
-   * such a square around the most interesting area. On failure, no file remains at `to`.
+   * Writes a picture again as an upright 8-bit sRGB picture of the same type without metadata.
+   * Keeps only the first frame of an animation. `maxSide` limits both sides. `square` cuts out at
+   * most such a square around the most interesting area. On failure, no file remains at `to`.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
    */
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
@@ -48,8 +48,8 @@ export type Pictures = {
    */
   perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
   /**
-   * Returns the fingerprint (PDQ) with which near copies of a picture are found; of an animation,
-   * that of the first frame.
+   * Returns the fingerprint (PDQ) with which near copies of a picture are found. For an animation,
+   * this is the fingerprint of the first frame.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   fingerprint: (path: string) => Promise<PictureFingerprint>

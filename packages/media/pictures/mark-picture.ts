@@ -49,7 +49,10 @@ export async function markPicture({
   }
 }
 
-/** The mark survives much stronger compression. The quality is for the people who look. */
+/**
+ * The mark survives much stronger compression. This quality is chosen for the people who look at
+ * the picture.
+ */
 function encode(picture: Sharp, { contentType, isLossless }: PictureHeader): Sharp {
   switch (contentType) {
     case 'image/jpeg':

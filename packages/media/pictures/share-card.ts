@@ -32,7 +32,7 @@ export type ShareCard = {
   accent: string | null
   title: string
   subtitle: string
-  /** Small text under the subtitle, such as that a model made the picture. */
+  /** Small text under the subtitle, such as the notice that a model made the picture. */
   label: string | null
 }
 

@@ -11,8 +11,9 @@ export type SoundInfo = {
   /** `mp3`, `aac`, `opus`, `vorbis`, `flac`, `pcm-s16` and the like. */
   codec: string
   /**
-   * Seconds, computed from the packets, because the header may be wrong. Of a sound that is too
-   * long, only a part was read, which also exceeds the limit.
+   * Seconds, computed from the packets, because the header may be wrong. A sound that is too long
+   * is not read to its end, so this is the length of the part that was read, which also exceeds the
+   * limit.
    */
   duration: number
   sampleRate: number

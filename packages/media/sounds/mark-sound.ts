@@ -10,7 +10,7 @@ import type { OnProgress } from './stream.ts'
 const MAX_MARKED_SECONDS = 300
 /** Seconds that are read for a mark, which repeats every two seconds. */
 const READ_SECONDS = 60
-/** Sample rates that mp3 has. */
+/** Sample rates that MP3 supports. */
 const MP3_RATES: readonly number[] = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 const MP3_KBPS = { 1: 96, 2: 160 } as const
 /** LAME lowers its input by 5 % to avoid clipping. */
@@ -21,7 +21,7 @@ const SECONDS_AT_ONCE = 10
 type Marking = { from: string; to: string; id: string; onProgress?: OnProgress }
 
 /**
- * Writes a recording again with an invisible mark, as the same type, without metadata.
+ * Writes a recording again as the same type, with an invisible mark and without metadata.
  * @throws TaskRefused as `decodeSound`; unsupported for types other than MP3 and WAV, and for
  * recordings of more than five minutes
  */

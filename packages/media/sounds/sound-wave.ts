@@ -5,7 +5,7 @@ export const WAVE_BARS = 72
 /** Enough for loudness, which is all that a wave shows. */
 const RATE = 8000
 
-/** Loudness of the parts from 0 to 100, the loudest 100. */
+/** Loudness of each part, from 0 to 100. The loudest part has 100. */
 export type SoundWave = { seconds: number; peaks: number[] }
 
 /** @throws TaskRefused as `decodeSound` */

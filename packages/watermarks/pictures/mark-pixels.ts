@@ -4,20 +4,20 @@ import { drawTile, localPowerOf, TILE_POINTS, TILES } from './tile.ts'
 /** Pixels per side of the blocks whose texture decides how strong the mark is in them. */
 const BLOCK = 5
 /**
- * Loss of structural similarity (SSIM) that the mark may cause, everywhere alike: texture hides
- * more of it than a plain surface.
+ * Loss of structural similarity (SSIM) that the mark may cause in each block. Texture hides more of
+ * the mark than a plain surface, so the mark is stronger there at the same loss.
  */
 const LOSS = 0.016
 /** A picture whose textures are all coarse gets a stronger mark on its plain surfaces. */
 const MAX_RAISE = 1.15
-/** The constant of SSIM that stands for what nobody sees on a plain surface. */
+/** Constant of SSIM (C2): the variance that nobody sees on a plain surface. */
 const PLAIN = 58.5
 /** Steps of brightness. A stronger mark would be seen in coarse textures. */
 const MAX_STRENGTH = 5
 
 /**
- * Writes a mark into the pixels. The strength follows the texture, so that nobody sees it; what is
- * fully transparent stays as it is. `channel` is 1 for a picture that already has a mark.
+ * Writes a mark into the pixels. Its strength follows the texture, so that nobody sees the mark.
+ * Fully transparent pixels stay unchanged. `channel` is 1 for a picture that already has a mark.
  */
 export function markPixels(pixels: Pixels, id: string, channel: number): void {
   const { data, width, height, channels } = pixels
@@ -57,7 +57,10 @@ export function markPixels(pixels: Pixels, id: string, channel: number): void {
   }
 }
 
-/** For each pixel of a side, the blocks before and after it, and the share of the latter. */
+/**
+ * Returns, for each pixel along a side, the blocks before and after it, and the share of the second
+ * one.
+ */
 function stepsOf(length: number): { before: Int32Array; after: Int32Array; part: Float32Array; count: number } {
   const count = Math.ceil(length / BLOCK)
   const place = (at: number) => Math.min(count - 1, Math.max(0, (at + 0.5) / BLOCK - 0.5))

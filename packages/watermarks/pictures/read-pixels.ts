@@ -2,28 +2,30 @@ import { CODE_BITS, decodeMark } from '../code.ts'
 import { residualOf } from './residual.ts'
 import { CODE, SIGNS, SYNC, TILES, type Wave } from './tile.ts'
 
-/** Side of a square with the area of the picture that is read. */
+/** Side, in pixels, of the square whose area a picture should have before it is read. */
 export const READ_SIDE = 512
-/** Points of a folded tile. */
+/** Points along each side of a folded tile. */
 const POINTS = 64
 const MAX_WAVES = 16
 /**
- * Sizes of a tile, beside a tile of the whole picture: smaller if something was added
- * around the picture, larger if it was cropped.
+ * Limits of a tile's size, relative to a tile of the picture as it is: smaller if something was
+ * added around the picture, larger if the picture was cropped.
  */
 const [SMALLEST, LARGEST] = [0.66, 1.6]
 const STEP = 0.006
-/** Steps around the best ones. */
+/** Step between the scales tried around each of the best ones. */
 const FINE_STEP = 0.002
-/** Standard deviations of the place's correlation. Pictures without a mark rarely have more. */
+/**
+ * Least correlation of a place, in standard deviations. Pictures without a mark rarely exceed it.
+ */
 const MIN_CORRELATION = 5.5
-/** Only so many places are decoded, as each may be a false alarm. */
+/** At most this many places are decoded, because each may be a false alarm. */
 const MAX_DECODED = 12
 
 export type ReadMark = {
   id: string
   channel: number
-  /** Size of a tile beside that of the whole picture. */
+  /** Size of a tile, relative to a tile of the picture as it is. */
   scale: number
   correlation: number
 }
@@ -222,8 +224,8 @@ function receivedOf({ spectrum, right, below }: Place, wave: Wave): [cosine: num
 }
 
 /**
- * Returns how much the waves of each band tell: their mean beside their variance, as the known
- * waves show it.
+ * Returns the weight of the waves in each band: the mean of the known waves relative to their
+ * variance.
  */
 function weightsIn(place: Place): Float64Array {
   const sums = new Float64Array(BANDS)

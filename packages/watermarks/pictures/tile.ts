@@ -1,10 +1,10 @@
 import { CODE_BITS, encodeMark } from '../code.ts'
 import { createRandom, shuffledIndexes } from '../random.ts'
 
-// The mark of a picture is a tile that repeats over the whole picture: six tiles for the side of a
-// square of the same area. A tile is a sum of waves. Some of them are the same in every mark and
-// show where the tiles begin; the others carry the code. There are two channels with different
-// waves, so that a picture can carry a second mark.
+// The mark of a picture is a tile that repeats over the whole picture. Six tiles fit along the side
+// of a square with the area of the picture. A tile is a sum of waves. Some of them are the same in
+// every mark and show where the tiles begin; the others carry the code. There are two channels with
+// different waves, so that a picture can carry a second mark.
 
 /** Tiles along the side of a square with the area of the picture. */
 export const TILES = 6

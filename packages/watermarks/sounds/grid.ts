@@ -39,7 +39,7 @@ export function patternOf(id: string): Int8Array {
   return pattern
 }
 
-/** A window whose square adds up to 1 with the next frame's. */
+/** Window of a frame. Its square and that of the next frame add up to 1. */
 export const WINDOW: Float64Array = Float64Array.from({ length: FRAME }, (_, at) =>
   Math.sin((Math.PI * (at + 0.5)) / FRAME),
 )

@@ -6,8 +6,8 @@ const LOUDER = 10 ** (2.5 / 20) - 1
 const QUIETER = 10 ** (-2.5 / 20) - 1
 
 /**
- * Returns what has to be added to a recording of 16 kHz to mark it. Added to each channel at a
- * higher sample rate, after resampling, it leaves everything above 7 kHz as it is.
+ * Returns the signal that marks a recording of 16 kHz when it is added. For a higher sample rate,
+ * resample the signal, then add it to each channel: everything above 7 kHz stays unchanged.
  */
 export function markOfSamples(samples: Float32Array, id: string): Float32Array {
   const pattern = patternOf(id)
@@ -27,7 +27,7 @@ export function markOfSamples(samples: Float32Array, id: string): Float32Array {
   return added
 }
 
-/** Keeps of a frame only what the cells change. */
+/** Keeps only the part of a frame that the cells change. */
 function scale(reals: Float64Array, imaginaries: Float64Array, cells: Int8Array): void {
   for (let bin = 0; bin <= FRAME / 2; bin++) {
     const band = Math.floor((bin - FIRST_BIN) / BAND_WIDTH)

@@ -8,7 +8,7 @@ const STEPS = SLOT / STEP
 const PHASES = SLOTS * STEPS
 /** Decibels. Louder differences come from the recording. */
 const LIMIT = 4.5
-/** Bands and slots to each side, from whose mean a cell differs. */
+/** Bands and frames on each side. A cell is compared with their mean. */
 const [NEAR_BANDS, NEAR_STEPS] = [3, 12 * STEPS]
 /** Decibels below the loudest frame that count as silence. */
 const SILENCE = 75
@@ -17,9 +17,9 @@ const SILENCE = 75
  * is added to each.
  */
 const [QUIET_SHARE, NOISE] = [0.1, 4]
-/** Standard deviations of the place's correlation. */
+/** Least correlation of a place, in standard deviations. */
 const MIN_CORRELATION = 4.5
-/** Only so many places are decoded, as each may be a false alarm. */
+/** At most this many places are decoded, because each may be a false alarm. */
 const MAX_DECODED = 6
 
 /** Returns the id of the mark in a recording of 16 kHz, if it has one. */
@@ -124,7 +124,7 @@ function correlationAt(folded: Float64Array, phase: number): number {
 const GROUP = 16
 const groupOf = (cell: number): number => Math.floor((cell % BANDS) / GROUP)
 
-/** Returns how much the cells of each group of bands tell, as the known cells show it. */
+/** Returns the weight of the cells in each group of bands, measured with the known cells. */
 function weightsAt(folded: Float64Array, phase: number): Float64Array {
   const groups = Math.ceil(BANDS / GROUP)
   const [sums, squares, counts] = [new Float64Array(groups), new Float64Array(groups), new Float64Array(groups)]
@@ -143,7 +143,9 @@ function weightsAt(folded: Float64Array, phase: number): Float64Array {
   })
 }
 
-/** Share of the noise. A group in which the known cells show less still counts a little. */
+/**
+ * Least signal, as a share of the noise. A group whose known cells show less still counts a little.
+ */
 const MIN_SIGNAL = 0.05
 
 function codeAt(folded: Float64Array, phase: number): Float64Array {

@@ -172,7 +172,7 @@ describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Add team' }).click()
       await page.getByRole('cell', { name }).first().waitFor()
     }
-    await page.getByText('2 teams, total count 2,000').waitFor()
+    await page.getByText('2 teams, fans counted: 2,000').waitFor()
     await page.getByText('The counts of all 2 teams are correct.').waitFor()
     await button('Make default').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
@@ -186,7 +186,7 @@ describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
     await page.getByLabel('Upload CSV').setInputFiles(table('name,mainColor\r\nGreens,#2f7d4f\r\n'))
     await button('Import teams').click()
     await page.getByText('1 team added, 0 changed.').waitFor()
-    await page.getByText('3 teams, total count 2,000').waitFor()
+    await page.getByText('3 teams, fans counted: 2,000').waitFor()
     await expectGoodPage(page)
   })
 })

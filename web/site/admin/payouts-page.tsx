@@ -50,7 +50,7 @@ function Payouts() {
     <>
       <SearchBar
         label="Find a seller"
-        hint="Name, page or account ID"
+        hint="Name, page name or account ID"
         selects={[{ name: 'only', label: 'Show', choices: SHOWN }]}
       />
       <Load of={list}>

@@ -56,7 +56,7 @@ describe('a draft of an offer', () => {
     expect(draftOf({ ...offer, hasOwnTitle: false } as never, 'mara').title).toBe('')
   })
 
-  test('remembers the amount from before it became exclusive, and asks no exclusivity for a revision', () => {
+  test('remembers the amount from before it became exclusive, and requests no exclusivity for a revision', () => {
     const exclusive = { ...DEFAULT_SCOPE, exclusivity: 'EXCLUSIVE' } as const
     expect(plainAmountAfter(whole, exclusive)).toBe(50_000)
     const raised = { ...whole, scope: exclusive, plainAmountMinorUnit: 50_000, amountMinorUnit: 125_000 }

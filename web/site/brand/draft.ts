@@ -101,7 +101,7 @@ export function plainAmountAfter(draft: Draft, scope: OfferScope): number | null
   return wasExclusive ? (draft.plainAmountMinorUnit ?? null) : draft.amountMinorUnit
 }
 
-/** Returns what the talents' rules judge. A revision takes no exclusivity of its own. */
+/** Returns the draft as the talents' rules judge it: a revision has no exclusivity of its own. */
 export const askedOf = ({ revisionOfOfferId, scope, ...draft }: Draft): Omit<Draft, 'revisionOfOfferId'> => ({
   ...draft,
   scope: revisionOfOfferId === null || scope === null ? scope : { ...scope, exclusivity: 'NON_EXCLUSIVE' },
@@ -244,7 +244,7 @@ const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'sl
   }
 }
 
-/** Returns undefined as long as a field is empty that even a draft needs. */
+/** Returns undefined while a field that even a draft needs is empty. */
 export function submitBodyOf(
   draft: Draft,
   medium: Medium | undefined,

@@ -69,8 +69,8 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
   const all = responses.data?.pages.flatMap(({ payments }) => payments) ?? []
   const known = usePaymentDetails(all)
   const oldest = all.at(-1)
-  // Payments are sorted newest first. All payments of a month are loaded once an older one is
-  // loaded.
+  // Payments are sorted newest first. A month is complete once a payment from before that month has
+  // been loaded.
   const needsMore =
     month !== '' && responses.hasNextPage && !responses.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
   const { fetchNextPage } = responses

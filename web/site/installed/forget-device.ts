@@ -2,8 +2,8 @@ import { forgetShared } from './stored-pictures.ts'
 
 /**
  * Removes what the installed app has on this device for the person who signs out: notifications
- * that are shown, the subscription and shared pictures. The server has ended the subscription, so a
- * failure here shows nobody anything new.
+ * that are shown, the subscription and shared pictures. The server has ended the subscription, so
+ * nothing new is shown even if this fails.
  */
 export async function forgetDevice(): Promise<void> {
   await forgetShared()

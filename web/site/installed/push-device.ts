@@ -26,8 +26,8 @@ export const readAbility = (): PushAbility =>
 export type DeviceKeys = { endpoint: string; p256dh: string; auth: string }
 
 /**
- * Subscribes this browser. A subscription for another key of ours is replaced.
- * @param isNew gives up an address that belongs to another account
+ * Subscribes this browser. Replaces a subscription that was made with another of our keys.
+ * @param isNew also replaces a current subscription, because it belongs to another account
  */
 export async function subscribeDevice(publicKey: string, isNew = false): Promise<DeviceKeys> {
   const { pushManager } = await navigator.serviceWorker.ready
@@ -45,7 +45,7 @@ export async function unsubscribeDevice(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** True if the browser has a subscription, of whichever account. */
+/** True if the browser has a subscription of any account. */
 export const hasSubscription = async (): Promise<boolean> => {
   const registration = await navigator.serviceWorker.getRegistration('/')
   return Boolean(await registration?.pushManager.getSubscription())

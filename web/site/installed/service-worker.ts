@@ -116,7 +116,7 @@ async function show({ tag, title, body, path }: Partial<Message>): Promise<void>
   })
 }
 
-/** Opens a page of this site, in a tab that shows it if there is one. */
+/** Opens a page of this site. Reuses a tab that already shows the page. */
 async function open(path: unknown): Promise<void> {
   const { origin } = worker.location
   const wanted = new URL(typeof path === 'string' ? path : '/notifications', origin)

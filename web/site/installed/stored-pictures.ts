@@ -24,7 +24,7 @@ export async function forgetOldShared(now: number): Promise<void> {
   if (!('caches' in window) || !(await caches.has(SHARED))) return
   const cache = await caches.open(SHARED)
   const [first] = await cache.keys()
-  // The worker may be about to store the first one.
+  // If the cache is still empty, the worker may be about to store the first picture.
   if (first === undefined) return
   const keptAt = (await cache.match(first))?.headers.get('x-kept-at')
   const age = now - Number(keptAt ?? Number.NaN)

@@ -19,7 +19,7 @@ export function useRulesOfOffer({ offer, side, people }: OfferView): readonly Ta
   return own.data ? [{ slug, displayName, rules: own.data.rules, isReader: side === 'talent' }] : []
 }
 
-/** Returns what a counter-offer asks for. A revision takes no exclusivity of its own. */
+/** Returns what a counter-offer asks for. A revision has no exclusivity of its own. */
 export const askedByCounter = (offer: Offer, draft: CounterDraft) => ({
   usageTypes: draft.usageTypes,
   customUsage: draft.customUsage,

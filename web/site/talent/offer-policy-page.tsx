@@ -52,7 +52,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
         <p className="muted">
           {minimums.length === 0
             ? 'You accept offers of any amount. If you add a minimum, you accept only the currencies you list.'
-            : 'You accept only the currencies listed here. A minimum for one kind of offer overrides the minimum for any kind.'}
+            : 'You accept only the currencies listed here. A minimum for one kind of offer replaces the one for “Any kind of offer”.'}
         </p>
         <Minimums form={form} />
       </Section>

@@ -182,7 +182,7 @@ describe('art on a product', () => {
 
   test.each([
     ['larger than a preview', { width: 1600, height: 1200 }, { width: 1200, height: 900 }],
-    ['as large as one', { width: 1200, height: 1200 }, { width: 1200, height: 1200 }],
+    ['as large as a preview', { width: 1200, height: 1200 }, { width: 1200, height: 1200 }],
   ])('the preview of an image %s is watermarked all over, and the clean image is not', async (_, canvas, size) => {
     const { previewTo, cleanTo } = await compose(
       { ...PLAIN, canvas, background: { color: '#808080' } },

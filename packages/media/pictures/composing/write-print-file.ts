@@ -20,7 +20,8 @@ export async function writePrintFile({ widthMm, heightMm, to, ...print }: PrintF
     )
     const written = await drawn
       .withMetadata({ density: 300, icc: 'srgb' })
-      // Half the time for a file that is a tenth larger, which a print shop reads only once.
+      // Takes half the time of the default level. The file is a tenth larger, but a print shop
+      // reads it only once.
       .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
       .timeout({ seconds: workTimeLimit() * 3 })
       .toFile(to)

@@ -17,8 +17,8 @@ type Stripping = (file: FileWindow, edits: Edit[]) => void
 
 /**
  * Removes the locations from a picture and changes nothing else. No pixel is decoded, and only PNG
- * files change their length. Returns false and writes nothing if there are no locations. Of a
- * damaged file, treats the part that can be parsed.
+ * files change their length. Returns false and writes nothing if there are no locations. In a
+ * damaged file, treats only the part that can be parsed.
  * @throws TaskRefused (unsupported, unreadable) for an empty file or a file that is not a JPEG,
  * PNG, WebP, HEIC, AVIF or TIFF
  */

@@ -16,9 +16,9 @@ const NOISE_BAND = 13
 const INTENSITY_BANDS: Readonly<Record<number, 1 | -1>> = { 14: -1, 15: 1 }
 
 /**
- * Decodes AAC-LC in mp4 or ADTS. Of HE-AAC, only the lower half of the frequencies is decoded,
- * which contains voices. A damaged packet becomes silence of the same length. Returns undefined
- * for other profiles.
+ * Decodes AAC-LC in mp4 or ADTS. For HE-AAC, decodes only the lower half of the frequencies, which
+ * contains voices. A damaged packet becomes silence of the same length. Returns undefined for other
+ * profiles.
  */
 export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
   const found = stream.description ? fromSpecificConfig(stream.description) : fromRate(stream)

@@ -24,7 +24,7 @@ export default function BoardPage() {
   return (
     <AdminPage
       title={board?.name ?? 'Leaderboard'}
-      lead={board && `${formatCount(board.teamCount, 'team')}, total count ${board.total.toLocaleString('en-US')}`}
+      lead={board && `${formatCount(board.teamCount, 'team')}, fans counted: ${board.total.toLocaleString('en-US')}`}
       actions={board && <StateChip {...stateOfBoard(board)} />}
     >
       <p className="row">

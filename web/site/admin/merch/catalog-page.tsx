@@ -36,7 +36,7 @@ export default function CatalogPage() {
   return (
     <AdminPage
       title="Catalog"
-      lead="What campaigns can sell: prices, sizes and print areas."
+      lead="The products that campaigns can sell, with their prices, sizes and print areas."
       actions={
         <Button look="primary" onClick={() => setOpen(true)}>
           Add product

@@ -22,7 +22,8 @@ export function AgreementSection({ view }: { view: OfferView }) {
     { params: { id: offer.id } },
     { everySeconds: 30 },
   )
-  // Somebody who reads a text must not sign another one, so a changed text has to be opened again.
+  // Nobody may sign a different text than the one they have read, so a changed text has to be
+  // opened again.
   const [opened, setOpened] = useState<string | null>(null)
   if (!data || (IS_OVER.includes(offer.status) && data.signatures.length === 0)) return null
   const { canSign, cannotSignReason, signatures, signedAt, pdfUrl, verifyUrl, earlier, textSha256 } = data

@@ -61,7 +61,7 @@ describe('a conversation', () => {
     expect(read(true)).toEqual([SENT, null, SENT])
   })
 
-  test('lets one’s own message be removed for ten minutes', () => {
+  test('allows removing one’s own message within ten minutes of sending it', () => {
     const own = message(1, { isOwn: true })
     const after = (minutes: number) => Date.parse(SENT) + minutes * 60_000
     expect(canRemove(own, after(9))).toBe(true)

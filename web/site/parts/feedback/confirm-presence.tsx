@@ -10,9 +10,9 @@ import { RefusalNotice } from './refusal-notice.tsx'
 
 type Proof = BodyOf<'POST /api/auth/step-up'>
 type ConfirmPresenceProps = {
-  /** Says why. */
+  /** Text that says why a proof is needed. */
   children: string
-  /** Repeats what was refused. Without it, the page only loads its data again. */
+  /** Repeats the refused request. Without this callback, the page only loads its data again. */
   onConfirmed?: () => void
 }
 

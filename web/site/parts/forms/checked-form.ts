@@ -169,7 +169,10 @@ function useNewInitial<V extends Values>(initial: V, onChange: (next: V) => void
   }, [text])
 }
 
-/** Values that differ, or undefined. Only they are stored, so that none replaces one of the URL. */
+/**
+ * Returns the values that differ from the initial ones, or undefined if none does. Only these are
+ * stored, so that a stored value does not replace one from the URL.
+ */
 function changedFrom<V extends Values>(initial: V, values: V): Partial<V> | undefined {
   const changed = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name]),

@@ -58,8 +58,8 @@ export function judgeDraft(
 }
 
 /**
- * True if the rule names the field, or is about everything. Others are no reason to mark a single
- * choice.
+ * True if the rule names the field, or is about everything. Other rules are no reason to mark a
+ * single choice of this field.
  */
 const isAbout = (reason: UseReason, field: 'uses' | 'categories'): boolean => {
   if (!('rule' in reason)) return false
@@ -70,8 +70,8 @@ const isAbout = (reason: UseReason, field: 'uses' | 'categories'): boolean => {
 type Price = { amountMinorUnit: number; currency: string } | null
 
 /**
- * Returns the words beside a choice that some talent never allows, decides in person, or sells for
- * more.
+ * Returns the words beside a choice that at least one talent never allows, decides on in person, or
+ * charges more for.
  */
 function markOf(
   talents: readonly TalentRules[],

@@ -8,7 +8,10 @@ const NONE = 'none'
 
 type TerritoryFieldProps = {
   name: string
-  /** Codes of countries and groups. Never empty: without any other, it is worldwide. */
+  /**
+   * Codes of countries and groups. Never empty: if nothing else is chosen, the territory is
+   * worldwide.
+   */
   chosen: readonly string[]
   onChange: (territories: string[]) => void
   error?: string | undefined

@@ -5,13 +5,16 @@ import { useFacts } from '../../api.tsx'
 
 type Made = {
   src: string | null
-  /** The server's answer, for an address that does not contain the key of its file. */
+  /**
+   * True if the server says that a model made the file. Needed if `src` does not contain the file's
+   * key.
+   */
   madeWithAi?: boolean | undefined
 }
 
 /**
- * Returns a function that adds the label to the description of a picture or a recording. It changes
- * nothing if no model made it.
+ * Returns a function that adds the label to the description of a picture or a recording. The
+ * function returns the description unchanged if no model made the file.
  */
 export function useDescribeMade({ src, madeWithAi }: Made): (description: string) => string {
   const { language } = useFacts()
@@ -29,8 +32,9 @@ export function useDescribeEach(): (src: string, description: string) => string 
 }
 
 /**
- * Label over a picture that a model made; nothing over others. The place around both must be
- * positioned. Screen readers read the label in the description of the picture.
+ * Label over a picture that a model made. Renders nothing for other pictures. The element around
+ * label and picture needs a CSS `position`. Screen readers read the label in the description of the
+ * picture.
  */
 export function AiMark({ src, madeWithAi }: Made) {
   const { label, short } = AI_WORDS[useFacts().language]

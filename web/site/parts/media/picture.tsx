@@ -8,8 +8,8 @@ type PictureProps = {
   /** Empty if nearby text already describes the picture. */
   alt: string
   /**
-   * The server's answer, for an address that does not contain the key of its file. Other pictures
-   * are labeled by their key.
+   * True if the server says that a model made the file. Needed if `src` does not contain the file's
+   * key. Other pictures are labeled by their key.
    */
   madeWithAi?: boolean | undefined
   /** Aspect ratio that reserves space, so that the page does not move when the picture loads. */

@@ -7,7 +7,10 @@ import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf } from './wa
 type PlayerProps = {
   src: string
   title: string
-  /** The server's answer, for an address that does not contain the key of its file. */
+  /**
+   * True if the server says that a model made the file. Needed if `src` does not contain the file's
+   * key.
+   */
   madeWithAi?: boolean | undefined
   seconds?: number | null
   /** Loudness of equal parts, from 0 to 100. Without this, the player reads the sound. */

@@ -6,7 +6,7 @@ const face = (at: Partial<FaceBox> = {}): FaceBox => ({ left: 0.3, top: 0.28, wi
 
 test.each<[string, readonly FaceBox[] | null, number, Guidance]>([
   ['a face in the middle, in good light', [face()], 140, 'ready'],
-  ['nobody', [], 140, 'none'],
+  ['an image without a face', [], 140, 'none'],
   ['two people', [face({ left: 0.05 }), face({ left: 0.55 })], 140, 'many'],
   ['one face, and one far behind', [face(), face({ left: 0, width: 0.08, height: 0.1 })], 140, 'ready'],
   ['a face too far away', [face({ left: 0.45, top: 0.45, width: 0.1, height: 0.12 })], 140, 'far'],

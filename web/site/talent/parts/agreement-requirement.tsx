@@ -4,7 +4,7 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
 
-/** A talent's choice if brands can pay only after both sides have signed the agreement. */
+/** Lets a talent choose if brands can pay only after both sides have signed the agreement. */
 export function AgreementRequirement() {
   const choice = useApiQuery('GET /api/agreements/requirement', { query: {} })
   const save = useApiMutation('PUT /api/agreements/requirement')

@@ -5,7 +5,9 @@ import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
-/** A talent's choice if brands may have drafts made of them before they accept an offer. */
+/**
+ * Lets a talent choose if brands may generate previews of them before the talent accepts an offer.
+ */
 export function PreviewSection({ query }: { query: { accountId?: string } }) {
   const choice = useApiQuery('GET /api/likeness/previews', { query })
   const save = useApiMutation('PUT /api/likeness/previews')

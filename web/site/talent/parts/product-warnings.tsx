@@ -11,7 +11,7 @@ const MEDIA: Readonly<Record<Product['kind'], Medium>> = { VOICE_OVER: 'VOICE', 
 /** `share` is what the talent receives, in hundredths of a percent. */
 type ProductWarningsProps = Pick<Product, 'kind' | 'priceMinorUnit' | 'currency'> & { share: number }
 
-/** Tells the talent what their own rules about uses say against a product. */
+/** Warns the talent if a product conflicts with their own rules about uses. */
 export function ProductWarnings({ kind, priceMinorUnit, currency, share }: ProductWarningsProps) {
   const { data } = useApiQuery('GET /api/likeness/use-rules', { query: {} })
   const received = { amountMinorUnit: shareOfAmount(priceMinorUnit, share, minorUnitStep(currency)), currency }

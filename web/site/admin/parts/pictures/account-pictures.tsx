@@ -18,7 +18,7 @@ type AccountPicturesProps = {
   reportId?: string
 }
 
-/** Everything that an account shows to everybody, each with its takedown or its restore. */
+/** Everything that an account shows publicly. Each item can be taken down or restored. */
 export function AccountPictures({ accountId, name, reportId }: AccountPicturesProps) {
   const response = useApiQuery('GET /api/likeness/admin/pictures', { query: { accountId } })
   return (

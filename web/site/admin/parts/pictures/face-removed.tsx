@@ -4,7 +4,7 @@ import { Notice } from '../../../parts/feedback/notice.tsx'
 import { Decision } from '../../../parts/forms/decision.tsx'
 import { Day } from '../../../parts/values/moment.tsx'
 
-/** Says what was removed, of which a held picture is a near copy. */
+/** Says when and why the picture was removed of which the held picture is a near copy. */
 export const RemovedNotice = ({ removed }: { removed: NonNullable<LikenessReview['removed']> }) => (
   <Notice
     tone="warn"

@@ -31,7 +31,10 @@ export function PictureTakedowns() {
             keyOf={({ id }) => id}
             pager={list}
             afterDecision="stays"
-            empty={{ title: 'No pictures taken down', text: 'Take one down beside it, under People or in a report.' }}
+            empty={{
+              title: 'No pictures taken down',
+              text: 'To take one down, use the button beside it, under People or in a report.',
+            }}
             line={(row) => (
               <>
                 <strong>{PICTURE_KINDS[row.kind].label}</strong>

@@ -16,14 +16,14 @@ export const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   MESSAGE: 'message',
 }
 
-/** Shows until when a report must be decided. */
+/** Shows when a report is due. */
 export const DueTime = ({ at }: { at: string }) => (
   <>
     due <Snapshot at={at} />
   </>
 )
 
-/** Shows why the sender disagrees, and the decision that somebody else must make again. */
+/** Shows why the sender disagrees, and the first decision, which another admin must review. */
 export const Appeal = ({ appeal: { statement, firstDecision } }: { appeal: NonNullable<LikenessReport['appeal']> }) => (
   <Section title="Appeal">
     <p className="words">{statement}</p>
@@ -33,7 +33,7 @@ export const Appeal = ({ appeal: { statement, firstDecision } }: { appeal: NonNu
   </Section>
 )
 
-/** Choice of an admin who has dealt with the content in another place. */
+/** Option for an admin who has removed the content elsewhere and upholds the report. */
 export const MEASURE = (name: string) => ({
   value: 'measure' as const,
   label: 'Uphold: it was removed elsewhere',

@@ -18,8 +18,8 @@ export function chooseNextCase(keys: readonly string[], decided: string, after: 
 type NextCaseInput = { keys: readonly string[]; open: string | null; afterDecision: AfterDecision | undefined }
 
 /**
- * Opens the next case after a decision. `done` says what was decided while the case that was opened
- * then, or the list, is shown.
+ * Opens the next case after a decision. `done` says what was decided, until the admin leaves the
+ * case, or the list, that the decision opened.
  */
 export function useNextCase({ keys, open, afterDecision }: NextCaseInput): {
   done: string | null

@@ -78,7 +78,8 @@ type CaseFocusInput = {
 
 /**
  * Moves the focus with the open case: to its line, or to the case itself where the list is hidden.
- * Back in the list, the line of the last case gets it. A field outside the queue keeps the focus.
+ * Back in the list, the line of the last case gets the focus. A field outside the queue keeps the
+ * focus.
  */
 export function useCaseFocus({ queue, notice, open }: CaseFocusInput): void {
   const shown = useRef(open)

@@ -29,7 +29,10 @@ export function DeliveredFiles({ offer }: { offer: Offer }) {
 export const hasWork = (offer: Offer): boolean =>
   offer.status === 'COUNTERED' || offer.deliveryFileUrls.length > 0 || offer.disputedAt !== null
 
-/** True if the brand's license of the work has ended or was revoked; its files are refused then. */
+/**
+ * True if the brand's license of the work has ended or was revoked. The server then refuses the
+ * work's files.
+ */
 const isOver = ({ status, licensedUntil, moneyReturnedAt }: Offer, now: number): boolean =>
   moneyReturnedAt !== null || (status === 'COMPLETED' && licensedUntil !== null && Date.parse(licensedUntil) <= now)
 

@@ -75,7 +75,7 @@ export const checkout = {
     previewText: 'The preview ends here: you are not charged, and nothing is made.',
     skip: {
       title: 'You are a tester',
-      text: 'You can order without paying. The order is not made.',
+      text: 'You can order without paying. Nothing is printed or shipped.',
       button: 'Place test order',
     },
     free: { title: 'This order is free', text: 'You can place it right away.', button: 'Place free order' },

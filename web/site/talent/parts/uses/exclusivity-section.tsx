@@ -26,7 +26,9 @@ const CHOICES = [
 /** Limits of `pricePercent` in the API. */
 const [LEAST_PERCENT, MOST_PERCENT] = [100, 10_000]
 
-/** Reads a factor such as 2.5 as 250 percent. Undefined for none that is possible. */
+/**
+ * Reads a factor such as 2.5 as 250 percent. Returns undefined if the factor is outside the limits.
+ */
 function readFactor(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const percent = Math.round(Number(text.trim().replace(',', '.')) * 100)

@@ -23,7 +23,7 @@ import { USES } from '../../../words/uses.ts'
 const NONE = 'none'
 const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
 const HINTS = {
-  ALLOWED: 'Offers are treated by your offer preferences.',
+  ALLOWED: 'Your offer preferences decide what happens to such offers.',
   ON_REQUEST: 'Nothing is agreed until you accept in person.',
   NEVER: 'Such offers are not sent to you.',
 } as const satisfies Record<UsePermission, string>

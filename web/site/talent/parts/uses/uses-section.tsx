@@ -43,7 +43,7 @@ function Editor({ state, query, onReload }: EditorProps) {
   const isAgent = query.accountId !== undefined
   const { rules, version, showsFloors, preset } = state
   const change = async (next: UseRules, shows = showsFloors) => {
-    // Without prices of exclusivity, the server keeps those that it has.
+    // If no prices of exclusivity are sent, the server keeps the previous ones.
     const exclusivity = next.exclusivity ?? NO_EXCLUSIVITY_PRICES
     const body = { version, rules: { ...next, exclusivity } as UseRulesState['rules'], showsFloors: shows }
     const saved = await save.call({ query, body })
