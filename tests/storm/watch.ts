@@ -98,7 +98,7 @@ export async function findPayoutsOutOfOrder(db: Db): Promise<Finding[]> {
       and p.kind <> 'advance'
     join storm.payouts made on made.id = p.id and made.xid >= owed.seen_from
     left join storm.payouts filled on filled.id = owed.payout_id
-    -- An `is_part` row is a deduction from one earning, and is settled together with it. Once that
+    -- A row with is_part is a deduction from one earning, and is settled together with it. Once that
     -- earning is paid, the deduction is a normal debt.
     left join share_tracking earned on owed.is_part and earned.payment_id = owed.payment_id and earned.amount_minor_unit > 0
     left join storm.payouts paid on paid.id = earned.payout_id
