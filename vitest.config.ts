@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './scripts/words/compile-messages.ts'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts'
 
@@ -20,6 +21,7 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 const isNamed = process.argv.some((argument) => argument.endsWith('.test.ts') && existsSync(argument))
 
 export default defineConfig({
+  plugins: [compileMessages],
   test: {
     include: ['{server,client,web,packages,tests,deploy}/**/*.test.ts'],
     exclude: process.env.TEST_DATABASE_URL && !isNamed ? ENGINE_FREE : [],

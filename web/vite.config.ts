@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from '../scripts/words/compile-messages.ts'
 import { themeCss } from '../server/platform/pages/theme.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -46,7 +47,7 @@ const leaveOutPostalTables: Plugin = {
 
 /** Code that the authentication app and the site share. */
 const BASE =
-  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
+  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/words\/(?:say|message-id|load-words|areas|languages)\.|node_modules\/(?:intl-messageformat|@formatjs)\/|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
 const SITE =
   /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment|ai-mark)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths|server\/platform\/made-with-ai\//
 
@@ -83,8 +84,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   configFile: false,
-  plugins: [react(), themeStyleSheet, leaveOutServersPart, ...(isSsrBuild ? [] : [leaveOutPostalTables])],
+  plugins: [
+    compileMessages,
+    react(),
+    themeStyleSheet,
+    leaveOutServersPart,
+    ...(isSsrBuild ? [] : [leaveOutPostalTables]),
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
+  // Messages are parsed when the pages are built.
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   worker: { format: 'es' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
   build: {

@@ -33,7 +33,9 @@ type PictureProps = {
 const MISSING = {
   en: 'This picture cannot be shown.',
   de: 'Dieses Bild kann nicht angezeigt werden.',
+  fr: 'Cette image ne peut pas être affichée.',
   es: 'Esta imagen no se puede mostrar.',
+  ja: 'この画像を表示できません。',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
 /**
