@@ -10,7 +10,12 @@ import { SAME_IN } from './same-words.ts'
 /** Finds what is wrong with the catalogs: what is missing, unused, different or still English. */
 export function findFaults(root: string): string[] {
   const areas = Object.keys(AREAS) as Area[]
-  return areas.flatMap((area) => {
+  const differing = SITE_LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
+    findDiffering(areas.map((area) => readCatalog(root, language, area))).map(
+      (text) => `web/words/catalogs/${language} translates “${text}” in two ways`,
+    ),
+  )
+  const ofAreas = areas.flatMap((area) => {
     const messages = messagesOf(root, area)
     const texts = [...messages.keys()]
     const unnamed = [...messages.values()].flatMap(({ text, file, names }) => findUnnamed(text, file, names))
@@ -25,6 +30,18 @@ export function findFaults(root: string): string[] {
       ),
     ]
   })
+  return [...differing, ...ofAreas]
+}
+
+/** Names messages that two areas translate differently. A page that loads both has one of them. */
+function findDiffering(catalogs: readonly Readonly<Record<string, string>>[]): string[] {
+  const known: Record<string, string> = {}
+  const differing = new Set<string>()
+  for (const [text, own] of catalogs.flatMap((catalog) => Object.entries(catalog))) {
+    if ((known[text] ?? own) !== own) differing.add(text)
+    known[text] = own
+  }
+  return [...differing]
 }
 
 function readCatalog(root: string, language: string, area: string): Record<string, string> {

@@ -33,6 +33,7 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Accent',
     'Administration',
     'Talents',
+    'Violence',
     'Portfolio',
     '{count, plural, one {# minute} other {# minutes}}',
     '{count, plural, one {# talent} other {# talents}}',

@@ -6,7 +6,7 @@ import { SITE_LANGUAGES } from '../../../../web/words/languages.ts'
 const CATALOGS = new URL('../../../../web/words/catalogs/', import.meta.url)
 const VISIT = { accept: 'text/html' }
 const TRANSLATED = SITE_LANGUAGES.filter((one) => one !== 'en')
-const PAGES = ['/', '/talents', '/terms', '/status'] as const
+const PAGES = ['/', '/talents', '/terms', '/status', '/report', '/transparency'] as const
 
 /** Returns the path of a built catalog, which a page loads beside its script. */
 function builtFileOf(source: string): string | undefined {
@@ -48,7 +48,7 @@ function englishOf(language: string, areas: readonly string[]): Set<string> {
 
 describe.each(TRANSLATED)('in %s', (language) => {
   test('a public page is complete in the first HTML, with no English message left', async () => {
-    const english = englishOf(language, ['site', 'public'])
+    const english = englishOf(language, ['site', 'public', 'trust'])
     for (const path of [...PAGES, talentPage]) {
       const { status, text, headers } = await visit(path, `${language},en;q=0.5`)
       expect([status, languageOf(text)], path).toEqual([200, language])
@@ -59,7 +59,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
       ).toEqual([])
       const { facts } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
       expect(facts, path).toMatchObject({ language, siteLanguage: language })
-      for (const area of ['site', 'public'])
+      for (const area of ['site', /report|transparency/.test(path) ? 'trust' : 'public'])
         expect(text, path).toContain(`href="/${builtFileOf(`words/catalogs/${language}/${area}.json`)}"`)
     }
   })
