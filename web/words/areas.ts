@@ -14,6 +14,7 @@ export const AREAS = {
     'web/site/parts/forms/',
     'web/site/parts/layout/',
     'web/site/parts/media/',
+    'web/site/parts/rules/rules.ts',
     'web/site/parts/values/',
   ],
   public: [
