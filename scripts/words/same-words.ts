@@ -17,6 +17,10 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Creator',
     'Pause',
     'Medium',
+    'Print',
+    'Merchandise',
+    'Videos',
+    'Religion',
   ],
   fr: [
     'Admin',
@@ -34,6 +38,7 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Administration',
     'Talents',
     'Violence',
+    'Religion',
     'Portfolio',
     '{count, plural, one {# minute} other {# minutes}}',
     '{count, plural, one {# talent} other {# talents}}',

@@ -27,6 +27,7 @@ export const AREAS = {
     'web/site/public/profile/',
     'web/site/public/free-scope.ts',
     'web/site/public/labels.ts',
+    'web/words/server-labels.ts',
   ],
   trust: ['web/site/public/report-page.tsx', 'web/site/public/transparency-page.tsx'],
 } satisfies Readonly<Record<string, readonly string[]>>

@@ -54,7 +54,9 @@ function AllowedUses({ slug }: { slug: string }) {
   return (
     <Lines>
       {describeUseRules({ ...withoutDeclined(rules), exclusivity: undefined }).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence} lang="en">
+          {sentence}
+        </li>
       ))}
     </Lines>
   )
@@ -64,7 +66,7 @@ function AllowedUses({ slug }: { slug: string }) {
 function ExclusivityTerms({ slug }: { slug: string }) {
   const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
   return describeExclusivityAnswers(data?.talents[0]?.rules.exclusivity).map((sentence) => (
-    <p key={sentence} className="small">
+    <p key={sentence} className="small" lang="en">
       {sentence}
     </p>
   ))
