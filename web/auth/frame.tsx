@@ -47,7 +47,7 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   ),
   landing: () => null,
   done: () => null,
-  refused: ({ refusal }) => refusal?.text,
+  refused: ({ refusal }) => refusal && say(refusal.text),
 }
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -85,4 +85,4 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 export const titleOf = ({ page, refusal }: PageState): string =>
-  page === 'refused' ? (refusal?.title ?? say(TITLES.refused)) : say(TITLES[page])
+  page === 'refused' && refusal ? say(refusal.title) : say(TITLES[page])

@@ -5,6 +5,20 @@ import { message } from './say.ts'
  * value if it is one of these. A test finds each in the sources of the server.
  */
 export const SERVER_WORDS = [
+  message('Page not found'),
+  message('The address may be mistyped, or the page has moved.'),
+  message('Something went wrong on our side'),
+  message('Nothing was changed. Try again in a moment.'),
+  message('Sign-in not completed'),
+  message('This link no longer works'),
+  message('The request was stopped or completed, or it has expired.'),
+  message('You are not signed in yet'),
+  message('The sign-in was interrupted. Nothing was changed.'),
+  message('This window cannot sign you in'),
+  message(
+    'The website that opened this window is not one of ours, so we sent nothing to it. You can close this window.',
+  ),
+  message('Try again'),
   message('The email address or password is incorrect.'),
   message('The code or password is incorrect, or the code has expired. Request a new code, then try again.'),
   message('The code is incorrect or has expired. Request a new one, then try again.'),
