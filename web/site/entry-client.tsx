@@ -26,8 +26,10 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   setLanguage(state.facts.language)
   const opening =
     page === ''
-      ? Promise.all([loadShell(), loadWords(state.facts.language, areasOf(page))]).then(() => null)
-      : loadPage(page, state.facts.language)
+      ? Promise.all([loadShell(), loadWords(state.facts.language, areasOf(page, state.facts.viewer !== null))]).then(
+          () => null,
+        )
+      : loadPage(page, state.facts)
   const module = await opening.catch(() => undefined)
   // The server-rendered page stays readable without the page's code.
   if (module === undefined) return void (await reloadForNewVersion(addressOf(state)))

@@ -51,7 +51,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
       isKey={isKey}
       isWhole={page?.access === 'public'}
       isInstallable={page?.frame !== 'store'}
-      assets={assets(filesOf(shown, facts.language))}
+      assets={assets(filesOf(shown, facts))}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}
     />,

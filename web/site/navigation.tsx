@@ -155,7 +155,7 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
     await loadShell().catch(missing)
     return { ...at, page: '', module: null, refused: NOT_HERE }
   }
-  const module = await loadPage(found.page, site.facts.language).catch(missing)
+  const module = await loadPage(found.page, site.facts).catch(missing)
   const opened = { ...at, page: found.page, module }
   if (found.access === 'admin' && !site.facts.viewer?.roles.includes('admin')) return { ...opened, refused: NOT_YOURS }
   if (!mayOpen(site.facts.viewer, path)) return { ...opened, refused: NOT_YOUR_ROLE }

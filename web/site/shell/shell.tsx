@@ -2,7 +2,8 @@ import { brandName } from '../../brand.ts'
 import './shell.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Name } from '../../name.tsx'
-import { Say, say } from '../../words/say.ts'
+import { loadWords } from '../../words/load-words.ts'
+import { currentLanguage, Say, say } from '../../words/say.ts'
 import { useFacts, useViewer } from '../api.tsx'
 import { Link, usePath } from '../navigation.tsx'
 import type { FrameProps } from '../page-module.ts'
@@ -18,7 +19,11 @@ import { SessionNotice } from './session-notice.tsx'
 /** Number of links that fit a phone's bottom bar. */
 const BOTTOM_BAR_LINKS = 4
 
-const Palette = lazy(() => import('./palette.tsx'))
+/** Guests have not loaded the words of the palette yet. */
+const Palette = lazy(async () => {
+  await loadWords(currentLanguage(), ['signedIn'])
+  return import('./palette.tsx')
+})
 
 /** Layout around every page. On a phone the navigation is at the bottom. */
 export function Shell({ path, search, way: navigationState, again: retry, children }: FrameProps) {

@@ -33,7 +33,7 @@ export const storeLanguageOf = (request: LanguageRequest): Language => languageI
 
 /** Returns the language in which a page of the marketplace is shown: English until it is translated. */
 export const languageOfPage = (page: string, siteLanguage: SiteLanguage): SiteLanguage =>
-  areasOf(page).length > 0 ? siteLanguage : 'en'
+  areasOf(page, false).length > 0 ? siteLanguage : 'en'
 
 /** Returns the language, or English where stores do not speak it. */
 export const spokenInStores = (language: AnyLanguage): Language => LANGUAGES.find((one) => one === language) ?? 'en'

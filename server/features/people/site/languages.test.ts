@@ -59,7 +59,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
       ).toEqual([])
       const { facts } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
       expect(facts, path).toMatchObject({ language, siteLanguage: language })
-      for (const area of ['site', /report|transparency/.test(path) ? 'trust' : 'public'])
+      for (const area of ['site', /report|transparency|terms|status/.test(path) ? 'trust' : 'public'])
         expect(text, path).toContain(`href="/${builtFileOf(`words/catalogs/${language}/${area}.json`)}"`)
     }
   })
