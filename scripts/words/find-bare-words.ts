@@ -26,10 +26,24 @@ const SAME = new Set(['openapi.json', 'PDF', 'CSV', 'UTC', 'SHA-256'])
 
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !SAME.has(text.trim())
 
-/** Finds English texts that a translated page would show as they are. */
+/** Finds English texts that a translated page would show as they are, and calls that are too early. */
 export function findBareWords(root: string): string[] {
   const files = new Set((Object.keys(AREAS) as Area[]).flatMap((area) => sourcesOf(root, area)))
-  return [...files].flatMap((file) => findBareWordsIn(file, readFileSync(join(root, file), 'utf8')))
+  return [...files].flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    return [...findBareWordsIn(file, code), ...findEarlyCalls(file, code)]
+  })
+}
+
+/** Finds calls of `say` that run when the module is loaded, before the language is known. */
+export function findEarlyCalls(file: string, code: string): string[] {
+  const found: string[] = []
+  walk(parseSync(file, code).program as unknown as SyntaxNode, (node, parents) => {
+    if (node.type !== 'CallExpression' || (node['callee'] as { name?: string }).name !== 'say') return
+    if (parents.some(({ type }) => type.includes('Function'))) return
+    found.push(`${file}:${code.slice(0, node.start).split('\n').length} calls say() when the module is loaded`)
+  })
+  return found
 }
 
 /** Finds them in one file: text between tags, and attributes that people read. */

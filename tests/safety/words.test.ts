@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findBareWords, findBareWordsIn } from '../../scripts/words/find-bare-words.ts'
+import { findBareWords, findBareWordsIn, findEarlyCalls } from '../../scripts/words/find-bare-words.ts'
 import { compareCatalog, compareMessage, findFaults } from '../../scripts/words/find-faults.ts'
 import { findMessages } from '../../scripts/words/find-messages.ts'
 import { SERVER_LABELS } from '../../web/words/server-labels.ts'
@@ -39,6 +39,13 @@ test('text between tags, in conditions and in attributes that people read is fou
   const code = '<p title="Your offers">Hello {isNew ? "Welcome" : say("Back")} <b>you</b></p>'
   expect(findBareWordsIn('a.tsx', code)).toHaveLength(4)
   expect(findBareWordsIn('a.tsx', '<p title={say("Your offers")}>{say("Hello")} · <b>{name}</b></p>')).toEqual([])
+})
+
+test('a call that runs before the language is known is found', () => {
+  expect(findEarlyCalls('a.ts', "const title = say('Sign in')")).toHaveLength(1)
+  expect(findEarlyCalls('a.ts', "const a = { get title() { return say('Sign in') }, b: () => say('Back') }")).toEqual(
+    [],
+  )
 })
 
 test('messages are found in calls, conditions and tables', () => {
