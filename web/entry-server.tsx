@@ -40,7 +40,7 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
 }
 
 export function render<Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets): string {
-  setLanguage(name === 'auth' ? ((props as PageProps['auth']).state.language ?? 'en') : 'en')
+  setLanguage(name === 'auth' ? ((props as PageProps['auth']).state.language ?? 'en') : 'en', ['auth'])
   const whole: object = { ...props, assets }
   const page = createElement(PAGES[name] as ComponentType<object>, whole)
   return `<!doctype html>\n${renderToStaticMarkup(page)}`

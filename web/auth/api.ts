@@ -40,7 +40,7 @@ export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promi
 
 /** Describes a refusal as `explain` does, in a language. */
 export function explainIn(language: string, ...refusal: Parameters<typeof explain>): ReturnType<typeof explain> {
-  setLanguage(language)
+  setLanguage(language, ['auth'])
   return explain(...refusal)
 }
 

@@ -1,6 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
+import { areasOf } from '../words/areas.ts'
 import { setLanguage } from '../words/say.ts'
 import { ApiError } from './api.tsx'
 import { App, createQueryClient } from './app.tsx'
@@ -36,7 +37,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
     },
   }
   // From here to the end nothing waits, so no other page sets its language.
-  setLanguage(facts.language)
+  setLanguage(facts.language, areasOf(shown.page, facts.viewer !== null))
   const markup = renderToString(<App site={site} initial={shown} />)
   const head = headOf(site, shown)
   const page = findPage(path)

@@ -12,20 +12,26 @@ export const catalogFilesOf = (language: string, areas: readonly Area[]): string
 
 /** Loads the translations of areas before a page shows them. */
 export async function loadWords(language: string, areas: readonly Area[]): Promise<void> {
-  await Promise.all(areas.map((area) => loadCatalog(language, `./catalogs/${language}/${area}.json`)))
+  await Promise.all(areas.map((area) => loadCatalog(language, area)))
 }
 
 /** Loads all translations. The server does this once. */
 export async function loadAllWords(): Promise<void> {
-  await Promise.all(Object.keys(FILES).map((file) => loadCatalog(file.split('/')[2] ?? '', file)))
+  await Promise.all(
+    Object.keys(FILES).map((file) => {
+      const [, language = '', area = ''] = /(\w+)\/(\w+)\.json$/.exec(file) ?? []
+      return loadCatalog(language, area)
+    }),
+  )
 }
 
-function loadCatalog(language: string, file: string): Promise<void> | undefined {
+function loadCatalog(language: string, area: string): Promise<void> | undefined {
+  const file = `./catalogs/${language}/${area}.json`
   const load = FILES[file]
   if (!load) return undefined
   const known = loaded.get(file)
   if (known) return known
-  const loading = load().then(({ default: catalog }) => addCatalog(language, catalog))
+  const loading = load().then(({ default: catalog }) => addCatalog(language, area, catalog))
   loaded.set(file, loading)
   loading.catch(() => loaded.delete(file))
   return loading

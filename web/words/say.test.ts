@@ -9,7 +9,7 @@ const catalogOf = (texts: Readonly<Record<string, string>>) =>
 afterEach(() => setLanguage('en'))
 
 test('a message is English, or its translation in the language of the page', () => {
-  addCatalog('de', catalogOf({ 'Sign in': 'Anmelden' }))
+  addCatalog('de', 'site', catalogOf({ 'Sign in': 'Anmelden' }))
   expect(say('Sign in')).toBe('Sign in')
   setLanguage('de')
   expect(say('Sign in')).toBe('Anmelden')
@@ -21,6 +21,7 @@ test('placeholders and plurals follow the language', () => {
   expect([offers(1), offers(2)]).toEqual(['1 new offer', '2 new offers'])
   addCatalog(
     'ja',
+    'site',
     catalogOf({
       '{count, plural, one {# new offer} other {# new offers}}': '{count, plural, other {新しいオファー#件}}',
     }),
@@ -31,4 +32,13 @@ test('placeholders and plurals follow the language', () => {
 
 test('a value is never read as a message or a tag', () => {
   expect(say('Hello {name}', { name: '<b>{count}</b>' })).toBe('Hello <b>{count}</b>')
+})
+
+test('the server shows only the areas that the browser of a page loads', () => {
+  addCatalog('fr', 'site', catalogOf({ Yes: 'Oui' }))
+  addCatalog('fr', 'signedIn', catalogOf({ No: 'Non' }))
+  setLanguage('fr', ['site'])
+  expect([say('Yes'), say('No')]).toEqual(['Oui', 'No'])
+  setLanguage('fr', ['site', 'signedIn'])
+  expect(say('No')).toBe('Non')
 })

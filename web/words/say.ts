@@ -12,18 +12,25 @@ declare const isMessage: unique symbol
 /** An English message that a table holds until `say` shows it. */
 export type Message = { readonly [isMessage]: true }
 
-const catalogs = new Map<string, Record<string, string | MessageFormatElement[]>>()
+/** Catalogs by language and area. */
+const catalogs = new Map<string, Map<string, Catalog>>()
 const formats = new Map<string, IntlMessageFormat>()
 let current = 'en'
+let shownAreas: readonly string[] | undefined
 
-/** Sets the language of the page. The server calls it just before it renders, without waiting. */
-export function setLanguage(language: string): void {
+/**
+ * Sets the language of the page. The server calls it just before it renders, without waiting. It has
+ * loaded all areas, so it names those that the browser will load. Without `areas`, all count.
+ */
+export function setLanguage(language: string, areas?: readonly string[]): void {
   current = language
+  shownAreas = areas
 }
 
 /** Adds the translations of an area. */
-export function addCatalog(language: string, catalog: Catalog): void {
-  catalogs.set(language, { ...catalogs.get(language), ...catalog })
+export function addCatalog(language: string, area: string, catalog: Catalog): void {
+  const known = catalogs.get(language) ?? new Map<string, Catalog>()
+  catalogs.set(language, known.set(area, catalog))
 }
 
 /**
@@ -69,12 +76,21 @@ type Found = string | (ParsedMessage & { language: string })
 /** Without a translation, returns the English message. */
 function translate(text: string | Message): Found {
   const own = text as unknown as string | ParsedMessage
-  const id = typeof own === 'string' ? '' : own.id
-  const translated =
-    current === 'en' ? undefined : catalogs.get(current)?.[typeof own === 'string' ? messageId(own) : id]
+  if (current === 'en') return typeof own === 'string' ? own : { ...own, language: 'en' }
+  const id = typeof own === 'string' ? messageId(own) : own.id
+  const translated = find(id)
   if (typeof translated === 'string') return translated
   if (translated !== undefined) return { id, parts: translated, language: current }
   return typeof own === 'string' ? own : { ...own, language: 'en' }
+}
+
+function find(id: string): string | MessageFormatElement[] | undefined {
+  const known = catalogs.get(current)
+  for (const area of shownAreas ?? known?.keys() ?? []) {
+    const found = known?.get(area)?.[id]
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function formatOf({ id, parts, language }: Exclude<Found, string>): IntlMessageFormat {
