@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { compileMessages } from './scripts/words/compile-messages.ts'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts'
+import { compileMessages } from './web/words/compile-messages.ts'
 
 // Two processes run all test files. The compile cache speeds up the next run.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')

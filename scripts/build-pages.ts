@@ -18,7 +18,7 @@ const SOURCES = [
   'web/!(dist)/**/*',
   'client/src/*.ts',
   'scripts/build-pages.ts',
-  'scripts/words/*.ts',
+
   'package-lock.json',
 ]
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compileMessages } from '../scripts/words/compile-messages.ts'
 import { themeCss } from '../server/platform/pages/theme.ts'
+import { compileMessages } from './words/compile-messages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

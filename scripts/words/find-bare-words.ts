@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { AREAS, type Area } from '../../web/words/areas.ts'
-import { type SyntaxNode, walk } from './find-messages.ts'
+import { type SyntaxNode, walk } from '../../web/words/find-messages.ts'
 import { sourcesOf } from './read-areas.ts'
 
 /** Attributes whose text people read or hear. */
@@ -26,7 +26,9 @@ const SAME = new Set(['openapi.json', 'PDF', 'CSV', 'UTC', 'SHA-256'])
 
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !SAME.has(text.trim())
 
-/** Finds English texts that a translated page would show as they are, and calls that are too early. */
+/**
+ * Finds English texts that a translated page would show as they are, and calls that are too early.
+ */
 export function findBareWords(root: string): string[] {
   const files = new Set((Object.keys(AREAS) as Area[]).flatMap((area) => sourcesOf(root, area)))
   return [...files].flatMap((file) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS, type Area } from '../../web/words/areas.ts'
-import { type FoundMessage, findMessages } from './find-messages.ts'
+import { type FoundMessage, findMessages } from '../../web/words/find-messages.ts'
 
 /** A message with the source files that say it. */
 export type AreaMessage = FoundMessage & { file: string }

@@ -18,6 +18,7 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Pause',
     'Medium',
     'Print',
+    'optional',
     'Merchandise',
     'Videos',
     'Religion',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { compileMessage } from '../../scripts/words/compile-messages.ts'
+import { compileMessage } from './compile-messages.ts'
 import { messageId } from './message-id.ts'
 import { addCatalog, say, setLanguage } from './say.ts'
 
@@ -9,10 +9,10 @@ const catalogOf = (texts: Readonly<Record<string, string>>) =>
 afterEach(() => setLanguage('en'))
 
 test('a message is English, or its translation in the language of the page', () => {
-  addCatalog('de', 'site', catalogOf({ 'Sign in': 'Anmelden' }))
+  addCatalog('de', 'site', catalogOf({ 'Sign in': 'Hinein' }))
   expect(say('Sign in')).toBe('Sign in')
   setLanguage('de')
-  expect(say('Sign in')).toBe('Anmelden')
+  expect(say('Sign in')).toBe('Hinein')
   expect(say('Not translated')).toBe('Not translated')
 })
 

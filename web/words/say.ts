@@ -19,8 +19,8 @@ let current = 'en'
 let shownAreas: readonly string[] | undefined
 
 /**
- * Sets the language of the page. The server calls it just before it renders, without waiting. It has
- * loaded all areas, so it names those that the browser will load. Without `areas`, all count.
+ * Sets the language of the page. The server calls it just before it renders, without waiting. It
+ * has loaded all areas, so it names those that the browser will load. Without `areas`, all count.
  */
 export function setLanguage(language: string, areas?: readonly string[]): void {
   current = language

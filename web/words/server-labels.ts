@@ -1,8 +1,8 @@
 import { message } from './say.ts'
 
 /**
- * Labels that pages take from tables of the server: uses, media and categories. A test finds each in
- * the sources of the server.
+ * Labels that pages take from tables of the server: uses, media and categories. A test finds each
+ * in the sources of the server.
  */
 export const SERVER_LABELS = [
   message('Social media posts'),

@@ -72,11 +72,7 @@ export default function StartPage() {
               )}
             </p>
             <FreeTextSearch
-              examples={[
-                say('warm voice, forties'),
-                say('gray hair, calm, like a professor'),
-                'athlete with a bright smile',
-              ]}
+              examples={['warm voice, forties', 'gray hair, calm, like a professor', 'athlete with a bright smile']}
             />
             <Actions>
               <Button to="/talents">{say('Find a talent')}</Button>
@@ -101,33 +97,7 @@ export default function StartPage() {
           </>
         }
       />
-      <Band
-        title={say('Your money is held in escrow')}
-        words={
-          <Steps
-            steps={[
-              {
-                title: say('You agree'),
-                text: say('The talent accepts the offer, or both sides make counter-offers until they agree.'),
-              },
-              {
-                title: say('The brand pays'),
-                text: say('The full amount is held in escrow. Neither side can use it.'),
-              },
-              {
-                title: say('The work is made'),
-                text: say('The talent delivers. The brand reviews the work and can request changes.'),
-              },
-              {
-                title: say('The talent is paid'),
-                text: say(
-                  'When the brand accepts the work, the money is released and the license begins. If you disagree, an admin decides. The money stays in escrow until then.',
-                ),
-              },
-            ]}
-          />
-        }
-      />
+      <Band title={say('Your money is held in escrow')} words={<Steps steps={moneySteps()} />} />
       <Band
         title={say('Anyone can verify a license')}
         words={
@@ -164,6 +134,28 @@ export default function StartPage() {
     </>
   )
 }
+
+/** From the agreement to the payment. */
+const moneySteps = () => [
+  {
+    title: say('You agree'),
+    text: say('The talent accepts the offer, or both sides make counter-offers until they agree.'),
+  },
+  {
+    title: say('The brand pays'),
+    text: say('The full amount is held in escrow. Neither side can use it.'),
+  },
+  {
+    title: say('The work is made'),
+    text: say('The talent delivers. The brand reviews the work and can request changes.'),
+  },
+  {
+    title: say('The talent is paid'),
+    text: say(
+      'When the brand accepts the work, the money is released and the license begins. If you disagree, an admin decides. The money stays in escrow until then.',
+    ),
+  },
+]
 
 /** Fees as the settings have them. */
 function Costs() {

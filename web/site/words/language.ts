@@ -31,7 +31,9 @@ export const siteLanguageOf = (request: LanguageRequest): SiteLanguage => langua
 /** Returns the language of a reader in stores, as `siteLanguageOf` does. */
 export const storeLanguageOf = (request: LanguageRequest): Language => languageIn(LANGUAGES, request) ?? 'en'
 
-/** Returns the language in which a page of the marketplace is shown: English until it is translated. */
+/**
+ * Returns the language in which a page of the marketplace is shown: English until it is translated.
+ */
 export const languageOfPage = (page: string, siteLanguage: SiteLanguage): SiteLanguage =>
   areasOf(page, false).length > 0 ? siteLanguage : 'en'
 

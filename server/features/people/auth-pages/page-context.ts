@@ -36,7 +36,9 @@ const validateReturnTo = (config: Config, value: unknown): string | null =>
     authPort: config.AUTH_PORT,
   })
 
-/** Returns the language of the sign-in pages for this reader, and stores one that the address names. */
+/**
+ * Returns the language of the sign-in pages for this reader, and stores one that the address names.
+ */
 export async function languageOfReader({ ctx, request, reply }: PageInput): Promise<SiteLanguage> {
   const { siteLanguageOf } = await languageRules()
   const search = new URLSearchParams(request.url.split('?')[1])

@@ -18,7 +18,7 @@ let world: World
 let talentPage: string
 beforeAll(async () => {
   world = await createWorld()
-  const talent = await world.talent('Mara Voss')
+  const talent = await world.talent('Mara Live')
   talentPage = `/t/${talent.slug}`
 })
 afterAll(() => world.close())

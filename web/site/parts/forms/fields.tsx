@@ -33,15 +33,9 @@ function useShared<Props extends Shared>({ label, isLabelHidden = false, isRequi
   }
 }
 
-const OPTIONAL = {
-  en: 'optional',
-  de: 'optional',
-  fr: 'facultatif',
-  es: 'opcional',
-  ja: '任意',
-  ar: 'اختياري',
-} as const
-const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language]})</span>
+/** Texts of stores. The marketplace has its own. */
+const OPTIONAL: Readonly<Record<string, string>> = { de: 'optional', es: 'opcional', ar: 'اختياري' }
+const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language] ?? say('optional')})</span>
 
 type TextFieldProps = Shared & {
   value: string

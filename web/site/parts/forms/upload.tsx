@@ -123,7 +123,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
               </span>
               <Button
                 look="quiet"
-                label={`${refused ? 'Remove' : 'Cancel'} ${file.name}`}
+                label={refused ? say('Remove {name}', { name: file.name }) : say('Cancel {name}', { name: file.name })}
                 onClick={() => {
                   abort.abort()
                   if (underWay.current !== id) remove(id)
@@ -151,16 +151,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
                     max={file.size}
                     aria-label={say('Uploading {name}', { name: file.name })}
                   />
-                  <p className="small muted">
-                    {sent === 0
-                      ? say('Queued')
-                      : sent >= file.size
-                        ? say('Scanning the file')
-                        : say('{bytes} of {bytes2}', {
-                            bytes: formatBytes(sent, language),
-                            bytes2: formatBytes(file.size, language),
-                          })}
-                  </p>
+                  <p className="small muted">{progressOf(sent, file.size, language)}</p>
                 </>
               )}
             </li>
@@ -169,6 +160,12 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
       )}
     </div>
   )
+}
+
+const progressOf = (sent: number, size: number, language: string): string => {
+  if (sent === 0) return say('Queued')
+  if (sent >= size) return say('Scanning the file')
+  return say('{bytes} of {bytes2}', { bytes: formatBytes(sent, language), bytes2: formatBytes(size, language) })
 }
 
 let count = 0

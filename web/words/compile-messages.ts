@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
-import { messageId } from '../../web/words/message-id.ts'
 import { findMessages } from './find-messages.ts'
+import { messageId } from './message-id.ts'
 
 /** Parses a message. A text without placeholders and tags stays a text. */
 export function compileMessage(text: string): string | MessageFormatElement[] {
@@ -12,9 +12,9 @@ export function compileMessage(text: string): string | MessageFormatElement[] {
 }
 
 /**
- * Parses messages when the pages are built, because a parser would add 7 kB to every page. In sources,
- * a message with placeholders becomes its parsed form. A catalog becomes a table of parsed messages
- * by their ids.
+ * Parses messages when the pages are built, because a parser would add 7 kB to every page. In
+ * sources, a message with placeholders becomes its parsed form. A catalog becomes a table of parsed
+ * messages by their ids.
  */
 export const compileMessages: Plugin = {
   name: 'compile-messages',

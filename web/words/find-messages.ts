@@ -14,7 +14,10 @@ export type SyntaxNode = { type: string; start: number; end: number } & Readonly
 
 const CALLS = new Set(['say', 'message'])
 
-/** Finds the messages of a source file: the arguments of `say` and `message`, and the text of `<Say>`. */
+/**
+ * Finds the messages of a source file: the arguments of `say` and `message`, and the text of
+ * `<Say>`.
+ */
 export function findMessages(file: string, code: string): FoundMessage[] {
   if (!/\b(?:say|message)\(|<Say\b/.test(code)) return []
   const found: FoundMessage[] = []
