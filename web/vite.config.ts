@@ -74,6 +74,10 @@ const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
 /** These files are loaded with the first page, so later pages need not preload them. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
+/** Checks of licenses and files, which only their own pages load. */
+const VERIFY = /web\/site\/public\/(?:verify\/|file-fingerprint|parts\/(?:code-form|timestamp-line))/
+/** Small files that pages of both groups need. */
+const PUBLIC_PARTS = /web\/site\/public\/(?:send-file|parts\/(?:plain-text|file-pick))/
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
@@ -144,6 +148,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'site', test: SITE, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
+                { name: 'parts', test: PUBLIC_PARTS, priority: 3 },
+                { name: 'verify', test: VERIFY, priority: 3 },
                 { name: 'public', test: PUBLIC, priority: 2 },
                 // Stores and public pages both need the countries, and nothing else of each other.
                 { name: 'countries', test: /server\/platform\/countries\./, priority: 3 },
