@@ -29,7 +29,8 @@ describe.skipIf(!CHROMIUM)('the site in other languages', () => {
     const page = await site.visit(undefined)
     const signIn = (await site.world.stranger().get('/offers', { accept: 'text/html' })).headers['location'] ?? ''
     for (const address of [...paths.map((path) => `${site.address}${path}`), signIn]) {
-      await open(page, `${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+      const show = address === signIn ? (at: string) => page.goto(at) : (at: string) => open(page, at)
+      await show(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
       expect(await page.locator('html').getAttribute('lang'), address).toBe(language)
       for (const width of [320, 1440]) {
         await page.setViewportSize({ width, height: 900 })
