@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts'
+import { compileMessages } from './web/words/compile-messages.ts'
 
 // Two processes run all test files. The compile cache speeds up the next run.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -20,6 +21,7 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 const isNamed = process.argv.some((argument) => argument.endsWith('.test.ts') && existsSync(argument))
 
 export default defineConfig({
+  plugins: [compileMessages],
   test: {
     include: ['{server,client,web,packages,tests,deploy}/**/*.test.ts'],
     exclude: process.env.TEST_DATABASE_URL && !isNamed ? ENGINE_FREE : [],

@@ -13,7 +13,14 @@ import type { Plugin } from 'vite'
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'web/dist/built-from.json')
-const SOURCES = ['web/*.*', 'web/!(dist)/**/*', 'client/src/*.ts', 'scripts/build-pages.ts', 'package-lock.json']
+const SOURCES = [
+  'web/*.*',
+  'web/!(dist)/**/*',
+  'client/src/*.ts',
+  'scripts/build-pages.ts',
+
+  'package-lock.json',
+]
 
 /**
  * `shared` lists the files of the server and of packages that the pages import. `fingerprint` is a

@@ -25,6 +25,7 @@ export const STEPS: readonly Step[] = [
   { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'], findSuspicion: suspectFewSources },
   { name: 'prose', command: ['node', 'scripts/check-prose.ts'], findSuspicion: suspectFewFiles },
   { name: 'spelling', command: ['node', 'scripts/check-spelling.ts'], findSuspicion: suspectFewTexts },
+  { name: 'words', command: ['node', 'scripts/check-words.ts'] },
   { name: 'types', command: ['tsc'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'unused', command: ['knip', '--no-progress'] },

@@ -1,6 +1,20 @@
 import { breach, type Plant } from './plant.ts'
 
 export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
+  {
+    fault: 'a translated page says something in English only',
+    step: 'words',
+    file: 'web/auth/parts/planted-words.tsx',
+    change: () => 'export const Planted = () => <p>Nobody translates this</p>\n',
+    reason: /planted-words\.tsx:1 says “Nobody translates this” without say/,
+  },
+  {
+    fault: 'a catalog loses a message',
+    step: 'words',
+    file: 'web/words/catalogs/de/auth.json',
+    change: (before) => before.replace(/ {2}"Sign in": [^\n]*\n/, ''),
+    reason: /de\/auth\.json lacks “Sign in”/,
+  },
   breach(
     'a page imports code of the server',
     'web/auth/planted.ts',

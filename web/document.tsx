@@ -8,6 +8,7 @@ type DocumentProps = {
   title: string
   assets: PageAssets
   nextUrl?: string | undefined
+  language?: string
   children: ReactNode
 }
 
@@ -16,9 +17,9 @@ type DocumentProps = {
  * `same-origin`. Under `no-referrer`, browsers send `Origin: null` with a form, which the server
  * refuses.
  */
-export function Document({ title, assets, nextUrl, children }: DocumentProps) {
+export function Document({ title, assets, nextUrl, language = 'en', children }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <title>{title === brandName() ? title : `${title} · ${brandName()}`}</title>

@@ -14,12 +14,14 @@ import { OfflinePage } from './offline/offline-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
 import { FanDataPage } from './people/fan-data-page.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
+import { setLanguage } from './words/say.ts'
 
-export { explain } from './auth/api.ts'
+export { explainIn } from './auth/api.ts'
 export { setBrand } from './brand.ts'
 export { brandColorsCss } from './brand-colors.ts'
 export { renderSite } from './site/entry-server.tsx'
-export { languageOf } from './site/words/language.ts'
+export { languageOfPage, siteLanguageOf, storeLanguageOf } from './site/words/language.ts'
+export { loadAllWords } from './words/load-words.ts'
 
 const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {
   auth: AuthDocument,
@@ -38,6 +40,7 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
 }
 
 export function render<Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets): string {
+  setLanguage(name === 'auth' ? ((props as PageProps['auth']).state.language ?? 'en') : 'en', ['auth'])
   const whole: object = { ...props, assets }
   const page = createElement(PAGES[name] as ComponentType<object>, whole)
   return `<!doctype html>\n${renderToStaticMarkup(page)}`

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { themeCss } from '../server/platform/pages/theme.ts'
+import { compileMessages } from './words/compile-messages.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -46,7 +47,7 @@ const leaveOutPostalTables: Plugin = {
 
 /** Code that the authentication app and the site share. */
 const BASE =
-  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
+  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/words\/(?:say|message-id|load-words|areas|languages)\.|node_modules\/(?:intl-messageformat|@formatjs)\/|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
 const SITE =
   /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment|ai-mark)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths|server\/platform\/made-with-ai\//
 
@@ -73,6 +74,10 @@ const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
 /** These files are loaded with the first page, so later pages need not preload them. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
+/** Checks of licenses and files, which only their own pages load. */
+const VERIFY = /web\/site\/public\/(?:verify\/|file-fingerprint|parts\/(?:code-form|timestamp-line))/
+/** Small files that pages of both groups need. */
+const PUBLIC_PARTS = /web\/site\/public\/(?:send-file|parts\/(?:plain-text|file-pick))/
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
@@ -83,8 +88,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   configFile: false,
-  plugins: [react(), themeStyleSheet, leaveOutServersPart, ...(isSsrBuild ? [] : [leaveOutPostalTables])],
+  plugins: [
+    compileMessages,
+    react(),
+    themeStyleSheet,
+    leaveOutServersPart,
+    ...(isSsrBuild ? [] : [leaveOutPostalTables]),
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
+  // Messages are parsed when the pages are built.
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   worker: { format: 'es' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
   build: {
@@ -128,6 +148,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'site', test: SITE, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
+                { name: 'parts', test: PUBLIC_PARTS, priority: 3 },
+                { name: 'verify', test: VERIFY, priority: 3 },
                 { name: 'public', test: PUBLIC, priority: 2 },
                 // Stores and public pages both need the countries, and nothing else of each other.
                 { name: 'countries', test: /server\/platform\/countries\./, priority: 3 },

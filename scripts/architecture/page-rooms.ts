@@ -11,6 +11,7 @@ const RULE =
 const SHARED: ReadonlySet<string> = new Set([
   'web/parts',
   'web/shell',
+  'web/words',
   'web/site/installed',
   'web/site/parts',
   'web/site/shell',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { say } from '../words/say.ts'
 import { auth, explain, FIELD_ERRORS, toPageResult } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -17,7 +18,7 @@ describe('an error response', () => {
     const details = { issues: [{ path: 'email', message: 'must be a valid email' }] }
     expect(explain(400, { error: 'The body “email” …', code: 'BadRequest', details }, undefined)).toEqual({
       notice: null,
-      fieldErrors: { email: FIELD_ERRORS.email },
+      fieldErrors: { email: say(FIELD_ERRORS.email) },
     })
   })
 

@@ -1,5 +1,6 @@
 import { createAuthClient } from '../../client/src/client.ts'
 import { brandName } from '../brand.ts'
+import { type Message, message, say, setLanguage } from '../words/say.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
 /** The errors are texts that a page can show. */
@@ -14,7 +15,9 @@ const FIELDS: readonly FieldName[] = ['email', 'password', 'displayName', 'role'
 const OFFLINE: Notice = {
   tone: 'bad',
   get text() {
-    return `We cannot reach ${brandName()}. Check your connection, then try again. What you entered is still here.`
+    return say('We cannot reach {brand}. Check your connection, then try again. What you entered is still here.', {
+      brand: brandName(),
+    })
   },
 }
 
@@ -35,6 +38,12 @@ export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promi
   return { ok: false, status, ...explain(status, envelope, retryAfterSeconds) }
 }
 
+/** Describes a refusal as `explain` does, in a language. */
+export function explainIn(language: string, ...refusal: Parameters<typeof explain>): ReturnType<typeof explain> {
+  setLanguage(language, ['auth'])
+  return explain(...refusal)
+}
+
 /** Translates an error envelope (part 1, "Errors") into page text. */
 export function explain(
   status: number,
@@ -47,20 +56,20 @@ export function explain(
   }
   if (status === 429) {
     const wait = waitSeconds ?? 60
-    return { notice: { tone: 'bad', text: 'Too many attempts.', waitSeconds: wait }, fieldErrors: {} }
+    return { notice: { tone: 'bad', text: say('Too many attempts.'), waitSeconds: wait }, fieldErrors: {} }
   }
   const fieldErrors: Partial<Record<FieldName, string>> = {}
   for (const issue of Array.isArray(details?.issues)
     ? (details.issues as { path?: unknown; message?: unknown }[])
     : []) {
     const field = FIELDS.find((name) => name === issue.path)
-    if (field) fieldErrors[field] = isReason(issue.message) ? issue.message : FIELD_ERRORS[field]
+    if (field) fieldErrors[field] = isReason(issue.message) ? issue.message : say(FIELD_ERRORS[field])
   }
   if (Object.keys(fieldErrors).length > 0) return { notice: null, fieldErrors }
   const text =
     typeof error === 'string' && error !== ''
-      ? error
-      : 'Something went wrong on our side. Nothing was changed. Try again in a moment.'
+      ? say(error)
+      : say('Something went wrong on our side. Nothing was changed. Try again in a moment.')
   return { notice: { tone: 'bad', text }, fieldErrors }
 }
 
@@ -69,12 +78,12 @@ export function explain(
  */
 const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
 
-export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {
-  email: 'Enter a complete email address, such as mara@example.com.',
-  password: 'Enter your password.',
-  displayName: 'Enter the name people will see, up to 80 characters.',
-  role: 'Choose an account type.',
-  code: 'Enter the six digits from the email.',
-  recoveryCode: 'Enter one of your recovery codes, such as 7k2qx-m9p4d.',
-  newPassword: 'Choose a password of at least 8 characters.',
+export const FIELD_ERRORS: Readonly<Record<FieldName, Message>> = {
+  email: message('Enter a complete email address, such as mara@example.com.'),
+  password: message('Enter your password.'),
+  displayName: message('Enter the name people will see, up to 80 characters.'),
+  role: message('Choose an account type.'),
+  code: message('Enter the six digits from the email.'),
+  recoveryCode: message('Enter one of your recovery codes, such as 7k2qx-m9p4d.'),
+  newPassword: message('Choose a password of at least 8 characters.'),
 }

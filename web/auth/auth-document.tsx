@@ -44,7 +44,7 @@ export function AuthDocument({ state: changes, nextUrl, assets }: PageProps['aut
   const state: PageState = { ...EMPTY_STATE, ...changes }
   const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)
   return (
-    <Document title={titleOf(state)} assets={assets} nextUrl={nextUrl}>
+    <Document title={titleOf(state)} assets={assets} nextUrl={nextUrl} language={state.language}>
       <body>
         <div id="root" {...markup(page)} />
         <script type="application/json" id="page-state" {...markup(JSON.stringify(state).replaceAll('<', '\\u003c'))} />

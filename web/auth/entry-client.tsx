@@ -4,6 +4,8 @@ import './controls.css'
 import '../mark.svg?url'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadWords } from '../words/load-words.ts'
+import { setLanguage } from '../words/say.ts'
 import { App } from './app.tsx'
 import type { PageName, PageState } from './page-state.ts'
 import { PAGES } from './pages.ts'
@@ -25,7 +27,8 @@ function pageOf(page: PageName): ComponentType {
  * would wait for each other forever.
  */
 async function hydrate(root: HTMLElement, initial: PageState): Promise<void> {
-  await load(initial.page)
+  setLanguage(initial.language)
+  await Promise.all([load(initial.page), loadWords(initial.language, ['auth'])])
   hydrateRoot(root, <App initial={initial} load={load} pageOf={pageOf} />)
 }
 

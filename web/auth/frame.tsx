@@ -1,46 +1,53 @@
 import type { ReactNode } from 'react'
 import { Name } from '../name.tsx'
 import { PageHeading } from '../parts/layout/page.tsx'
+import { Say, say } from '../words/say.ts'
 import { useFlow } from './flow.tsx'
 import { type PageName, type PageState, TITLES } from './page-state.ts'
 import { Artwork } from './parts/artwork.tsx'
+import { LanguageLinks } from './parts/language-links.tsx'
 import { NoticeArea } from './parts/notice.tsx'
 
 const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   login: ({ popupOrigin }) =>
     popupOrigin === null ? (
-      'Welcome back. Enter your email address.'
+      say('Welcome back. Enter your email address.')
     ) : (
-      <>
-        Sign in to continue to <strong>{new URL(popupOrigin).host}</strong>.
-      </>
+      <Say
+        text="Sign in to continue to <strong>{host}</strong>."
+        values={{ host: new URL(popupOrigin).host, strong: (words) => <strong>{words}</strong> }}
+      />
     ),
   password: () => null,
   second: ({ methods }) =>
     methods.includes('passkey')
-      ? 'Your password is right. Your account also requires a second step.'
-      : 'Your password is right. Now enter the code from your authenticator app.',
-  recoveryCode: () => 'If you have lost your device, one of your recovery codes signs you in.',
+      ? say('Your password is right. Your account also requires a second step.')
+      : say('Your password is right. Now enter the code from your authenticator app.'),
+  recoveryCode: () => say('If you have lost your device, one of your recovery codes signs you in.'),
   recovery: () =>
-    'Someone who knows your password asked to remove the passkeys and the authenticator app of your account.',
-  signup: () => 'One account for offers, deliveries and payments.',
+    say('Someone who knows your password asked to remove the passkeys and the authenticator app of your account.'),
+  signup: () => say('One account for offers, deliveries and payments.'),
   confirm: ({ email }) =>
     email === '' ? (
-      'We sent a six-digit code to your address.'
+      say('We sent a six-digit code to your address.')
     ) : (
       <>
-        We sent a six-digit code to <strong>{email}</strong>.
+        <Say
+          text="We sent a six-digit code to <strong>{email}</strong>."
+          values={{ email, strong: (words) => <strong>{words}</strong> }}
+        />
       </>
     ),
-  forgot: () => 'Enter your email address. If it has an account, we send it a six-digit code.',
+  forgot: () => say('Enter your email address. If it has an account, we send it a six-digit code.'),
   reset: ({ email }) => (
-    <>
-      If <strong>{email || 'your address'}</strong> has an account, we are sending a six-digit code there.
-    </>
+    <Say
+      text="If <strong>{address}</strong> has an account, we are sending a six-digit code there."
+      values={{ address: email || say('your address'), strong: (words) => <strong>{words}</strong> }}
+    />
   ),
   landing: () => null,
   done: () => null,
-  refused: ({ refusal }) => refusal?.text,
+  refused: ({ refusal }) => refusal && say(refusal.text),
 }
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -50,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className="frame">
       <div className="side">
         <a className="skip" href="#main">
-          Skip to the content
+          {say('Skip to the content')}
         </a>
         <header className="top">
           <a className="name" href={flow.mainSiteUrl}>
@@ -64,11 +71,12 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
         <footer className="foot">
           <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
-            Terms
+            {say('Terms')}
           </a>
           <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
-            Privacy
+            {say('Privacy')}
           </a>
+          <LanguageLinks />
         </footer>
       </div>
       <Artwork />
@@ -77,4 +85,4 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 export const titleOf = ({ page, refusal }: PageState): string =>
-  page === 'refused' ? (refusal?.title ?? TITLES.refused) : TITLES[page]
+  page === 'refused' && refusal ? say(refusal.title) : say(TITLES[page])

@@ -1,3 +1,6 @@
+import type { SiteLanguage } from '../words/languages.ts'
+import { type Message, message } from '../words/say.ts'
+
 /** State from which the server renders a page and the script hydrates it. */
 
 export const ROLES = ['brand', 'talent', 'agent'] as const
@@ -33,6 +36,7 @@ export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' |
 
 export type PageState = {
   page: PageName
+  language: SiteLanguage
   mainSiteUrl: string
   baseUrl: string
   providers: readonly SocialProvider[]
@@ -74,23 +78,24 @@ export const PATHS: Readonly<Record<PageName, string>> = {
   refused: '/',
 }
 
-export const TITLES: Readonly<Record<PageName, string>> = {
-  login: 'Sign in',
-  password: 'Enter your password',
-  second: 'Confirm that it is you',
-  recoveryCode: 'Use a recovery code',
-  recovery: 'Remove your second factors?',
-  signup: 'Create your account',
-  confirm: 'Check your email',
-  forgot: 'Forgot your password?',
-  reset: 'Choose a new password',
-  landing: 'You are signed in',
-  done: 'You are signed in',
-  refused: 'Something went wrong',
+export const TITLES: Readonly<Record<PageName, Message>> = {
+  login: message('Sign in'),
+  password: message('Enter your password'),
+  second: message('Confirm that it is you'),
+  recoveryCode: message('Use a recovery code'),
+  recovery: message('Remove your second factors?'),
+  signup: message('Create your account'),
+  confirm: message('Check your email'),
+  forgot: message('Forgot your password?'),
+  reset: message('Choose a new password'),
+  landing: message('You are signed in'),
+  done: message('You are signed in'),
+  refused: message('Something went wrong'),
 }
 
 export const EMPTY_STATE: PageState = {
   page: 'login',
+  language: 'en',
   mainSiteUrl: '/',
   baseUrl: '',
   providers: [],

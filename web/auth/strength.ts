@@ -1,6 +1,7 @@
+import { say } from '../words/say.ts'
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: string }
 
-export const NOTHING_TYPED: Strength = {
+export const nothingTyped = (): Strength => ({
   level: 0,
-  words: 'At least 8 characters. Four words that you can remember are better than symbols.',
-}
+  words: say('At least 8 characters. Four words that you can remember are better than symbols.'),
+})

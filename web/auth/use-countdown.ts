@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '../words/say.ts'
 
 /**
  * `start` begins another countdown. The server never renders a countdown, because a page without a
@@ -28,6 +29,7 @@ export const formatClock = (seconds: number): string =>
 /** Formats seconds for screen readers: "45 seconds", "2 minutes". */
 export function formatDuration(seconds: number): string {
   const count = seconds < 90 ? seconds : Math.ceil(seconds / 60)
-  const unit = seconds < 90 ? 'second' : 'minute'
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return seconds < 90
+    ? say('{count, plural, one {# second} other {# seconds}}', { count })
+    : say('{count, plural, one {# minute} other {# minutes}}', { count })
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { askForPasskey, canAutofillPasskeys, canUsePasskeys } from '../parts/forms/passkey.ts'
+import { message, say } from '../words/say.ts'
 import { auth, toPageResult } from './api.ts'
 import { type Flow, useFlow } from './flow.tsx'
 
 const FAILED = {
   tone: 'bad',
-  text: 'This browser could not use the passkey. Try again, or continue with your email address.',
+  text: message('This browser could not use the passkey. Try again, or continue with your email address.'),
 } as const
 
 /** Signs in with any passkey of this site. Returns true if the server refused the chosen one. */
@@ -46,7 +47,7 @@ export function usePasskeySignIn() {
       return await signIn(latest.current, { isAutofill, signal: own.signal })
     } catch {
       // The browser's own message names its technical reason, which helps nobody.
-      if (!isAutofill) latest.current.update({ notice: FAILED })
+      if (!isAutofill) latest.current.update({ notice: { ...FAILED, text: say(FAILED.text) } })
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NOTHING_TYPED, type Strength } from './strength.ts'
+import { nothingTyped, type Strength } from './strength.ts'
 
 type Judge = (password: string, known: readonly string[]) => Strength
 
@@ -21,5 +21,5 @@ export function useStrength(password: string, known: readonly string[]): Strengt
       isGone = true
     }
   }, [isWanted])
-  return judge ? judge(password, known) : NOTHING_TYPED
+  return judge ? judge(password, known) : nothingTyped()
 }

@@ -4,6 +4,9 @@ import '../mark.svg?url'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
+import { areasOf } from '../words/areas.ts'
+import { loadWords } from '../words/load-words.ts'
+import { setLanguage } from '../words/say.ts'
 import { addressOf, trackHistory } from './address.ts'
 import { ApiError } from './api.tsx'
 import { App, createQueryClient } from './app.tsx'
@@ -20,7 +23,13 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   hydrate(queryClient, state.queries as DehydratedState)
   const { authUrl, viewer } = state.facts
   const { page, path, search, params, refused } = state
-  const opening = page === '' ? loadShell().then(() => null) : loadPage(page, state.facts.language)
+  setLanguage(state.facts.language)
+  const opening =
+    page === ''
+      ? Promise.all([loadShell(), loadWords(state.facts.language, areasOf(page, state.facts.viewer !== null))]).then(
+          () => null,
+        )
+      : loadPage(page, state.facts)
   const module = await opening.catch(() => undefined)
   // The server-rendered page stays readable without the page's code.
   if (module === undefined) return void (await reloadForNewVersion(addressOf(state)))

@@ -1,6 +1,8 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
+import { areasOf } from '../words/areas.ts'
+import { setLanguage } from '../words/say.ts'
 import { ApiError } from './api.tsx'
 import { App, createQueryClient } from './app.tsx'
 import { type CurrentPage, headOf, openPage } from './navigation.tsx'
@@ -34,6 +36,8 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
       requestId: refused.requestId,
     },
   }
+  // From here to the end nothing waits, so no other page sets its language.
+  setLanguage(facts.language, areasOf(shown.page, facts.viewer !== null))
   const markup = renderToString(<App site={site} initial={shown} />)
   const head = headOf(site, shown)
   const page = findPage(path)
@@ -48,7 +52,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
       isKey={isKey}
       isWhole={page?.access === 'public'}
       isInstallable={page?.frame !== 'store'}
-      assets={assets(filesOf(shown, facts.language))}
+      assets={assets(filesOf(shown, facts))}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}
     />,

@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { brandName } from '../brand.ts'
+import { say } from '../words/say.ts'
 import {
   addressOf,
   finishNavigation,
@@ -31,6 +32,7 @@ import { type Found, findPage, isWithin } from './routing.ts'
 import { getUnreadCount } from './shell/bell-list.ts'
 import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
+import { languageOfPage } from './words/language.ts'
 
 /** The code and the data of the page are loaded, or `refused` has the reason for missing data. */
 export type CurrentPage = {
@@ -153,7 +155,7 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
     await loadShell().catch(missing)
     return { ...at, page: '', module: null, refused: NOT_HERE }
   }
-  const module = await loadPage(found.page, site.facts.language).catch(missing)
+  const module = await loadPage(found.page, site.facts).catch(missing)
   const opened = { ...at, page: found.page, module }
   if (found.access === 'admin' && !site.facts.viewer?.roles.includes('admin')) return { ...opened, refused: NOT_YOURS }
   if (!mayOpen(site.facts.viewer, path)) return { ...opened, refused: NOT_YOUR_ROLE }
@@ -177,17 +179,28 @@ export const NOT_YOURS = new ApiError({
 /** Shown to admins whose roles do not include a page. */
 export const NOT_YOUR_ROLE = new ApiError({
   status: 403,
-  error: { code: 'ADMIN_ROLE_REQUIRED', error: 'Your admin role does not include this page. Ask a full admin.' },
+  error: {
+    code: 'ADMIN_ROLE_REQUIRED',
+    error: 'Your admin role does not include this page. Ask a full admin.',
+  },
 })
-const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
+const PAGE_FAILED = new ApiError({
+  status: 500,
+  error: { code: 'InternalError', error: 'This page failed to load.' },
+})
 
 /** The server redirects a guest to sign-in and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
+/** The language of a document never changes, so a page in another language gets a new one. */
+const hasOtherLanguage = (found: Found | undefined, { facts }: SiteData): boolean =>
+  found !== undefined && found.frame !== 'store' && languageOfPage(found.page, facts.siteLanguage) !== facts.language
+
 export function headOf(site: SiteData, { module, params, search, refused }: CurrentPage): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
-  if (!module || refused) return { title: refused?.status === 404 ? 'Page not found' : 'Something went wrong' }
+  if (!module || refused)
+    return { title: refused?.status === 404 ? say('Page not found') : say('Something went wrong') }
   return module.head(at, createReader(site), site.facts)
 }
 
@@ -197,7 +210,7 @@ export function headOf(site: SiteData, { module, params, search, refused }: Curr
  */
 export function useUnsavedGuard(
   isDirty: boolean,
-  question = 'You have unsaved changes. Leave this page anyway?',
+  question = say('You have unsaved changes. Leave this page anyway?'),
 ): () => void {
   const guard = useRef<Guard>({ isDirty, question })
   useEffect(() => {
@@ -246,7 +259,8 @@ export function Navigation({ initial, children }: NavigationProps) {
       setTries({ asked: tries.asked, done: tries.asked })
       setShown(next)
     }
-    if (needsSignIn(findPage(path), site)) {
+    const found = findPage(path)
+    if (needsSignIn(found, site) || hasOtherLanguage(found, site)) {
       location.assign(wanted)
       return undefined
     }

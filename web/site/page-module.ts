@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ReadCached } from './api.tsx'
 import type { SiteData, SiteFacts } from './site-data.ts'
-import type { Language } from './words/language.ts'
+import type { AnyLanguage } from './words/language.ts'
 
 export type PageAt = { params: Readonly<Record<string, string>>; search: URLSearchParams }
 
@@ -37,7 +37,7 @@ export type PageModule = {
   prefetch?: (site: SiteData, at: PageAt) => Promise<unknown>
   /** Layout that replaces the marketplace's header and footer. */
   Frame?: ComponentType<FrameProps> & { Refusal?: RefusalPage }
-  loadTexts?: ((language: Language) => Promise<unknown>) & { filesOf: (language: Language) => string[] }
+  loadTexts?: ((language: AnyLanguage) => Promise<unknown>) & { filesOf: (language: AnyLanguage) => string[] }
   /** Has its own heading. Default: the refusal page of the site. */
   Refusal?: RefusalPage
 }

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Client } from '../../client/src/client.ts'
 import type { PageAssets } from '../pages.ts'
+import type { SiteLanguage } from '../words/languages.ts'
 import type { Session } from './session.ts'
-import type { Language } from './words/language.ts'
+import type { AnyLanguage } from './words/language.ts'
 
 export type Viewer = {
   accountId: string
@@ -44,7 +45,10 @@ export type SiteFacts = {
   processor: 'simulator' | 'stripe'
   /** Publishable key. Null with the simulator. */
   stripeKey: string | null
-  language: Language
+  /** Language of this page. */
+  language: AnyLanguage
+  /** Language of the pages of the marketplace that are translated. */
+  siteLanguage: SiteLanguage
   /** The fan's session key. Set only on the pages of the store `slug`. */
   fan: { slug: string; sessionId: string } | null
   team: string | null

@@ -1,6 +1,8 @@
 /** Languages of stores and of the disclosure of licenses. */
 export const AI_LANGUAGES = ['en', 'de', 'es', 'ar'] as const
 export type AiLanguage = (typeof AI_LANGUAGES)[number]
+/** Languages in which pages show the label. */
+type LabelLanguage = AiLanguage | 'fr' | 'ja'
 
 /** Page that explains the label. */
 export const AI_PAGE = '/made-with-ai'
@@ -14,13 +16,15 @@ type AiWords = {
   link: string
 }
 
-export const AI_WORDS: Readonly<Record<AiLanguage, AiWords>> = {
+export const AI_WORDS: Readonly<Record<LabelLanguage, AiWords>> = {
   en: { label: 'Made with AI', short: 'AI', link: 'What this means' },
   de: { label: 'Mit KI erstellt', short: 'KI', link: 'Was das bedeutet' },
   es: { label: 'Hecho con IA', short: 'IA', link: 'Qué significa' },
+  fr: { label: 'Créé avec l’IA', short: 'IA', link: 'Ce que cela signifie' },
+  ja: { label: 'AIで作成', short: 'AI', link: 'この表示について' },
   ar: { label: 'صُنع بالذكاء الاصطناعي', short: 'ذكاء اصطناعي', link: 'ماذا يعني هذا' },
 }
 
 /** Adds the label to the description of a picture or a recording. */
-export const describeAsMade = (description: string, language: AiLanguage): string =>
+export const describeAsMade = (description: string, language: LabelLanguage): string =>
   description === '' ? AI_WORDS[language].label : `${description}. ${AI_WORDS[language].label}`

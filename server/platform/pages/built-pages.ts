@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'node:path'
 import { lazily } from '@semblance/workers/lazily'
-import type { explain as Explain } from '../../../web/auth/api.ts'
+import type { explainIn as ExplainIn } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { setBrand as SetBrand } from '../../../web/brand.ts'
 import type { brandColorsCss as BrandColorsCss } from '../../../web/brand-colors.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
 import type { SiteRequest, WrittenPage } from '../../../web/site/site-data.ts'
-import type { languageOf as LanguageOf } from '../../../web/site/words/language.ts'
+import type * as Languages from '../../../web/site/words/language.ts'
 import { brand, brandName, withBrandName } from '../brand/index.ts'
 import { unavailable } from '../errors.ts'
 import { lookOfBrand } from './look-of-brand.ts'
@@ -23,17 +23,18 @@ const WORKER = 'site/installed/service-worker.ts'
 /** Preloaded, so that they load before the style sheet is read. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
-type ServerBuild = {
+type LanguageRules = Pick<typeof Languages, 'languageOfPage' | 'siteLanguageOf' | 'storeLanguageOf'>
+type ServerBuild = LanguageRules & {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
-  explain: typeof Explain
+  explainIn: typeof ExplainIn
   renderSite: (request: SiteRequest) => Promise<WrittenPage>
-  languageOf: typeof LanguageOf
+  loadAllWords: () => Promise<void>
   setBrand: typeof SetBrand
   brandColorsCss: typeof BrandColorsCss
 }
 type Built = ServerBuild & {
   shell: PageAssets
-  auth: (page: PageName) => PageAssets
+  auth: (page: PageName, language: string) => PageAssets
   site: (files: readonly string[]) => PageAssets
   offline: PageAssets
   /** File with the code of the service worker. */
@@ -50,11 +51,13 @@ const builtPages = lazily(read)
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
   const { render, setBrand, shell, auth, offline } = await builtPages()
-  const assets =
-    name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : name === 'offline' ? offline : shell
+  const assets = name === 'auth' ? authAssets(props as PageProps['auth'], auth) : name === 'offline' ? offline : shell
   setBrand(shownBrand())
   return render(name, props, inLook(assets))
 }
+
+const authAssets = ({ state: { page = 'login', language = 'en' } }: PageProps['auth'], auth: Built['auth']) =>
+  auth(page, language)
 
 /**
  * Renders a page of the site with its status.
@@ -97,18 +100,18 @@ export async function readWorker(): Promise<{ code: string; files: readonly stri
   }
 }
 
-/** Returns the reader's first language in which a kind of page exists. */
-export const languageOf = async (...args: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
-  (await builtPages()).languageOf(...args)
+/** Returns the rules by which a page gets its language. */
+export const languageRules = async (): Promise<LanguageRules> => builtPages()
 
-/** Describes an error response with the text that the page's script would show. */
-export const explainError = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
-  (await builtPages()).explain(...error)
+/** Describes an error response with the text that the page's script would show, in a language. */
+export const explainError = async (...error: Parameters<typeof ExplainIn>): Promise<ReturnType<typeof ExplainIn>> =>
+  (await builtPages()).explainIn(...error)
 
 async function read(): Promise<Built> {
   const serverEntry = new URL('server/entry-server.js', DIST)
   if (!existsSync(serverEntry)) throw unavailable('The pages are not built. Run `npm run build`, then try again.')
   const build = (await import(serverEntry.href)) as ServerBuild
+  await build.loadAllWords()
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
   const names = readdirSync(ASSETS_FOLDER)
   const shared = {
@@ -124,13 +127,17 @@ async function read(): Promise<Built> {
   return {
     ...build,
     shell,
-    auth: (page) => scripted(SCRIPTED, `auth/pages/${page}.tsx`),
+    auth: (page, language) => scripted(SCRIPTED, `auth/pages/${page}.tsx`, ...catalogOf(manifest, language, 'auth')),
     site: (files) => scripted(SITE, ...files),
     // Without a connection, the page shows the fonts of the system.
     offline: { ...scripted(OFFLINE), fonts: [], styles: shell.styles },
     worker: new URL(`client/${manifest[WORKER]?.file ?? ''}`, DIST),
   }
 }
+
+/** English has no catalog. */
+const catalogOf = (manifest: Manifest, language: string, area: string): string[] =>
+  [`words/catalogs/${language}/${area}.json`].filter((file) => file in manifest)
 
 /** If several pages share a source file, the build creates a separate file with the same name. */
 const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined =>

@@ -1,3 +1,4 @@
+import { message, Say, say } from '../../words/say.ts'
 import { auth, FIELD_ERRORS, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
@@ -10,7 +11,7 @@ import { looksLikeEmail, useForm } from '../use-form.ts'
 
 const WRONG_CODE = {
   tone: 'bad',
-  text: 'The code is wrong or has expired. Check the newest email, or request a new code.',
+  text: message('The code is wrong or has expired. Check the newest email, or request a new code.'),
 } as const
 
 /**
@@ -23,9 +24,9 @@ export default function Confirm() {
   const { formProps, isBusy, clearError, submit } = useForm<SessionBegun>({
     check: ({ email = '', code = '', password = flow.chosenPassword.current }) => {
       const faults: Partial<Record<FieldName, string>> = {}
-      if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
-      if (!/^\d{6}$/.test(code)) faults.code = FIELD_ERRORS.code
-      if (password === '') faults.password = FIELD_ERRORS.password
+      if (!looksLikeEmail(email)) faults.email = say(FIELD_ERRORS.email)
+      if (!/^\d{6}$/.test(code)) faults.code = say(FIELD_ERRORS.code)
+      if (password === '') faults.password = say(FIELD_ERRORS.password)
       return faults
     },
     send: async ({ email = '', code = '', password = flow.chosenPassword.current }) => {
@@ -33,7 +34,7 @@ export default function Confirm() {
       const response = await toPageResult(auth('POST /api/auth/confirm', { body }))
       // The password was not typed here, so only the code can be wrong.
       const isWrongCode = knowsPassword && !response.ok && response.status === 400 && response.notice
-      return isWrongCode ? { ...response, notice: WRONG_CODE } : response
+      return isWrongCode ? { ...response, notice: { ...WRONG_CODE, text: say(WRONG_CODE.text) } } : response
     },
     onDone: flow.finish,
     refusedField: 'code',
@@ -51,19 +52,22 @@ export default function Confirm() {
         {!knowsPassword && (
           <PasswordField
             name="password"
-            label="Password"
-            hint="The password you chose when you signed up."
+            label={say('Password')}
+            hint={say('The password you chose when you signed up.')}
             autoComplete="current-password"
             clearError={clearError}
           />
         )}
-        <Submit label="Confirm and sign in" busyLabel="Signing you in…" isBusy={isBusy} />
+        <Submit label={say('Confirm and sign in')} busyLabel={say('Signing you in…')} isBusy={isBusy} />
         {flow.email !== '' && (
           <Resend send={() => toPageResult(auth('POST /api/auth/resend-code', { body: { email: flow.email } }))} />
         )}
       </form>
       <p className="aside">
-        Wrong address? <StepLink to="signup">Start over</StepLink>
+        <Say
+          text="Wrong address? <link>Start over</link>"
+          values={{ link: (words) => <StepLink to="signup">{words}</StepLink> }}
+        />
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 import { notifyOpener } from '../notify-opener.ts'
 
@@ -9,9 +10,9 @@ export default function Done() {
   }, [popupOrigin])
   return (
     <div className="form">
-      <p>You can close this window and continue where you left off.</p>
+      <p>{say('You can close this window and continue where you left off.')}</p>
       <noscript>
-        <p className="muted">Without JavaScript, this window does not close by itself.</p>
+        <p className="muted">{say('Without JavaScript, this window does not close by itself.')}</p>
       </noscript>
     </div>
   )

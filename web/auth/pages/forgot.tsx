@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
@@ -12,7 +13,7 @@ import { looksLikeEmail, useForm } from '../use-form.ts'
 export default function Forgot() {
   const flow = useFlow()
   const { formProps, isBusy, clearError } = useForm({
-    check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
+    check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: say(FIELD_ERRORS.email) }),
     send: ({ email = '' }) => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),
     onDone: (_body, { email = '' }) => flow.show('reset', { email: email.trim() }),
     refusedField: 'email',
@@ -22,10 +23,10 @@ export default function Forgot() {
       <form {...formProps} action="/forgot" className="form">
         <ReturnTo />
         <EmailField clearError={clearError} isFirst />
-        <Submit label="Send code" busyLabel="Sending…" isBusy={isBusy} />
+        <Submit label={say('Send code')} busyLabel={say('Sending…')} isBusy={isBusy} />
       </form>
       <p className="aside">
-        <StepLink to="login">Back to sign in</StepLink>
+        <StepLink to="login">{say('Back to sign in')}</StepLink>
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import { brandName } from '../../brand.ts'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
+import { say } from '../../words/say.ts'
 import { auth, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { useForm } from '../use-form.ts'
@@ -13,7 +14,7 @@ export default function Landing() {
       flow.show('login', {
         user: null,
         email: '',
-        notice: { tone: 'good', text: 'You are signed out on this device.' },
+        notice: { tone: 'good', text: say('You are signed out on this device.') },
       }),
   })
   if (!flow.user) return null
@@ -30,11 +31,11 @@ export default function Landing() {
         </p>
       </div>
       <ButtonLink href={flow.continueTo} look="primary" isWide data-first>
-        Continue to {hostOf(flow.continueTo)}
+        {say('Continue to {host}', { host: hostOf(flow.continueTo) })}
       </ButtonLink>
       <form {...formProps} action="/logout">
         <Button type="submit" isWide aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Signing out…' : 'Sign out'}
+          {isBusy ? say('Signing out…') : say('Sign out')}
         </Button>
       </form>
     </div>

@@ -1,5 +1,6 @@
 import { brandName } from '../../brand.ts'
 import { Button } from '../../parts/forms/button.tsx'
+import { Say, say } from '../../words/say.ts'
 import { FIELD_ERRORS } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
@@ -14,7 +15,7 @@ export default function Login() {
   const { show } = useFlow()
   const passkey = usePasskeySignIn()
   const { formProps, clearError } = useForm({
-    check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
+    check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: say(FIELD_ERRORS.email) }),
     send: async () => ({ ok: true, body: undefined }),
     onDone: (_body, { email = '' }) => show('password', { email: email.trim() }),
   })
@@ -23,22 +24,25 @@ export default function Login() {
       <form {...formProps} action="/login" className="form">
         <ReturnTo />
         <EmailField clearError={clearError} isFirst offersPasskeys />
-        <Submit label="Continue" busyLabel="Continue" isBusy={false} />
+        <Submit label={say('Continue')} busyLabel={say('Continue')} isBusy={false} />
       </form>
       {passkey.isAble && (
         <Button
           type="button"
           isWide
           isBusy={passkey.isBusy}
-          busyLabel="Waiting for your passkey…"
+          busyLabel={say('Waiting for your passkey…')}
           onClick={() => void passkey.start()}
         >
-          Sign in with a passkey
+          {say('Sign in with a passkey')}
         </Button>
       )}
       <SocialButtons />
       <p className="aside">
-        New to {brandName()}? <StepLink to="signup">Create an account</StepLink>
+        <Say
+          text="New to {brand}? <link>Create an account</link>"
+          values={{ brand: brandName(), link: (words) => <StepLink to="signup">{words}</StepLink> }}
+        />
       </p>
     </>
   )

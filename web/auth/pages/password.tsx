@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 import { auth, FIELD_ERRORS, type PageResult, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { SecondStepMethod } from '../page-state.ts'
@@ -25,7 +26,7 @@ async function logIn(body: {
 export default function Password() {
   const flow = useFlow()
   const { formProps, isBusy, clearError } = useForm<SessionBegun | SecondStep>({
-    check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
+    check: ({ password }) => (password ? {} : { password: say(FIELD_ERRORS.password) }),
     send: ({ email = '', password = '' }) => logIn({ email, password, returnTo: flow.destination() }),
     onDone: (body) => ('methods' in body ? flow.show('second', body) : flow.finish(body)),
     refusedField: 'password',
@@ -36,15 +37,15 @@ export default function Password() {
       <SignedAddress onChange={() => flow.show('login')} />
       <PasswordField
         name="password"
-        label="Password"
+        label={say('Password')}
         autoComplete="current-password"
         autoFocus
         data-first
         clearError={clearError}
       />
-      <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
+      <Submit label={say('Sign in')} busyLabel={say('Signing in…')} isBusy={isBusy} />
       <p className="aside">
-        <StepLink to="forgot">Forgot your password?</StepLink>
+        <StepLink to="forgot">{say('Forgot your password?')}</StepLink>
       </p>
     </form>
   )

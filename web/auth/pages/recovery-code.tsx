@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { Say, say } from '../../words/say.ts'
 import { auth, FIELD_ERRORS, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { Field, ReturnTo } from '../parts/fields.tsx'
@@ -11,7 +12,7 @@ import { useForm } from '../use-form.ts'
 export default function RecoveryCode() {
   const flow = useFlow()
   const { formProps, isBusy, clearError } = useForm<SessionBegun>({
-    check: ({ recoveryCode }) => (recoveryCode?.trim() ? {} : { recoveryCode: FIELD_ERRORS.recoveryCode }),
+    check: ({ recoveryCode }) => (recoveryCode?.trim() ? {} : { recoveryCode: say(FIELD_ERRORS.recoveryCode) }),
     send: ({ recoveryCode = '' }) =>
       toPageResult(auth('POST /api/auth/second-step', { body: { recoveryCode, returnTo: flow.destination() } })),
     onDone: flow.finish,
@@ -23,8 +24,8 @@ export default function RecoveryCode() {
         <ReturnTo />
         <Field
           name="recoveryCode"
-          label="Recovery code"
-          hint="One of the ten codes you saved. Each works once."
+          label={say('Recovery code')}
+          hint={say('One of the ten codes you saved. Each works once.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -33,9 +34,9 @@ export default function RecoveryCode() {
           data-first
           clearError={clearError}
         />
-        <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
+        <Submit label={say('Sign in')} busyLabel={say('Signing in…')} isBusy={isBusy} />
         <p className="aside">
-          <StepLink to="second">Use another way</StepLink>
+          <StepLink to="second">{say('Use another way')}</StepLink>
         </p>
       </form>
       <AskForRecovery />
@@ -56,16 +57,25 @@ function AskForRecovery() {
     return flow.update({
       notice: {
         tone: 'good',
-        text: `We sent you an email. With its link you can remove your second factors from ${opensAt} on. All your devices are told, and can stop it.`,
+        text: say(
+          'We sent you an email. With its link you can remove your second factors from {opensAt} on. All your devices are told, and can stop it.',
+          { opensAt },
+        ),
       },
     })
   }
   return (
     <p className="aside">
-      No device and no code?{' '}
-      <Button type="button" look="quiet" isBusy={isBusy} busyLabel="Asking…" onClick={() => void ask()}>
-        Ask us to remove them
-      </Button>
+      <Say
+        text="No device and no code? <button>Ask us to remove them</button>"
+        values={{
+          button: (words) => (
+            <Button type="button" look="quiet" isBusy={isBusy} busyLabel={say('Asking…')} onClick={() => void ask()}>
+              {words}
+            </Button>
+          ),
+        }}
+      />
     </p>
   )
 }

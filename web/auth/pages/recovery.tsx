@@ -1,4 +1,5 @@
 import { Button } from '../../parts/forms/button.tsx'
+import { say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 
 /**
@@ -13,24 +14,28 @@ export default function Recovery() {
     <>
       <p>
         {isOpen
-          ? 'If you asked for it, remove them now. All devices are then signed out, and your password alone signs you in until you add a new one.'
-          : `If you asked for it, come back to this page after ${opensAt}. Nothing changes until then.`}
+          ? say(
+              'If you asked for it, remove them now. All devices are then signed out, and your password alone signs you in until you add a new one.',
+            )
+          : say('If you asked for it, come back to this page after {opensAt}. Nothing changes until then.', {
+              opensAt,
+            })}
       </p>
       {isOpen && (
         <form method="post" action="/factor-recovery" className="form">
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="intent" value="finish" />
           <Button type="submit" look="danger" isWide>
-            Remove my second factors
+            {say('Remove my second factors')}
           </Button>
         </form>
       )}
-      <p>If it was not you, stop it and choose a new password, because someone else knows yours.</p>
+      <p>{say('If it was not you, stop it and choose a new password, because someone else knows yours.')}</p>
       <form method="post" action="/factor-recovery" className="form">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="stop" />
         <Button type="submit" look="primary" isWide>
-          Stop the request
+          {say('Stop the request')}
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../parts/forms/button.tsx'
+import { say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 
 export default function Refused() {
@@ -8,12 +9,12 @@ export default function Refused() {
     <div className="form">
       {first && (
         <ButtonLink href={first.href} look="primary" isWide>
-          {first.label}
+          {say(first.label)}
         </ButtonLink>
       )}
       {others.map(({ label, href }) => (
         <ButtonLink key={href} href={href} isWide>
-          {label}
+          {say(label)}
         </ButtonLink>
       ))}
     </div>

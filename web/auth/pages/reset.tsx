@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../words/say.ts'
 import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
@@ -25,7 +26,9 @@ export default function Reset() {
         email: email.trim(),
         notice: {
           tone: 'good',
-          text: 'Your password was changed, and you are signed out on all devices. Sign in with your new password.',
+          text: say(
+            'Your password was changed, and you are signed out on all devices. Sign in with your new password.',
+          ),
         },
       }),
     refusedField: 'code',
@@ -42,20 +45,20 @@ export default function Reset() {
         <CodeField clearError={clearError} />
         <PasswordField
           name="newPassword"
-          label="New password"
+          label={say('New password')}
           autoComplete="new-password"
           minLength={8}
           hint={<StrengthMeter strength={strength} />}
           onType={setPassword}
           clearError={clearError}
         />
-        <Submit label="Change password" busyLabel="Changing password…" isBusy={isBusy} />
+        <Submit label={say('Change password')} busyLabel={say('Changing password…')} isBusy={isBusy} />
         {flow.email !== '' && (
           <Resend send={() => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: flow.email } }))} />
         )}
       </form>
       <p className="aside">
-        <StepLink to="login">Back to sign in</StepLink>
+        <StepLink to="login">{say('Back to sign in')}</StepLink>
       </p>
     </>
   )
@@ -63,8 +66,8 @@ export default function Reset() {
 
 function findFieldErrors({ email = '', code = '', newPassword = '' }: Record<string, string>) {
   const faults: Partial<Record<FieldName, string>> = {}
-  if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
-  if (!/^\d{6}$/.test(code)) faults.code = FIELD_ERRORS.code
-  if (newPassword.length < 8) faults.newPassword = FIELD_ERRORS.newPassword
+  if (!looksLikeEmail(email)) faults.email = say(FIELD_ERRORS.email)
+  if (!/^\d{6}$/.test(code)) faults.code = say(FIELD_ERRORS.code)
+  if (newPassword.length < 8) faults.newPassword = say(FIELD_ERRORS.newPassword)
   return faults
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { askForPasskey, canUsePasskeys } from '../../parts/forms/passkey.ts'
+import { message, Say, say } from '../../words/say.ts'
 import { auth, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { CodeField } from '../parts/code-field.tsx'
@@ -15,17 +16,23 @@ export default function Second() {
   return (
     <>
       {methods.includes('passkey') && <ByPasskey />}
-      {methods.includes('passkey') && methods.includes('code') && <p className="or">or</p>}
+      {methods.includes('passkey') && methods.includes('code') && <p className="or">{say('or')}</p>}
       {methods.includes('code') && <ByCode />}
       <p className="aside">
-        Lost your device? <StepLink to="recoveryCode">Use a recovery code</StepLink>
+        <Say
+          text="Lost your device? <link>Use a recovery code</link>"
+          values={{ link: (words) => <StepLink to="recoveryCode">{words}</StepLink> }}
+        />
       </p>
     </>
   )
 }
 
-const FAILED = { tone: 'bad', text: 'This browser could not use the passkey. Try again, or use another way.' } as const
-const UNABLE = { tone: 'bad', text: 'This browser cannot use passkeys. Use another way.' } as const
+const FAILED = {
+  tone: 'bad',
+  text: message('This browser could not use the passkey. Try again, or use another way.'),
+} as const
+const UNABLE = { tone: 'bad', text: message('This browser cannot use passkeys. Use another way.') } as const
 
 function ByPasskey() {
   const flow = useFlow()
@@ -43,9 +50,9 @@ function ByPasskey() {
     return response.ok ? flow.finish(response.body) : flow.refuse(response)
   }
   const click = async () => {
-    if (!isAble) return flow.update({ notice: UNABLE })
+    if (!isAble) return flow.update({ notice: { ...UNABLE, text: say(UNABLE.text) } })
     setBusy(true)
-    await start().catch(() => flow.update({ notice: FAILED }))
+    await start().catch(() => flow.update({ notice: { ...FAILED, text: say(FAILED.text) } }))
     setBusy(false)
     return undefined
   }
@@ -55,11 +62,11 @@ function ByPasskey() {
       look="primary"
       isWide
       isBusy={isBusy}
-      busyLabel="Waiting for your passkey…"
+      busyLabel={say('Waiting for your passkey…')}
       data-first
       onClick={() => void click()}
     >
-      Use a passkey
+      {say('Use a passkey')}
     </Button>
   )
 }
@@ -68,7 +75,7 @@ function ByCode() {
   const flow = useFlow()
   const { formProps, isBusy, clearError, submit } = useForm<SessionBegun>({
     check: ({ code = '' }) =>
-      /^\d{6}$/.test(code) ? {} : { code: 'Enter the six digits from your authenticator app.' },
+      /^\d{6}$/.test(code) ? {} : { code: say('Enter the six digits from your authenticator app.') },
     send: ({ code = '' }) =>
       toPageResult(auth('POST /api/auth/second-step', { body: { code, returnTo: flow.destination() } })),
     onDone: flow.finish,
@@ -79,10 +86,10 @@ function ByCode() {
       <ReturnTo />
       <CodeField
         clearError={clearError}
-        hint="Your authenticator app shows a new code every half minute."
+        hint={say('Your authenticator app shows a new code every half minute.')}
         onFull={() => void submit()}
       />
-      <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
+      <Submit label={say('Sign in')} busyLabel={say('Signing in…')} isBusy={isBusy} />
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Say, say } from '../../words/say.ts'
 import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName, SignupRole } from '../page-state.ts'
@@ -44,8 +45,8 @@ export default function Signup() {
         <RoleCards clearError={clearError} />
         <Field
           name="displayName"
-          label="Name"
-          hint="Other people see this name. You can change it later."
+          label={say('Name')}
+          hint={say('Other people see this name. You can change it later.')}
           autoComplete="name"
           maxLength={80}
           defaultValue={flow.displayName}
@@ -54,7 +55,7 @@ export default function Signup() {
         <EmailField clearError={clearError} />
         <PasswordField
           name="password"
-          label="Password"
+          label={say('Password')}
           autoComplete="new-password"
           minLength={8}
           hint={<StrengthMeter strength={strength} />}
@@ -62,21 +63,30 @@ export default function Signup() {
           clearError={clearError}
         />
         <p className="aside">
-          By creating an account you agree to the{' '}
-          <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
-            terms
-          </a>
-          . Our{' '}
-          <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
-            privacy page
-          </a>{' '}
-          says which data we keep about you and why.
+          <Say
+            text="By creating an account you agree to the <link>terms</link>. Our <link2>privacy page</link2> says which data we keep about you and why."
+            values={{
+              link: (words) => (
+                <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
+                  {words}
+                </a>
+              ),
+              link2: (words) => (
+                <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
+                  {words}
+                </a>
+              ),
+            }}
+          />
         </p>
-        <Submit label="Create account" busyLabel="Creating your account…" isBusy={isBusy} />
+        <Submit label={say('Create account')} busyLabel={say('Creating your account…')} isBusy={isBusy} />
       </form>
       <SocialButtons needsRole />
       <p className="aside">
-        Already have an account? <StepLink to="login">Sign in</StepLink>
+        <Say
+          text="Already have an account? <link>Sign in</link>"
+          values={{ link: (words) => <StepLink to="login">{words}</StepLink> }}
+        />
       </p>
     </>
   )
@@ -84,9 +94,9 @@ export default function Signup() {
 
 function findFieldErrors({ email = '', password = '', displayName = '', role }: Record<string, string>) {
   const faults: Partial<Record<FieldName, string>> = {}
-  if (!role) faults.role = FIELD_ERRORS.role
-  if (displayName.trim() === '') faults.displayName = FIELD_ERRORS.displayName
-  if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
-  if (password.length < 8) faults.password = FIELD_ERRORS.newPassword
+  if (!role) faults.role = say(FIELD_ERRORS.role)
+  if (displayName.trim() === '') faults.displayName = say(FIELD_ERRORS.displayName)
+  if (!looksLikeEmail(email)) faults.email = say(FIELD_ERRORS.email)
+  if (password.length < 8) faults.password = say(FIELD_ERRORS.newPassword)
   return faults
 }

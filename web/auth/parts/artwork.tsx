@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 export function Artwork() {
   return (
     <aside className="wall" aria-hidden="true">
@@ -13,8 +14,8 @@ export function Artwork() {
           <circle className="head" cx="150" cy="176" r="74" />
         </svg>
         <figcaption>
-          <strong>Likeness, five times</strong>
-          <span>No face or voice is licensed here unless its owner agreed to the use and the fee.</span>
+          <strong>{say('Likeness, five times')}</strong>
+          <span>{say('No face or voice is licensed here unless its owner agreed to the use and the fee.')}</span>
         </figcaption>
       </figure>
     </aside>

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useId } from 'react'
+import { say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 
@@ -11,7 +12,7 @@ type CodeFieldProps = { clearError: (name: FieldName) => void; onFull?: () => vo
  * Draws one input as six boxes, so that the browser handles pasting, autofill and undo. "Your
  * code: 123456" is reduced to its digits.
  */
-export function CodeField({ clearError, onFull, hint = 'The code works once and expires soon.' }: CodeFieldProps) {
+export function CodeField({ clearError, onFull, hint = say('The code works once and expires soon.') }: CodeFieldProps) {
   const error = useFlow().fieldErrors.code
   const remarkId = useId()
 
@@ -39,7 +40,7 @@ export function CodeField({ clearError, onFull, hint = 'The code works once and 
 
   return (
     <div className="code-field" data-wrong={error ? true : undefined}>
-      <label htmlFor="code">Six-digit code</label>
+      <label htmlFor="code">{say('Six-digit code')}</label>
       <div className="code-boxes">
         <span aria-hidden="true">
           {Array.from({ length: DIGITS }, (_, box) => (

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Field as PlainField } from '../../parts/forms/field.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 
@@ -29,7 +30,7 @@ export function EmailField({
     <Field
       key={email}
       name="email"
-      label="Email address"
+      label={say('Email address')}
       type="email"
       autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       inputMode="email"
@@ -57,8 +58,10 @@ export function PasswordField(
       aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
     >
-      {isShown ? 'Hide' : 'Show'}
-      <span className="for-ears"> the password</span>
+      <Say
+        text={isShown ? 'Hide<ears> the password</ears>' : 'Show<ears> the password</ears>'}
+        values={{ ears: (words) => <span className="for-ears">{words}</span> }}
+      />
     </button>
   )
   return (
@@ -82,7 +85,14 @@ export function SignedAddress({ onChange }: { onChange: () => void }) {
   const { email } = useFlow()
   return (
     <div className="address">
-      <input type="email" name="email" value={email} readOnly autoComplete="username" aria-label="Email address" />
+      <input
+        type="email"
+        name="email"
+        value={email}
+        readOnly
+        autoComplete="username"
+        aria-label={say('Email address')}
+      />
       <a
         href="/login"
         onClick={(event) => {
@@ -90,7 +100,10 @@ export function SignedAddress({ onChange }: { onChange: () => void }) {
           onChange()
         }}
       >
-        Change<span className="for-ears"> the email address</span>
+        <Say
+          text="Change<span> the email address</span>"
+          values={{ span: (words) => <span className="for-ears">{words}</span> }}
+        />
       </a>
     </div>
   )

@@ -1,5 +1,6 @@
 import '../../parts/feedback/notice.css'
 import { useEffect, useState } from 'react'
+import { say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 import { formatDuration } from '../use-countdown.ts'
 
@@ -14,9 +15,11 @@ export function NoticeArea() {
     <div className="notices">
       <div role="alert">{notice?.tone === 'bad' && <p className="notice bad">{noticeText(notice)}</p>}</div>
       <div role="status">
-        {notice && notice.tone !== 'bad' && <p className={`notice ${notice.tone}`}>{notice.text}</p>}
+        {notice && notice.tone !== 'bad' && <p className={`notice ${notice.tone}`}>{say(notice.text)}</p>}
         {isOffline && notice?.tone !== 'bad' && (
-          <p className="notice calm">You are offline. What you entered stays here until you are back online.</p>
+          <p className="notice calm">
+            {say('You are offline. What you entered stays here until you are back online.')}
+          </p>
         )}
       </div>
     </div>
@@ -24,7 +27,9 @@ export function NoticeArea() {
 }
 
 const noticeText = ({ text, waitSeconds }: { text: string; waitSeconds?: number }): string =>
-  waitSeconds === undefined ? text : `${text} Wait ${formatDuration(waitSeconds)}, then try again.`
+  waitSeconds === undefined
+    ? say(text)
+    : `${text} ${say('Wait {duration}, then try again.', { duration: formatDuration(waitSeconds) })}`
 
 function useOffline(): boolean {
   const [isOffline, setOffline] = useState(false)

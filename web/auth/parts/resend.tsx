@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { message, Say, say } from '../../words/say.ts'
 import type { PageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { formatClock, useCountdown } from '../use-countdown.ts'
@@ -22,36 +23,48 @@ export function Resend({ send }: { send: () => Promise<PageResult<unknown>> }) {
     if (response.ok) {
       start(PAUSE_SECONDS)
       update({
-        notice: { tone: 'good', text: 'We sent a new code. Only the newest code works.' },
+        notice: { tone: 'good', text: say('We sent a new code. Only the newest code works.') },
         fieldErrors: {},
       })
     } else {
       const wait = response.notice?.waitSeconds
       if (wait !== undefined) start(wait)
-      refuse(wait === undefined ? response : { ...response, notice: { tone: 'bad', text: TOO_OFTEN } })
+      refuse(wait === undefined ? response : { ...response, notice: { tone: 'bad', text: say(TOO_OFTEN) } })
     }
   }
   return (
     <p className="aside">
-      No email yet? Check your spam folder, or{' '}
-      <button
-        type="submit"
-        name="intent"
-        value="resend"
-        formNoValidate
-        className="link"
-        aria-disabled={isBusy || secondsLeft > 0 || undefined}
-        onClick={(event) => {
-          event.preventDefault()
-          void resend()
+      <Say
+        text={
+          secondsLeft > 0
+            ? 'No email yet? Check your spam folder, or <button>send a new code</button><countdown> in {clock}</countdown>.'
+            : 'No email yet? Check your spam folder, or <button>send a new code</button>.'
+        }
+        values={{
+          clock: formatClock(secondsLeft),
+          countdown: (words) => <span className="countdown">{words}</span>,
+          button: (words) => (
+            <button
+              type="submit"
+              name="intent"
+              value="resend"
+              formNoValidate
+              className="link"
+              aria-disabled={isBusy || secondsLeft > 0 || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                void resend()
+              }}
+            >
+              {words}
+            </button>
+          ),
         }}
-      >
-        send a new code
-      </button>
-      {secondsLeft > 0 && <span className="countdown"> in {formatClock(secondsLeft)}</span>}.
+      />
     </p>
   )
 }
 
-const TOO_OFTEN =
-  'You requested many codes in a short time. The newest one in your inbox may still work. Wait a few minutes before you request another.'
+const TOO_OFTEN = message(
+  'You requested many codes in a short time. The newest one in your inbox may still work. Wait a few minutes before you request another.',
+)

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { Choices } from '../../parts/forms/choices.tsx'
+import { type Message, message, say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 import { type FieldName, ROLES, type SignupRole } from '../page-state.ts'
 
-const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
-  { role: 'brand', title: 'Brand', text: 'I want to use a face or a voice.' },
-  { role: 'talent', title: 'Talent', text: 'I decide who may use my likeness.' },
-  { role: 'agent', title: 'Agent', text: 'I represent talents.' },
+const CARDS: readonly { role: SignupRole; title: Message; text: Message }[] = [
+  { role: 'brand', title: message('Brand'), text: message('I want to use a face or a voice.') },
+  { role: 'talent', title: message('Talent'), text: message('I decide who may use my likeness.') },
+  { role: 'agent', title: message('Agent'), text: message('I represent talents.') },
 ]
-
-const CHOICES = CARDS.map(({ role, title, text }) => ({ value: role, label: title, hint: text }))
 
 export function RoleCards({ clearError }: { clearError: (name: FieldName) => void }) {
   const { role, fieldErrors, update } = useFlow()
@@ -22,8 +21,8 @@ export function RoleCards({ clearError }: { clearError: (name: FieldName) => voi
   return (
     <Choices
       name="role"
-      legend="What kind of account do you need?"
-      choices={CHOICES}
+      legend={say('What kind of account do you need?')}
+      choices={CARDS.map((card) => ({ value: card.role, label: say(card.title), hint: say(card.text) }))}
       defaultValue={role}
       error={fieldErrors.role}
       isRequired

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../parts/forms/button.tsx'
+import { say } from '../../words/say.ts'
 import { FIELD_ERRORS } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { SocialProvider } from '../page-state.ts'
@@ -55,7 +56,7 @@ export function SocialButtons({ needsRole = false }: { needsRole?: boolean }) {
   const query = queryOf(flow)
   return (
     <div className="social">
-      <p className="or">or</p>
+      <p className="or">{say('or')}</p>
       {providers.map((provider) => (
         <ButtonLink
           key={provider}
@@ -64,12 +65,12 @@ export function SocialButtons({ needsRole = false }: { needsRole?: boolean }) {
           onClick={(event) => {
             if (!needsRole || role !== null) return
             event.preventDefault()
-            flow.update({ fieldErrors: { role: FIELD_ERRORS.role } })
+            flow.update({ fieldErrors: { role: say(FIELD_ERRORS.role) } })
             document.querySelector<HTMLInputElement>('input[name=role]')?.focus()
           }}
         >
           {lookOf(provider).mark}
-          Continue with {lookOf(provider).name}
+          {say('Continue with {name}', { name: lookOf(provider).name })}
         </ButtonLink>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { say } from '../../words/say.ts'
 import { useFlow } from '../flow.tsx'
 import { formatClock, useCountdown } from '../use-countdown.ts'
 
@@ -21,7 +22,7 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
     // `start` changes on every render. Only a new notice may start a new countdown.
   }, [notice, update])
 
-  const countdown = isWaiting ? `Try again in ${formatClock(secondsLeft)}` : undefined
+  const countdown = isWaiting ? say('Try again in {clock}', { clock: formatClock(secondsLeft) }) : undefined
   return (
     <Button type="submit" look="primary" isWide isBusy={isBusy} busyLabel={busyLabel} disabledReason={countdown}>
       {countdown ?? label}

@@ -1,4 +1,5 @@
 import './skeleton.css'
+import { say } from '../../words/say.ts'
 
 type SkeletonProps = {
   count?: number
@@ -7,7 +8,7 @@ type SkeletonProps = {
 }
 
 /** Placeholder that appears after a short delay and is announced once to screen readers. */
-export const Skeleton = ({ count = 3, shape = 'rows', label = 'Loading' }: SkeletonProps) => (
+export const Skeleton = ({ count = 3, shape = 'rows', label = say('Loading') }: SkeletonProps) => (
   <div className={`skeleton skeleton-${shape}`} role="status" aria-label={label}>
     {Array.from({ length: count }, (_, at) => (
       <span key={at} className="skeleton-piece" aria-hidden="true" />

@@ -4,6 +4,8 @@ import { WORLDWIDE } from '../../../server/platform/scope-of-use/territories.ts'
 import { describeTerritories, TERRITORY_CODES } from '../../../server/platform/scope-of-use/territory-words.ts'
 import { MEDIUM_LABELS } from '../../../server/platform/scope-of-use/use-rule-words.ts'
 import { KNOWN_USES, type KnownUse, USE_LABELS } from '../../../server/platform/scope-of-use/uses.ts'
+import { formatOf } from '../../parts/values/moment.tsx'
+import { currentLanguage, say } from '../../words/say.ts'
 
 /** Use for which a brand needs talents who are free. */
 export type FreeScope = {
@@ -58,19 +60,21 @@ export function freeAddress(scope: FreeScope | null): Record<Name, string | null
   return Object.fromEntries(NAMES.map((name) => [name, given[name] ?? null])) as Record<Name, string | null>
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const dayOf = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00.000Z`))
+const dayOf = (day: string): string =>
+  formatOf(currentLanguage() === 'en' ? 'en-US' : currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00.000Z`),
+  )
 
 /** Describes a scope: "Free for pictures, print, coffee and tea, Germany, from May 1, 2027". */
 export function describeFree({ medium, use, category, territories, from, to }: FreeScope): string {
-  const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+  const lower = (label: string) => (currentLanguage() === 'de' ? label : label.charAt(0).toLowerCase() + label.slice(1))
   return [
-    `Free for ${lower(MEDIUM_LABELS[medium])}`,
-    use !== null && lower(USE_LABELS[use]),
-    category !== null && lower(CATEGORIES[category].label),
+    say('Free for {lower}', { lower: lower(say(MEDIUM_LABELS[medium])) }),
+    use !== null && lower(say(USE_LABELS[use])),
+    category !== null && lower(say(CATEGORIES[category].label)),
     describeTerritories(territories),
-    from !== null && `from ${dayOf(from)}`,
-    to !== null && `until ${dayOf(to)}`,
+    from !== null && say('from {day}', { day: dayOf(from) }),
+    to !== null && say('until {day}', { day: dayOf(to) }),
   ]
     .filter((part) => part !== false)
     .join(', ')

@@ -2,6 +2,7 @@ import type { Status } from '../../../client/src/api-types.ts'
 import { brandName } from '../../brand.ts'
 import { Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { StateChip, type StatusLabel } from '../../parts/values/state-chip.tsx'
+import { Say, say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -12,15 +13,33 @@ import { jobLabel } from '../words/jobs.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) => prefetchQuery(site, 'GET /api/status')
 
 export const head: PageModule['head'] = () => ({
-  title: 'Status',
-  description: `Current status of ${brandName()}.`,
+  title: say('Status'),
+  description: say('Current status of {brand}.', { brand: brandName() }),
 })
 
-const OPERATIONAL: StatusLabel = { word: 'Operational', tone: 'good', shape: '●' }
+const OPERATIONAL: StatusLabel = {
+  get word() {
+    return say('Operational')
+  },
+  tone: 'good',
+  shape: '●',
+}
 const QUEUE: Readonly<Record<Status['queue'], StatusLabel>> = {
   well: OPERATIONAL,
-  late: { word: 'Delayed', tone: 'warn', shape: '◑' },
-  off: { word: 'Has not run yet', tone: 'warn', shape: '○' },
+  late: {
+    get word() {
+      return say('Delayed')
+    },
+    tone: 'warn',
+    shape: '◑',
+  },
+  off: {
+    get word() {
+      return say('Has not run yet')
+    },
+    tone: 'warn',
+    shape: '○',
+  },
 }
 
 /** Sorts the latest run first. */
@@ -36,32 +55,35 @@ export default function StatusPage() {
 const Shown = ({ status, queue, runs, checkedAt }: Status) => (
   <>
     <PageHeading
-      title={status === 'well' ? 'All systems operational' : 'Some tasks are delayed'}
+      title={status === 'well' ? say('All systems operational') : say('Some tasks are delayed')}
       lead={
         status === 'well'
-          ? 'There are no known problems.'
-          : 'Scheduled tasks such as reminders and payouts are delayed. Nothing is lost: they will catch up.'
+          ? say('There are no known problems.')
+          : say('Scheduled tasks such as reminders and payouts are delayed. Nothing is lost: they will catch up.')
       }
     />
     <Lines>
       <li>
-        <span>Pages and API</span>
+        <span>{say('Pages and API')}</span>
         <StateChip {...OPERATIONAL} />
       </li>
       <li>
-        <span>Database</span>
+        <span>{say('Database')}</span>
         <StateChip {...OPERATIONAL} />
       </li>
       <li>
-        <span>Scheduled tasks</span>
+        <span>{say('Scheduled tasks')}</span>
         <StateChip {...QUEUE[queue]} />
       </li>
     </Lines>
     <p className="small muted">
-      Last checked <Snapshot at={checkedAt} />, updated every 30 seconds.
+      <Say
+        text="Last checked {snapshot}, updated every 30 seconds."
+        values={{ snapshot: <Snapshot at={checkedAt} /> }}
+      />
     </p>
     {runs.length > 0 && (
-      <Section title="Last completed">
+      <Section title={say('Last completed')}>
         <Lines>
           {[...runs].sort(byTime).map(({ name, lastAt }) => (
             <li key={name}>
@@ -81,12 +103,12 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
 export const Refusal: NonNullable<PageModule['Refusal']> = () => (
   <>
     <PageHeading
-      title="Service disruption"
-      lead="The server responds but cannot reach its data. Nothing you saved is lost. We retry automatically."
+      title={say('Service disruption')}
+      lead={say('The server responds but cannot reach its data. Nothing you saved is lost. We retry automatically.')}
     />
     <Actions>
       <Button look="primary" onClick={() => location.reload()}>
-        Check again
+        {say('Check again')}
       </Button>
     </Actions>
   </>

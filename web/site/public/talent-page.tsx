@@ -1,5 +1,6 @@
 import type { Talent } from '../../../client/src/api-types.ts'
 import { Columns, Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
+import { Say, say } from '../../words/say.ts'
 import { prefetchList, prefetchQuery, useApiList, useApiQuery, useViewer } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -40,14 +41,17 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
 
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { baseUrl }) => {
   const talent = read('GET /api/talents/{slug}', inputOf(slug))?.talent
-  if (!talent) return { title: 'Talent' }
+  if (!talent) return { title: say('Talent') }
   const image = talent.pictures[0] ?? talent.imageUrl
   const description = [talent.likeness && describeTraits(talent.likeness).join(', '), talent.bio]
     .filter(Boolean)
     .join('. ')
   return {
     title: talent.displayName,
-    description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
+    description: `${description === '' ? talent.displayName : description}. ${say(
+      'Make {name} an offer; the money is held in escrow until the work is accepted.',
+      { name: talent.displayName },
+    )}`,
     image: image ?? undefined,
     card: talent.cardUrl ?? undefined,
     // Only search engines need this data.
@@ -81,7 +85,7 @@ function TalentProfile({ talent }: TalentProfile) {
             {voice && (
               <Player
                 src={stripOrigin(voice.url) ?? voice.url}
-                title={`${firstNameOf(displayName)}’s voice`}
+                title={say('{firstName}’s voice', { firstName: firstNameOf(displayName) })}
                 madeWithAi={voice.madeWithAi}
                 seconds={voice.seconds}
                 peaks={voice.peaks}
@@ -101,7 +105,10 @@ function TalentProfile({ talent }: TalentProfile) {
       </Columns>
       <SimilarTalents slug={slug} />
       <p className="small muted">
-        Are you shown here without your consent? <a href={`/report?talent=${encodeURIComponent(slug)}`}>Report it</a>.
+        <Say
+          text="Are you shown here without your consent? <link>Report it</link>."
+          values={{ link: (words) => <a href={`/report?talent=${encodeURIComponent(slug)}`}>{words}</a> }}
+        />
       </p>
     </>
   )
@@ -111,16 +118,20 @@ function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile
   const viewer = useViewer()
   const signIn = useSignInLink()
   const offer = `/offers/new?talents=${slug}`
-  const words = `Make ${firstNameOf(displayName)} an offer`
+  const words = say('Make {firstName} an offer', { firstName: firstNameOf(displayName) })
   const from = formatLowestPrice(minimums)
   if (viewer?.slug === slug)
     return (
       <Actions>
-        <Button to="/likeness">Edit your likeness</Button>
+        <Button to="/likeness">{say('Edit your likeness')}</Button>
       </Actions>
     )
   if (viewer && !viewer.roles.includes('brand'))
-    return <p className="muted">Brands can make {displayName} an offer. You are not signed in as a brand.</p>
+    return (
+      <p className="muted">
+        {say('Brands can make {displayName} an offer. You are not signed in as a brand.', { displayName })}
+      </p>
+    )
   return (
     <div className="stack">
       <Actions>
@@ -129,8 +140,8 @@ function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile
         </Button>
       </Actions>
       <p className="small muted">
-        {from === null ? 'You name the amount.' : `You name the amount, ${from}.`} You pay after they accept, and the
-        money is held in escrow until you accept the work.
+        {from === null ? say('You name the amount.') : say('You name the amount, {from}.', { from })}{' '}
+        {say('You pay after they accept, and the money is held in escrow until you accept the work.')}
       </p>
     </div>
   )
@@ -140,12 +151,12 @@ function Shops({ slug, name }: { slug: string; name: string }) {
   const { data } = useApiQuery('GET /api/merch/campaigns', shopsOf(slug))
   if (!data || data.campaigns.length === 0) return null
   return (
-    <Section title={`Stores with ${firstNameOf(name)}`}>
+    <Section title={say('Stores with {firstName}', { firstName: firstNameOf(name) })}>
       <Lines>
         {data.campaigns.map((shop) => (
           <li key={shop.id}>
             <strong>{shop.name}</strong>
-            <Link to={`/c/${shop.slug}`}>Visit store</Link>
+            <Link to={`/c/${shop.slug}`}>{say('Visit store')}</Link>
           </li>
         ))}
       </Lines>
@@ -165,7 +176,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
       : null
   if (!data || data.products.length === 0) return null
   return (
-    <Section title="Products at a fixed price">
+    <Section title={say('Products at a fixed price')}>
       <Lines>
         {data.products.map(({ id, title, description, priceMinorUnit, currency }) => (
           <li key={id}>
@@ -176,13 +187,13 @@ function Products({ slug, name }: { slug: string; name: string }) {
             <span className="row">
               <Money minorUnits={priceMinorUnit} currency={currency} />
               {viewer?.slug !== slug && (
-                <Button to={`/buy/${id}`} label={`Buy “${title}”`}>
-                  Buy
+                <Button to={`/buy/${id}`} label={say('Buy “{title}”', { title })}>
+                  {say('Buy')}
                 </Button>
               )}
               {offerLink !== null && (
-                <Button look="quiet" to={offerLink} label={`Make an offer for “${title}”`}>
-                  Make an offer
+                <Button look="quiet" to={offerLink} label={say('Make an offer for “{title}”', { title })}>
+                  {say('Make an offer')}
                 </Button>
               )}
             </span>
@@ -191,7 +202,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
       </Lines>
       {data.total > data.products.length && (
         <p className="small muted">
-          {name} sells {data.total} products. These are the newest.
+          {say('{name} sells {total} products. These are the newest.', { name, total: data.total })}
         </p>
       )}
     </Section>
@@ -207,7 +218,7 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
   )
   if (count === 0) return null
   return (
-    <Section title="Ratings from brands">
+    <Section title={say('Ratings from brands')}>
       <Load of={pages}>
         {({ pages: shown }) => (
           <>
@@ -240,16 +251,16 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => (
   <>
     <PageHeading
-      title={refused.status === 404 ? 'Talent not found' : 'This talent cannot be shown right now'}
+      title={refused.status === 404 ? say('Talent not found') : say('This talent cannot be shown right now')}
       lead={
         refused.status === 404
-          ? 'The address may be wrong, or this talent has left. You can search for other talents.'
-          : 'Try again in a moment.'
+          ? say('The address may be wrong, or this talent has left. You can search for other talents.')
+          : say('Try again in a moment.')
       }
     />
     <Actions>
       <Button look="primary" to="/talents">
-        Find a talent
+        {say('Find a talent')}
       </Button>
     </Actions>
   </>

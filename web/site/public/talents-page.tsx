@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { PageHeading } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -15,9 +16,10 @@ import { TalentResults } from './parts/talent-results.tsx'
 import { chosenIn, parseTalentSearch, readerOf } from './talent-search.ts'
 
 export const head: PageModule['head'] = () => ({
-  title: 'Find a talent',
-  description:
+  title: say('Find a talent'),
+  description: say(
     'Faces and voices of people who gave their consent. Describe who you are looking for, or filter by how they look and sound.',
+  ),
   canonical: '/talents',
 })
 
@@ -62,14 +64,14 @@ export default function TalentsPage() {
   return (
     <>
       <PageHeading
-        title="Find a face or a voice"
-        lead="Everyone here agreed to be found. Nothing is published before they accept your offer."
+        title={say('Find a face or a voice')}
+        lead={say('Everyone here agreed to be found. Nothing is published before they accept your offer.')}
       />
       <form
         className="stack"
         method="get"
         action="/talents"
-        aria-label="Search for talents"
+        aria-label={say('Search for talents')}
         ref={top}
         onSubmit={(event) => {
           event.preventDefault()
@@ -105,7 +107,7 @@ export default function TalentsPage() {
             <SampleResults sample={sample} chosen={isBrand ? { slugs: chosen, choose } : null} />
           )}
         </Finder>
-        <Sheet title="Filters" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <Sheet title={say('Filters')} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
           {facets}
         </Sheet>
       </form>

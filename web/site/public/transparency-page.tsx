@@ -1,5 +1,6 @@
 import type { TransparencyReport } from '../../../client/src/api-types.ts'
 import { PageHeading, Section } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -7,8 +8,8 @@ import { Load } from '../parts/feedback/load.tsx'
 import { type Column, Table } from '../parts/values/table.tsx'
 
 export const head: PageModule['head'] = () => ({
-  title: 'Transparency',
-  description: 'How many reports of content we received, what we did about them, and what became of appeals.',
+  title: say('Transparency'),
+  description: say('How many reports of content we received, what we did about them, and what became of appeals.'),
 })
 
 const inputOf = (half: string | null) => ({ query: half === null ? {} : { half } })
@@ -17,44 +18,122 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) 
   prefetchQuery(site, 'GET /api/transparency', inputOf(search.get('half')))
 
 const CATEGORIES: Readonly<Record<string, string>> = {
-  DATA_PROTECTION_AND_PRIVACY_VIOLATIONS: 'Privacy',
-  ILLEGAL_OR_HARMFUL_SPEECH: 'Illegal or harmful speech',
-  INTELLECTUAL_PROPERTY_INFRINGEMENTS: 'Copyright and trademarks',
-  NON_CONSENSUAL_BEHAVIOUR: 'Likeness without consent',
-  PORNOGRAPHY_OR_SEXUALIZED_CONTENT: 'Sexual content',
-  PROTECTION_OF_MINORS: 'Protection of minors',
-  SCAMS_AND_FRAUD: 'Scams and fraud',
-  SCOPE_OF_PLATFORM_SERVICE: 'Other',
-  UNSAFE_AND_ILLEGAL_PRODUCTS: 'Unsafe or illegal goods',
-  VIOLENCE: 'Violence',
+  get DATA_PROTECTION_AND_PRIVACY_VIOLATIONS() {
+    return say('Privacy')
+  },
+  get ILLEGAL_OR_HARMFUL_SPEECH() {
+    return say('Illegal or harmful speech')
+  },
+  get INTELLECTUAL_PROPERTY_INFRINGEMENTS() {
+    return say('Copyright and trademarks')
+  },
+  get NON_CONSENSUAL_BEHAVIOUR() {
+    return say('Likeness without consent')
+  },
+  get PORNOGRAPHY_OR_SEXUALIZED_CONTENT() {
+    return say('Sexual content')
+  },
+  get PROTECTION_OF_MINORS() {
+    return say('Protection of minors')
+  },
+  get SCAMS_AND_FRAUD() {
+    return say('Scams and fraud')
+  },
+  get SCOPE_OF_PLATFORM_SERVICE() {
+    return say('Other')
+  },
+  get UNSAFE_AND_ILLEGAL_PRODUCTS() {
+    return say('Unsafe or illegal goods')
+  },
+  get VIOLENCE() {
+    return say('Violence')
+  },
 }
 
 type Row = TransparencyReport['notices'][number]
 const COLUMNS: readonly Column<Row>[] = [
-  { name: 'Reason', cell: ({ category }) => CATEGORIES[category] ?? category },
-  { name: 'Reports', cell: ({ received }) => received, isFigure: true },
-  { name: 'From trusted reporters', cell: ({ trusted }) => trusted, isFigure: true },
-  { name: 'Upheld', cell: ({ upheld }) => upheld, isFigure: true },
-  { name: 'Dismissed', cell: ({ dismissed }) => dismissed, isFigure: true },
-  { name: 'Undecided', cell: ({ undecided }) => undecided, isFigure: true },
-  { name: 'Appealed', cell: ({ appealed }) => appealed, isFigure: true },
-  { name: 'Median hours', cell: ({ medianHours }) => medianHours ?? '–', isFigure: true },
+  {
+    get name() {
+      return say('Reason')
+    },
+    cell: ({ category }) => CATEGORIES[category] ?? category,
+  },
+  {
+    get name() {
+      return say('Reports')
+    },
+    cell: ({ received }) => received,
+    isFigure: true,
+  },
+  {
+    get name() {
+      return say('From trusted reporters')
+    },
+    cell: ({ trusted }) => trusted,
+    isFigure: true,
+  },
+  {
+    get name() {
+      return say('Upheld')
+    },
+    cell: ({ upheld }) => upheld,
+    isFigure: true,
+  },
+  {
+    get name() {
+      return say('Dismissed')
+    },
+    cell: ({ dismissed }) => dismissed,
+    isFigure: true,
+  },
+  {
+    get name() {
+      return say('Undecided')
+    },
+    cell: ({ undecided }) => undecided,
+    isFigure: true,
+  },
+  {
+    get name() {
+      return say('Appealed')
+    },
+    cell: ({ appealed }) => appealed,
+    isFigure: true,
+  },
+  {
+    get name() {
+      return say('Median hours')
+    },
+    cell: ({ medianHours }) => medianHours ?? '–',
+    isFigure: true,
+  },
 ]
 
 type Measure = readonly [name: string, count: number]
 const MEASURES: readonly Column<Measure>[] = [
-  { name: 'Measure', cell: ([name]) => name },
-  { name: 'Number', cell: ([, count]) => count, isFigure: true },
+  {
+    get name() {
+      return say('Measure')
+    },
+    cell: ([name]) => name,
+  },
+  {
+    get name() {
+      return say('Number')
+    },
+    cell: ([, count]) => count,
+    isFigure: true,
+  },
 ]
 
 const measuresOf = (counts: TransparencyReport['measures']): readonly Measure[] => [
-  ['Takedowns after a report', counts.byReport],
-  ['Takedowns on our own initiative', counts.ownInitiative],
-  ['Objections to takedowns', counts.complaints],
-  ['Takedowns reversed', counts.restored],
-  ['Dismissals confirmed after an appeal', counts.appealsLost],
-  ['Reporters suspended for unfounded reports', counts.suspendedReporters],
-  ['Decisions made by a program', counts.automated],
+  [say('Takedowns after a report'), counts.byReport],
+  [say('Takedowns on our own initiative'), counts.ownInitiative],
+  [say('Objections to takedowns'), counts.complaints],
+  [say('Takedowns reversed'), counts.restored],
+  [say('Dismissals confirmed after an appeal'), counts.appealsLost],
+  [say('Reporters suspended for unfounded reports'), counts.suspendedReporters],
+  [say('Decisions made by a program'), counts.automated],
 ]
 
 export default function TransparencyPage() {
@@ -62,8 +141,10 @@ export default function TransparencyPage() {
   return (
     <>
       <PageHeading
-        title="Transparency"
-        lead="Reports of content, what we did about them, and what became of appeals. People decide, never a program."
+        title={say('Transparency')}
+        lead={say(
+          'Reports of content, what we did about them, and what became of appeals. People decide, never a program.',
+        )}
       />
       <Load of={useApiQuery('GET /api/transparency', inputOf(half))}>
         {(report) => (typeof report === 'string' ? null : <Report report={report} />)}
@@ -75,24 +156,29 @@ export default function TransparencyPage() {
 function Report({ report: { half, halves, notices, measures } }: { report: TransparencyReport }) {
   return (
     <>
-      <nav aria-label="Half-years" className="row">
+      <nav aria-label={say('Half-years')} className="row">
         {halves.map((each) => (
           <Link key={each} to={`/transparency?half=${each}`} aria-current={each === half ? 'page' : undefined}>
             {each.replace('-H', ', half ')}
           </Link>
         ))}
       </nav>
-      <Section title="Reports by reason">
+      <Section title={say('Reports by reason')}>
         {notices.length === 0 ? (
-          <p>Nobody reported anything in this half-year.</p>
+          <p>{say('Nobody reported anything in this half-year.')}</p>
         ) : (
-          <Table caption="Reports by reason" columns={COLUMNS} rows={notices} keyOf={({ category }) => category} />
+          <Table
+            caption={say('Reports by reason')}
+            columns={COLUMNS}
+            rows={notices}
+            keyOf={({ category }) => category}
+          />
         )}
       </Section>
-      <Section title="Measures">
-        <Table caption="Measures" columns={MEASURES} rows={measuresOf(measures)} keyOf={([name]) => name} />
+      <Section title={say('Measures')}>
+        <Table caption={say('Measures')} columns={MEASURES} rows={measuresOf(measures)} keyOf={([name]) => name} />
         <p>
-          <a href={`/api/transparency?half=${half}&format=csv`}>Download CSV</a>
+          <a href={`/api/transparency?half=${half}&format=csv`}>{say('Download CSV')}</a>
         </p>
       </Section>
     </>

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import { Load } from '../parts/feedback/load.tsx'
@@ -24,20 +25,26 @@ export function Bell() {
           {unread > 0 && <span className="bell-count figure">{formatUnreadCount(unread)}</span>}
         </span>
       }
-      name={unread === 0 ? 'Notifications' : `Notifications, ${formatUnreadCount(unread)} unread`}
+      name={
+        unread === 0
+          ? say('Notifications')
+          : say('Notifications, {unread} unread', { unread: formatUnreadCount(unread) })
+      }
     >
       <div className="bell-list">
         {unreadMessages > 0 && (
           <Link to={`/offers/${messages.data?.offers[0]?.offerId ?? ''}`} className="bell-line bell-new">
-            <strong>{unreadMessages === 1 ? '1 unread message' : `${unreadMessages} unread messages`}</strong>
-            <span className="small muted">Opens the newest conversation</span>
+            <strong>
+              {say('{count, plural, one {# unread message} other {# unread messages}}', { count: unreadMessages })}
+            </strong>
+            <span className="small muted">{say('Opens the newest conversation')}</span>
           </Link>
         )}
         <Load of={list}>
           {({ notifications }) =>
             notifications.length === 0 ? (
               <p className="menu-words small muted">
-                No notifications yet. Offers, messages and payments will appear here.
+                {say('No notifications yet. Offers, messages and payments will appear here.')}
               </p>
             ) : (
               notifications.map((notice) => (
@@ -48,7 +55,7 @@ export function Bell() {
                   onClick={() => void (!notice.read && markRead({ body: { notificationId: notice.id } }))}
                 >
                   <strong>
-                    {!notice.read && <span className="for-ears">New: </span>}
+                    {!notice.read && <span className="for-ears">{say('New: ')}</span>}
                     {notice.title}
                   </strong>
                   <span className="small muted">
@@ -61,10 +68,10 @@ export function Bell() {
         </Load>
       </div>
       <div className="bell-end">
-        <Link to="/notifications">See all</Link>
+        <Link to="/notifications">{say('See all')}</Link>
         {unread > 0 && (
           <button type="button" onClick={() => void markRead({ body: { all: true } })}>
-            Mark all as read
+            {say('Mark all as read')}
           </button>
         )}
       </div>

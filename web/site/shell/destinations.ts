@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 import { mayOpen } from '../admin-limits.ts'
 import type { SiteData, Viewer } from '../site-data.ts'
 
@@ -10,70 +11,377 @@ export type Destination = { to: string; label: string; words?: string; roles?: r
 const SELLING = ['talent', 'agent'] as const
 
 export const DESTINATIONS: readonly Destination[] = [
-  { to: '/home', label: 'Home', words: 'start overview to do' },
-  { to: '/offers', label: 'Offers', words: 'deals work' },
-  { to: '/offers/new', label: 'Make an offer', words: 'new brief book', roles: ['brand'] },
-  { to: '/talents', label: 'Find a talent', words: 'search discover faces voices', isPublic: true },
-  { to: '/shortlists', label: 'Shortlists', words: 'saved talents', roles: ['brand'] },
-  { to: '/licenses', label: 'Licensed works', words: 'licenses library downloads files rights', roles: ['brand'] },
-  { to: '/receipts', label: 'Receipts', words: 'invoices payments bought purchases products' },
-  { to: '/commitments', label: 'Commitments', words: 'calendar licenses exclusive rights', roles: SELLING },
-  { to: '/roster', label: 'Roster', words: 'my talents', roles: ['agent'] },
-  { to: '/earnings', label: 'Earnings', words: 'money payout held statement', roles: SELLING },
-  { to: '/earnings/setup', label: 'Set up payouts', words: 'bank money', roles: ['talent'] },
-  { to: '/products', label: 'Products', words: 'sell', roles: ['talent'] },
-  { to: '/likeness', label: 'Likeness', words: 'photos voices consent', roles: ['talent'] },
-  { to: '/store', label: 'Your store', words: 'shop merch fans designs prices', roles: ['talent'] },
-  { to: '/notifications', label: 'Notifications', words: 'bell news unread' },
-  { to: '/settings', label: 'Settings', words: 'account' },
-  { to: '/settings/profile', label: 'Profile', words: 'name picture bio settings' },
-  { to: '/settings/security', label: 'Security and devices', words: 'password sessions sign in settings' },
-  { to: '/settings/notifications', label: 'Notification settings', words: 'mail digest bell settings' },
+  {
+    to: '/home',
+    get label() {
+      return say('Home')
+    },
+    words: 'start overview to do',
+  },
+  {
+    to: '/offers',
+    get label() {
+      return say('Offers')
+    },
+    words: 'deals work',
+  },
+  {
+    to: '/offers/new',
+    get label() {
+      return say('Make an offer')
+    },
+    words: 'new brief book',
+    roles: ['brand'],
+  },
+  {
+    to: '/talents',
+    get label() {
+      return say('Find a talent')
+    },
+    words: 'search discover faces voices',
+    isPublic: true,
+  },
+  {
+    to: '/shortlists',
+    get label() {
+      return say('Shortlists')
+    },
+    words: 'saved talents',
+    roles: ['brand'],
+  },
+  {
+    to: '/licenses',
+    get label() {
+      return say('Licensed works')
+    },
+    words: 'licenses library downloads files rights',
+    roles: ['brand'],
+  },
+  {
+    to: '/receipts',
+    get label() {
+      return say('Receipts')
+    },
+    words: 'invoices payments bought purchases products',
+  },
+  {
+    to: '/commitments',
+    get label() {
+      return say('Commitments')
+    },
+    words: 'calendar licenses exclusive rights',
+    roles: SELLING,
+  },
+  {
+    to: '/roster',
+    get label() {
+      return say('Roster')
+    },
+    words: 'my talents',
+    roles: ['agent'],
+  },
+  {
+    to: '/earnings',
+    get label() {
+      return say('Earnings')
+    },
+    words: 'money payout held statement',
+    roles: SELLING,
+  },
+  {
+    to: '/earnings/setup',
+    get label() {
+      return say('Set up payouts')
+    },
+    words: 'bank money',
+    roles: ['talent'],
+  },
+  {
+    to: '/products',
+    get label() {
+      return say('Products')
+    },
+    words: 'sell',
+    roles: ['talent'],
+  },
+  {
+    to: '/likeness',
+    get label() {
+      return say('Likeness')
+    },
+    words: 'photos voices consent',
+    roles: ['talent'],
+  },
+  {
+    to: '/store',
+    get label() {
+      return say('Your store')
+    },
+    words: 'shop merch fans designs prices',
+    roles: ['talent'],
+  },
+  {
+    to: '/notifications',
+    get label() {
+      return say('Notifications')
+    },
+    words: 'bell news unread',
+  },
+  {
+    to: '/settings',
+    get label() {
+      return say('Settings')
+    },
+    words: 'account',
+  },
+  {
+    to: '/settings/profile',
+    get label() {
+      return say('Profile')
+    },
+    words: 'name picture bio settings',
+  },
+  {
+    to: '/settings/security',
+    get label() {
+      return say('Security and devices')
+    },
+    words: 'password sessions sign in settings',
+  },
+  {
+    to: '/settings/notifications',
+    get label() {
+      return say('Notification settings')
+    },
+    words: 'mail digest bell settings',
+  },
   {
     to: '/settings/offers',
-    label: 'Offer preferences',
+    get label() {
+      return say('Offer preferences')
+    },
     words: 'policy minimum blocked settings',
     roles: ['talent'],
   },
-  { to: '/settings/agent', label: 'Your agent', words: 'acts for me settings', roles: ['talent', 'agent'] },
-  { to: '/settings/orders', label: 'Your orders', words: 'orders merch history purchases settings' },
+  {
+    to: '/settings/agent',
+    get label() {
+      return say('Your agent')
+    },
+    words: 'acts for me settings',
+    roles: ['talent', 'agent'],
+  },
+  {
+    to: '/settings/orders',
+    get label() {
+      return say('Your orders')
+    },
+    words: 'orders merch history purchases settings',
+  },
   {
     to: '/settings/webhooks',
-    label: 'Webhooks',
+    get label() {
+      return say('Webhooks')
+    },
     words: 'integrations events api endpoints settings',
     roles: ['brand', 'talent', 'admin'],
   },
   {
     to: '/settings/keys',
-    label: 'API keys',
+    get label() {
+      return say('API keys')
+    },
     words: 'integrations programs tokens secrets developers settings',
     roles: ['brand', 'talent', 'agent'],
   },
-  { to: '/settings/data', label: 'Your data', words: 'export delete erase account privacy settings' },
-  { to: '/stores', label: 'Stores', words: 'shops merch fans', isPublic: true },
-  { to: '/orders', label: 'Find orders by email', words: 'stores fans guest purchases lost', isPublic: true },
-  { to: '/boards', label: 'Leaderboards', words: 'boards teams standings', isPublic: true },
-  { to: '/verify', label: 'Check a license', words: 'verify certificate', isPublic: true },
-  { to: '/transparency', label: 'Transparency', words: 'reports takedowns appeals dsa', isPublic: true },
-  { to: '/report', label: 'Report content', words: 'report face likeness takedown illegal abuse', isPublic: true },
-  { to: '/terms', label: 'Terms', isPublic: true },
-  { to: '/privacy', label: 'Privacy', isPublic: true },
-  { to: '/status', label: 'Status', words: 'up down incident', isPublic: true },
-  { to: '/admin', label: 'Needs attention', words: 'administration', roles: ['admin'] },
-  { to: '/admin/users', label: 'People', words: 'accounts administration', roles: ['admin'] },
-  { to: '/admin/disputes', label: 'Disputes', roles: ['admin'] },
-  { to: '/admin/payouts', label: 'Payouts', roles: ['admin'] },
-  { to: '/admin/captures', label: 'Payments to review', words: 'captures authorizations', roles: ['admin'] },
-  { to: '/admin/refunds', label: 'Refunds', roles: ['admin'] },
-  { to: '/admin/mails', label: 'Email', words: 'mails outbox bounces', roles: ['admin'] },
-  { to: '/admin/jobs', label: 'Jobs', roles: ['admin'] },
-  { to: '/admin/models', label: 'Models', roles: ['admin'] },
-  { to: '/admin/campaigns', label: 'Campaigns', roles: ['admin'] },
-  { to: '/admin/catalog', label: 'Catalog', roles: ['admin'] },
-  { to: '/admin/orders', label: 'Orders', roles: ['admin'] },
-  { to: '/admin/boards', label: 'Leaderboards', words: 'boards teams', roles: ['admin'] },
-  { to: '/admin/audit', label: 'Audit log', roles: ['admin'] },
-  { to: '/admin/books', label: 'Ledger', words: 'books', roles: ['admin'] },
+  {
+    to: '/settings/data',
+    get label() {
+      return say('Your data')
+    },
+    words: 'export delete erase account privacy settings',
+  },
+  {
+    to: '/stores',
+    get label() {
+      return say('Stores')
+    },
+    words: 'shops merch fans',
+    isPublic: true,
+  },
+  {
+    to: '/orders',
+    get label() {
+      return say('Find orders by email')
+    },
+    words: 'stores fans guest purchases lost',
+    isPublic: true,
+  },
+  {
+    to: '/boards',
+    get label() {
+      return say('Leaderboards')
+    },
+    words: 'boards teams standings',
+    isPublic: true,
+  },
+  {
+    to: '/verify',
+    get label() {
+      return say('Check a license')
+    },
+    words: 'verify certificate',
+    isPublic: true,
+  },
+  {
+    to: '/transparency',
+    get label() {
+      return say('Transparency')
+    },
+    words: 'reports takedowns appeals dsa',
+    isPublic: true,
+  },
+  {
+    to: '/report',
+    get label() {
+      return say('Report content')
+    },
+    words: 'report face likeness takedown illegal abuse',
+    isPublic: true,
+  },
+  {
+    to: '/terms',
+    get label() {
+      return say('Terms')
+    },
+    isPublic: true,
+  },
+  {
+    to: '/privacy',
+    get label() {
+      return say('Privacy')
+    },
+    isPublic: true,
+  },
+  {
+    to: '/status',
+    get label() {
+      return say('Status')
+    },
+    words: 'up down incident',
+    isPublic: true,
+  },
+  {
+    to: '/admin',
+    get label() {
+      return say('Needs attention')
+    },
+    words: 'administration',
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/users',
+    get label() {
+      return say('People')
+    },
+    words: 'accounts administration',
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/disputes',
+    get label() {
+      return say('Disputes')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/payouts',
+    get label() {
+      return say('Payouts')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/captures',
+    get label() {
+      return say('Payments to review')
+    },
+    words: 'captures authorizations',
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/refunds',
+    get label() {
+      return say('Refunds')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/mails',
+    get label() {
+      return say('Email')
+    },
+    words: 'mails outbox bounces',
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/jobs',
+    get label() {
+      return say('Jobs')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/models',
+    get label() {
+      return say('Models')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/campaigns',
+    get label() {
+      return say('Campaigns')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/catalog',
+    get label() {
+      return say('Catalog')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/orders',
+    get label() {
+      return say('Orders')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/boards',
+    get label() {
+      return say('Leaderboards')
+    },
+    words: 'boards teams',
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/audit',
+    get label() {
+      return say('Audit log')
+    },
+    roles: ['admin'],
+  },
+  {
+    to: '/admin/books',
+    get label() {
+      return say('Ledger')
+    },
+    words: 'books',
+    roles: ['admin'],
+  },
 ]
 
 export const destinationsOf = (

@@ -1,5 +1,6 @@
 import type { FoundRecord } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { say } from '../../words/say.ts'
 import { go } from '../address.ts'
 import { useApiQuery, useViewer } from '../api.tsx'
 
@@ -9,11 +10,21 @@ export type Choice = { key: string; label: string; about: string; words: string;
 const [MIN_TEXT, MAX_TEXT] = [2, 254]
 
 const KIND_LABELS: Readonly<Record<FoundRecord['kind'], string>> = {
-  account: 'Account',
-  offer: 'Offer',
-  order: 'Order',
-  payment: 'Payment',
-  payout: 'Payout',
+  get account() {
+    return say('Account')
+  },
+  get offer() {
+    return say('Offer')
+  },
+  get order() {
+    return say('Order')
+  },
+  get payment() {
+    return say('Payment')
+  },
+  get payout() {
+    return say('Payout')
+  },
 }
 
 /** Address of the admin page, or of the offer, that shows a record. */

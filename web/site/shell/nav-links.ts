@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 import { mayOpen } from '../admin-limits.ts'
 import type { Viewer } from '../site-data.ts'
 import type { IconName } from './icons.tsx'
@@ -5,43 +6,181 @@ import type { IconName } from './icons.tsx'
 export type NavLink = { to: string; label: string; icon: IconName }
 
 const PUBLIC: readonly NavLink[] = [
-  { to: '/talents', label: 'Find a talent', icon: 'people' },
-  { to: '/verify', label: 'Check a license', icon: 'check' },
+  {
+    to: '/talents',
+    get label() {
+      return say('Find a talent')
+    },
+    icon: 'people',
+  },
+  {
+    to: '/verify',
+    get label() {
+      return say('Check a license')
+    },
+    icon: 'check',
+  },
 ]
 const BY_ROLE = {
   admin: [
-    { to: '/admin', label: 'Needs attention', icon: 'waits' },
-    { to: '/admin/disputes', label: 'Disputes', icon: 'disputes' },
-    { to: '/admin/payouts', label: 'Payouts', icon: 'money' },
-    { to: '/admin/users', label: 'People', icon: 'people' },
+    {
+      to: '/admin',
+      get label() {
+        return say('Needs attention')
+      },
+      icon: 'waits',
+    },
+    {
+      to: '/admin/disputes',
+      get label() {
+        return say('Disputes')
+      },
+      icon: 'disputes',
+    },
+    {
+      to: '/admin/payouts',
+      get label() {
+        return say('Payouts')
+      },
+      icon: 'money',
+    },
+    {
+      to: '/admin/users',
+      get label() {
+        return say('People')
+      },
+      icon: 'people',
+    },
   ],
   agent: [
-    { to: '/home', label: 'Home', icon: 'home' },
-    { to: '/roster', label: 'Roster', icon: 'people' },
-    { to: '/offers', label: 'Offers', icon: 'offers' },
-    { to: '/earnings', label: 'Earnings', icon: 'money' },
+    {
+      to: '/home',
+      get label() {
+        return say('Home')
+      },
+      icon: 'home',
+    },
+    {
+      to: '/roster',
+      get label() {
+        return say('Roster')
+      },
+      icon: 'people',
+    },
+    {
+      to: '/offers',
+      get label() {
+        return say('Offers')
+      },
+      icon: 'offers',
+    },
+    {
+      to: '/earnings',
+      get label() {
+        return say('Earnings')
+      },
+      icon: 'money',
+    },
   ],
   talent: [
-    { to: '/home', label: 'Home', icon: 'home' },
-    { to: '/offers', label: 'Offers', icon: 'offers' },
-    { to: '/earnings', label: 'Earnings', icon: 'money' },
-    { to: '/likeness', label: 'Likeness', icon: 'face' },
-    { to: '/store', label: 'Store', icon: 'shop' },
+    {
+      to: '/home',
+      get label() {
+        return say('Home')
+      },
+      icon: 'home',
+    },
+    {
+      to: '/offers',
+      get label() {
+        return say('Offers')
+      },
+      icon: 'offers',
+    },
+    {
+      to: '/earnings',
+      get label() {
+        return say('Earnings')
+      },
+      icon: 'money',
+    },
+    {
+      to: '/likeness',
+      get label() {
+        return say('Likeness')
+      },
+      icon: 'face',
+    },
+    {
+      to: '/store',
+      get label() {
+        return say('Store')
+      },
+      icon: 'shop',
+    },
   ],
   brand: [
-    { to: '/home', label: 'Home', icon: 'home' },
-    { to: '/offers', label: 'Offers', icon: 'offers' },
-    { to: '/talents', label: 'Talents', icon: 'people' },
-    { to: '/shortlists', label: 'Shortlists', icon: 'list' },
+    {
+      to: '/home',
+      get label() {
+        return say('Home')
+      },
+      icon: 'home',
+    },
+    {
+      to: '/offers',
+      get label() {
+        return say('Offers')
+      },
+      icon: 'offers',
+    },
+    {
+      to: '/talents',
+      get label() {
+        return say('Talents')
+      },
+      icon: 'people',
+    },
+    {
+      to: '/shortlists',
+      get label() {
+        return say('Shortlists')
+      },
+      icon: 'list',
+    },
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly NavLink[]>>
 
 /** Follow the links of full admins, as far as the roles of an admin allow. */
 const OF_LIMITED_ADMINS: readonly NavLink[] = [
-  { to: '/admin/faces', label: 'Likeness', icon: 'face' },
-  { to: '/admin/orders', label: 'Orders', icon: 'shop' },
-  { to: '/admin/campaigns', label: 'Campaigns', icon: 'list' },
-  { to: '/admin/jobs', label: 'Jobs', icon: 'check' },
+  {
+    to: '/admin/faces',
+    get label() {
+      return say('Likeness')
+    },
+    icon: 'face',
+  },
+  {
+    to: '/admin/orders',
+    get label() {
+      return say('Orders')
+    },
+    icon: 'shop',
+  },
+  {
+    to: '/admin/campaigns',
+    get label() {
+      return say('Campaigns')
+    },
+    icon: 'list',
+  },
+  {
+    to: '/admin/jobs',
+    get label() {
+      return say('Jobs')
+    },
+    icon: 'check',
+  },
 ]
 
 /** On a phone, the first four are in the bar at the bottom. */

@@ -1,5 +1,6 @@
 import './palette.css'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { say } from '../../words/say.ts'
 import { go } from '../address.ts'
 import { useApiQuery, useFacts, useViewer } from '../api.tsx'
 import { findPage } from '../routing.ts'
@@ -37,7 +38,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     [choices, records, talents, typed],
   )
   const isAdmin = useViewer()?.roles.includes('admin') ?? false
-  const placeholder = isAdmin ? 'Search by email, name, number or ID' : 'Search pages, talents, offers and actions'
+  const placeholder = isAdmin
+    ? say('Search by email, name, number or ID')
+    : say('Search pages, talents, offers and actions')
   const current = found[Math.min(at, found.length - 1)]
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -68,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="palette"
-      aria-label="Search and navigate"
+      aria-label={say('Search and navigate')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
@@ -90,7 +93,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={steer}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="palette-list">
+      <div id={`${id}-list`} role="listbox" aria-label={say('Results')} className="palette-list">
         {found.map((choice) => (
           <div
             key={choice.key}
@@ -110,10 +113,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status" className={found.length === 0 ? 'palette-words muted' : 'for-ears'}>
         {found.length === 0 && isSearching
-          ? 'Searching'
+          ? say('Searching')
           : found.length === 0
-            ? `No results for “${typed}”.`
-            : `${found.length} results`}
+            ? say('No results for “{typed}”.', { typed })
+            : say('{length} results', { length: found.length })}
       </p>
     </dialog>
   )
@@ -154,7 +157,7 @@ function useTalents(typed: string, searched: string): { talents: readonly Choice
     talents: results.map(({ id, displayName, slug }) => ({
       key: `talent-${id}`,
       label: displayName,
-      about: 'Talent',
+      about: say('Talent'),
       words: '',
       choose: () => go(`/t/${slug}`),
     })),
@@ -168,8 +171,8 @@ function searchChoice(typed: string): Choice[] {
   return [
     {
       key: 'search',
-      label: `Search talents for “${text}”`,
-      about: 'Search',
+      label: say('Search talents for “{text}”', { text }),
+      about: say('Search'),
       words: '',
       choose: () => go(`/talents?text=${encodeURIComponent(text)}`),
     },
@@ -190,7 +193,7 @@ function useChoices(): readonly Choice[] {
     ({ to, label, words = '' }): Choice => ({
       key: to.replaceAll('/', '-'),
       label,
-      about: 'Page',
+      about: say('Page'),
       words,
       // A page with another `frame` (layout) needs a document reload.
       choose: () => (findPage(to)?.frame === undefined ? go(to) : location.assign(to)),
@@ -202,8 +205,8 @@ function useChoices(): readonly Choice[] {
     const label = truncateText(campaignDescription.split('\n')[0] ?? '')
     return {
       key: id,
-      label: label === '' ? 'Offer without a description' : label,
-      about: other ? `Offer, ${other.displayName}` : 'Offer',
+      label: label === '' ? say('Offer without a description') : label,
+      about: other ? say('Offer, {displayName}', { displayName: other.displayName }) : say('Offer'),
       words: other?.displayName ?? '',
       choose: () => go(`/offers/${id}`),
     }
@@ -211,19 +214,19 @@ function useChoices(): readonly Choice[] {
   const act = (key: string, label: string, words: string, choose: () => void): Choice => ({
     key,
     label,
-    about: 'Action',
+    about: say('Action'),
     words,
     choose,
   })
   return [
     ...pages,
     ...recent,
-    act('light', 'Light theme', 'theme scheme', () => showScheme('light')),
-    act('dark', 'Dark theme', 'theme scheme night', () => showScheme('dark')),
-    act('system', 'System theme', 'theme scheme', () => showScheme('system')),
+    act('light', say('Light theme'), 'theme scheme', () => showScheme('light')),
+    act('dark', say('Dark theme'), 'theme scheme night', () => showScheme('dark')),
+    act('system', say('System theme'), 'theme scheme', () => showScheme('system')),
     viewer
-      ? act('out', 'Sign out', 'log out leave', () => void signOut())
-      : act('in', 'Sign in', 'log in', () =>
+      ? act('out', say('Sign out'), 'log out leave', () => void signOut())
+      : act('in', say('Sign in'), 'log in', () =>
           location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`),
         ),
   ]

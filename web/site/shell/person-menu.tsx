@@ -1,22 +1,32 @@
 import { useState } from 'react'
+import { Say, say } from '../../words/say.ts'
 import { useFacts } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import { Menu } from '../parts/layout/menu.tsx'
 import { Face } from '../parts/values/person-line.tsx'
 import type { Viewer } from '../site-data.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { type Scheme, useScheme } from './scheme.ts'
 import { useSignOut } from './sign-out.ts'
 
 const ROLES: Readonly<Record<Viewer['roles'][number], string>> = {
-  brand: 'Brand',
-  talent: 'Talent',
-  agent: 'Agent',
-  admin: 'Admin',
+  get brand() {
+    return say('Brand')
+  },
+  get talent() {
+    return say('Talent')
+  },
+  get agent() {
+    return say('Agent')
+  },
+  get admin() {
+    return say('Admin')
+  },
 }
-const SCHEMES: readonly (readonly [scheme: Scheme, words: string])[] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['system', 'System'],
+const SCHEMES: readonly (readonly [scheme: Scheme, words: () => string])[] = [
+  ['light', () => say('Light')],
+  ['dark', () => say('Dark')],
+  ['system', () => say('System')],
 ]
 
 export function PersonMenu({ viewer }: { viewer: Viewer }) {
@@ -31,30 +41,36 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
         <span className="small muted">{viewer.email}</span>
         <span className="small muted">{viewer.roles.map((role) => ROLES[role]).join(', ')}</span>
       </p>
-      <Link to="/home">Home</Link>
-      {viewer.roles.includes('talent') && <Link to="/store">Your store</Link>}
-      {viewer.roles.includes('admin') && <Link to="/admin">Administration</Link>}
-      <Link to="/notifications">Notifications</Link>
-      <Link to="/settings/orders">Your orders</Link>
-      <Link to="/settings">Settings</Link>
+      <Link to="/home">{say('Home')}</Link>
+      {viewer.roles.includes('talent') && <Link to="/store">{say('Your store')}</Link>}
+      {viewer.roles.includes('admin') && <Link to="/admin">{say('Administration')}</Link>}
+      <Link to="/notifications">{say('Notifications')}</Link>
+      <Link to="/settings/orders">{say('Your orders')}</Link>
+      <Link to="/settings">{say('Settings')}</Link>
       <fieldset className="menu-choice" onChange={() => setShown(true)}>
-        <legend className="small muted">Theme</legend>
+        <legend className="small muted">{say('Theme')}</legend>
         {SCHEMES.map(([value, words]) => (
           <label key={value}>
             <input type="radio" name="scheme" value={value} checked={scheme === value} onChange={() => choose(value)} />
-            {words}
+            {words()}
           </label>
         ))}
         <span className="for-ears" role="status">
-          {isShown && 'The theme was changed.'}
+          {isShown && say('The theme was changed.')}
         </span>
       </fieldset>
+      <div className="menu-languages small">
+        <LanguageLinks />
+      </div>
       <button type="button" onClick={() => void signOut()} aria-busy={isBusy || undefined}>
-        Sign out
+        {say('Sign out')}
       </button>
       {hasFailed && (
         <p className="menu-words small bad" role="alert">
-          We could not sign you out. Try again, or <a href={authUrl}>sign out on the account page</a>.
+          <Say
+            text="We could not sign you out. Try again, or <link>sign out on the account page</link>."
+            values={{ link: (words) => <a href={authUrl}>{words}</a> }}
+          />
         </p>
       )}
     </Menu>

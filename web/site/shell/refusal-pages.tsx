@@ -1,4 +1,5 @@
 import { PageHeading } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import type { ApiError } from '../api.tsx'
 import { useApiQuery, useFacts, useViewer } from '../api.tsx'
 import { useCurrentAddress, useRefetchPage } from '../navigation.tsx'
@@ -15,7 +16,7 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const mayPass = refused !== null && (refused.status === 0 || refused.status === 429 || refused.status >= 500)
   const isGone = refused === null || refused.status === 404 || refused.status === 400
   const { title, text } = isGone
-    ? { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' }
+    ? { title: say('Page not found'), text: say('The address may be wrong, or the page has moved.') }
     : wordsOf(refused)
   // If the address has no page, the link is a normal one that reloads the document.
   const isPage = findPage(here.split('?')[0] ?? here) !== undefined
@@ -26,18 +27,20 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
       <Actions>
         {mayPass && (
           <Button look="primary" to={here} {...(isPage ? { onClick: again } : {})}>
-            Try again
+            {say('Try again')}
           </Button>
         )}
         <Button look={mayPass ? 'plain' : 'primary'} to={viewer ? '/home' : '/'}>
-          {viewer ? 'Go home' : 'Go to the home page'}
+          {viewer ? say('Go home') : say('Go to the home page')}
         </Button>
-        {isGone && <Button to="/talents">Find a talent</Button>}
-        {mayPass && <Button to="/status">Check the system status</Button>}
-        {!viewer && !isGone && !mayPass && <Button to={`${authUrl}/login`}>Sign in</Button>}
+        {isGone && <Button to="/talents">{say('Find a talent')}</Button>}
+        {mayPass && <Button to="/status">{say('Check the system status')}</Button>}
+        {!viewer && !isGone && !mayPass && <Button to={`${authUrl}/login`}>{say('Sign in')}</Button>}
       </Actions>
       {refused?.requestId && (
-        <p className="small muted">If you contact us about this, include this ID: {refused.requestId}</p>
+        <p className="small muted">
+          {say('If you contact us about this, include this ID: {requestId}', { requestId: refused.requestId })}
+        </p>
       )}
     </>
   )
@@ -49,7 +52,7 @@ function FullAdmins() {
   const names = (data?.admins ?? []).flatMap(({ displayName, adminRoles }) =>
     adminRoles.includes('full') ? [displayName] : [],
   )
-  return names.length === 0 ? null : <p>Full admins: {names.join(', ')}.</p>
+  return names.length === 0 ? null : <p>{say('Full admins: {names}.', { names: names.join(', ') })}</p>
 }
 
 /**
@@ -59,14 +62,14 @@ function FullAdmins() {
 export const BrokenPage = () => (
   <>
     <PageHeading
-      title="This page failed to load"
-      lead="Nothing you saved is lost. Reload the page. If it fails again, tell us what you did before."
+      title={say('This page failed to load')}
+      lead={say('Nothing you saved is lost. Reload the page. If it fails again, tell us what you did before.')}
     />
     <Actions>
       <Button look="primary" onClick={() => location.reload()}>
-        Reload page
+        {say('Reload page')}
       </Button>
-      <Button to="/home">Go home</Button>
+      <Button to="/home">{say('Go home')}</Button>
     </Actions>
   </>
 )

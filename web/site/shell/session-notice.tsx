@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { loginWithPopup } from '../../../client/src/login-with-popup.ts'
+import { Say, say } from '../../words/say.ts'
 import { useSite } from '../api.tsx'
 import { Button } from '../parts/forms/button.tsx'
 import type { Session, SessionState } from '../session.ts'
@@ -66,21 +67,31 @@ export function SessionNotice() {
       {state === 'other' ? (
         <>
           <p>
-            <strong>Another account is signed in here now.</strong> Reload the page to use that account.
+            <Say
+              text="<strong>Another account is signed in here now.</strong> Reload the page to use that account."
+              values={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
-          <Button onClick={() => location.reload()}>Reload page</Button>
+          <Button onClick={() => location.reload()}>{say('Reload page')}</Button>
         </>
       ) : (
         <>
           <p>
-            <strong>You are signed out.</strong> What you entered is still here. Sign in again, then continue.
+            <Say
+              text="<strong>You are signed out.</strong> What you entered is still here. Sign in again, then continue."
+              values={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
           {isBlocked ? (
-            <Button to={`${site.facts.authUrl}/login?returnTo=${backTo}`}>Sign in on the account page</Button>
+            <Button to={`${site.facts.authUrl}/login?returnTo=${backTo}`}>{say('Sign in on the account page')}</Button>
           ) : (
             login && (
-              <Button onClick={() => void signIn()} isBusy={isWaiting} busyLabel="Waiting for the sign-in window">
-                Sign in again
+              <Button
+                onClick={() => void signIn()}
+                isBusy={isWaiting}
+                busyLabel={say('Waiting for the sign-in window')}
+              >
+                {say('Sign in again')}
               </Button>
             )
           )}

@@ -2,12 +2,15 @@ import { brandName } from '../../brand.ts'
 import './shell.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Name } from '../../name.tsx'
+import { loadWords } from '../../words/load-words.ts'
+import { currentLanguage, Say, say } from '../../words/say.ts'
 import { useFacts, useViewer } from '../api.tsx'
 import { Link, usePath } from '../navigation.tsx'
 import type { FrameProps } from '../page-module.ts'
 import { Button } from '../parts/forms/button.tsx'
 import { Bell } from './bell.tsx'
 import { Icon } from './icons.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { findNavLink, getNavLinks, type NavLink } from './nav-links.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { reportTimeZone } from './scheme.ts'
@@ -16,7 +19,11 @@ import { SessionNotice } from './session-notice.tsx'
 /** Number of links that fit a phone's bottom bar. */
 const BOTTOM_BAR_LINKS = 4
 
-const Palette = lazy(() => import('./palette.tsx'))
+/** Guests have not loaded the words of the palette yet. */
+const Palette = lazy(async () => {
+  await loadWords(currentLanguage(), ['signedIn'])
+  return import('./palette.tsx')
+})
 
 /** Layout around every page. On a phone the navigation is at the bottom. */
 export function Shell({ path, search, way: navigationState, again: retry, children }: FrameProps) {
@@ -39,24 +46,24 @@ export function Shell({ path, search, way: navigationState, again: retry, childr
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       <div className={navigationState === 'opening' ? 'opening opening-now' : 'opening'} aria-hidden="true" />
       <header className="top">
         <div className="top-row">
-          <Link to={viewer ? '/home' : '/'} className="name" aria-label={`${brandName()}, home`}>
+          <Link to={viewer ? '/home' : '/'} className="name" aria-label={say('{brand}, home', { brand: brandName() })}>
             <Name />
           </Link>
-          <nav aria-label="Main" className="top-places">
+          <nav aria-label={say('Main')} className="top-places">
             <NavLinks places={navLinks} here={here} />
           </nav>
           <div className="top-end">
             <button
               type="button"
               className="top-button"
-              aria-label="Search and navigate"
+              aria-label={say('Search and navigate')}
               aria-keyshortcuts="Control+K Meta+K"
-              title="Search and navigate (Ctrl K)"
+              title={say('Search and navigate (Ctrl K)')}
               onClick={() => setSearching(true)}
             >
               <Icon name="search" />
@@ -67,7 +74,7 @@ export function Shell({ path, search, way: navigationState, again: retry, childr
                 <PersonMenu viewer={viewer} />
               </>
             ) : (
-              <Button to={`${facts.authUrl}/login?returnTo=${encodeURIComponent(backTo)}`}>Sign in</Button>
+              <Button to={`${facts.authUrl}/login?returnTo=${encodeURIComponent(backTo)}`}>{say('Sign in')}</Button>
             )}
           </div>
         </div>
@@ -79,7 +86,7 @@ export function Shell({ path, search, way: navigationState, again: retry, childr
         {children}
       </main>
       {viewer ? (
-        <nav aria-label="Quick navigation" className="bottom">
+        <nav aria-label={say('Quick navigation')} className="bottom">
           <NavLinks places={navLinks.slice(0, BOTTOM_BAR_LINKS)} here={here} />
         </nav>
       ) : (
@@ -116,7 +123,7 @@ function Offline() {
   }, [])
   return (
     <p className="offline" role="status">
-      {isOffline && 'You are offline. This page may be out of date; nothing you type is lost.'}
+      {isOffline && say('You are offline. This page may be out of date; nothing you type is lost.')}
     </p>
   )
 }
@@ -136,9 +143,12 @@ function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
       {isStuck && (
         <>
           <p>
-            <strong>The page you opened could not be loaded.</strong> You still see the previous page; nothing is lost.
+            <Say
+              text="<strong>The page you opened could not be loaded.</strong> You still see the previous page; nothing is lost."
+              values={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
-          <Button onClick={again}>Try again</Button>
+          <Button onClick={again}>{say('Try again')}</Button>
         </>
       )}
     </div>
@@ -147,15 +157,16 @@ function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
 
 const Footer = () => (
   <footer className="foot small">
-    <nav aria-label="About">
+    <nav aria-label={say('About')}>
       <ReportLink />
-      <Link to="/verify">Check a license</Link>
-      <a href="/made-with-ai">Made with AI</a>
-      <Link to="/transparency">Transparency</Link>
-      <Link to="/terms">Terms</Link>
-      <Link to="/privacy">Privacy</Link>
-      <Link to="/status">Status</Link>
+      <Link to="/verify">{say('Check a license')}</Link>
+      <a href="/made-with-ai">{say('Made with AI')}</a>
+      <Link to="/transparency">{say('Transparency')}</Link>
+      <Link to="/terms">{say('Terms')}</Link>
+      <Link to="/privacy">{say('Privacy')}</Link>
+      <Link to="/status">{say('Status')}</Link>
     </nav>
+    <LanguageLinks />
   </footer>
 )
 
@@ -164,7 +175,7 @@ function ReportLink() {
   const path = usePath()
   return (
     <Link to={path === '/report' || path === '/' ? '/report' : `/report?about=${encodeURIComponent(path)}`}>
-      Report content
+      {say('Report content')}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import { toErrorBody } from '../../../platform/http/envelopes.ts'
 import { toAppError } from '../../../platform/http/failures.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { explainError } from '../../../platform/pages/built-pages.ts'
-import { type PageInput, renderAuthPage } from './page-context.ts'
+import { languageOfReader, type PageInput, renderAuthPage } from './page-context.ts'
 
 export type SignInRoutes = Readonly<
   Record<
@@ -46,7 +46,12 @@ export async function handleForm<Done extends PageResponse<200 | 303>>(
     if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
     const { retryAfterSeconds } = failure
     if (retryAfterSeconds !== undefined) input.reply.header('retry-after', retryAfterSeconds)
-    const explained = await explainError(failure.status, toErrorBody('standard', failure), retryAfterSeconds)
+    const explained = await explainError(
+      await languageOfReader(input),
+      failure.status,
+      toErrorBody('standard', failure),
+      retryAfterSeconds,
+    )
     return { status: 422, body: await renderAuthPage(input, { ...again, ...explained }) }
   }
   return onDone(response.body)

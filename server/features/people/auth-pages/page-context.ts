@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageState } from '../../../../web/auth/page-state.ts'
+import type { SiteLanguage } from '../../../../web/words/languages.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findSession } from '../../../platform/http/session.ts'
-import { renderPage } from '../../../platform/pages/built-pages.ts'
+import { languageRules, renderPage } from '../../../platform/pages/built-pages.ts'
+import { chosenLanguage, storeLanguage } from '../../../platform/pages/language-cookie.ts'
 import { findUser, signOutOnUnauthorized } from '../accounts/index.ts'
 import { validReturnTo } from '../auth/index.ts'
 import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
@@ -34,9 +36,22 @@ const validateReturnTo = (config: Config, value: unknown): string | null =>
     authPort: config.AUTH_PORT,
   })
 
+/**
+ * Returns the language of the sign-in pages for this reader, and stores one that the address names.
+ */
+export async function languageOfReader({ ctx, request, reply }: PageInput): Promise<SiteLanguage> {
+  const { siteLanguageOf } = await languageRules()
+  const search = new URLSearchParams(request.url.split('?')[1])
+  const header = request.headers['accept-language']
+  const language = siteLanguageOf({ chosen: chosenLanguage(request, search), header })
+  if (search.get('lang') === language) storeLanguage(ctx.config, reply, language)
+  return language
+}
+
 export async function renderAuthPage(input: PageInput, changes: Partial<PageState>, nextUrl?: string): Promise<string> {
   const { config, identity } = input.ctx
   const state = {
+    language: await languageOfReader(input),
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,
     baseUrl: config.BASE_URL,
     continueTo: config.NEXT_PUBLIC_MAIN_SITE_URL,

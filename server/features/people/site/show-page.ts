@@ -4,9 +4,9 @@ import { limitsOf } from '../../../platform/admin-roles/may.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
-import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
-import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.ts'
+import { languageRules, renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
+import { chosenLanguage, storeLanguage } from '../../../platform/pages/language-cookie.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
 import { findTeam, setTeamCookie } from '../../../platform/pages/team-cookie.ts'
 import { isTimeZone } from '../../../platform/time-zone.ts'
@@ -38,7 +38,8 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
   })
   // Stores the language of a link (`?lang=de`), so that later pages use it too, even without
   // JavaScript.
-  if (page.frame === 'store' && query.get('lang') === facts.language) storeLanguage(ctx, reply, facts.language)
+  const own = page.frame === 'store' ? facts.language : facts.siteLanguage
+  if (query.get('lang') === own) storeLanguage(ctx.config, reply, own)
   setPageHeaders(ctx, reply, page)
   if (page.frame === 'store') setTeamCookie(reply, ctx.config, query)
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
@@ -59,18 +60,13 @@ export function setPageHeaders(
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
 }
 
-function storeLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, language: string): void {
-  reply.setCookie('lang', language, {
-    path: '/',
-    sameSite: 'lax',
-    secure: config.isProduction,
-    maxAge: cookieSeconds('lang'),
-  })
-}
-
 const SCHEMES = ['light', 'dark'] as const
 
-type PageAudience = { caller: Caller | undefined; page: Pick<SitePath, 'frame' | 'framedBy'>; search: URLSearchParams }
+type PageAudience = {
+  caller: Caller | undefined
+  page: Partial<Pick<SitePath, 'page' | 'frame' | 'framedBy'>>
+  search: URLSearchParams
+}
 
 export async function createSiteFacts(
   ctx: Context,
@@ -78,7 +74,10 @@ export async function createSiteFacts(
   { caller, page, search }: PageAudience,
 ): Promise<SiteFacts> {
   const { config } = ctx
-  const { tz, lang } = request.cookies
+  const { tz } = request.cookies
+  const { languageOfPage, siteLanguageOf, storeLanguageOf } = await languageRules()
+  const wanted = { chosen: chosenLanguage(request, search), header: request.headers['accept-language'] }
+  const siteLanguage = siteLanguageOf(wanted)
   // An embedded page uses the color scheme of the page around it.
   const scheme = page.framedBy === 'anybody' ? search.get('scheme') : request.cookies['scheme']
   return {
@@ -103,10 +102,8 @@ export async function createSiteFacts(
     privacyUrl: config.PRIVACY_URL ?? null,
     processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',
     stripeKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
-    language: await languageOf(
-      { chosen: search.get('lang') ?? lang, header: request.headers['accept-language'] },
-      page.frame,
-    ),
+    language: page.frame === 'store' ? storeLanguageOf(wanted) : languageOfPage(page.page ?? '', siteLanguage),
+    siteLanguage,
     fan: readFanCookie(request),
     team: findTeam(request, search),
     scheme: SCHEMES.find((one) => one === scheme) ?? null,

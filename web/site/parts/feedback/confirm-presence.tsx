@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { askForPasskey, canUsePasskeys } from '../../../parts/forms/passkey.ts'
+import { say } from '../../../words/say.ts'
 import { type ApiError, type BodyOf, useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Actions, Button } from '../forms/button.tsx'
 import { TextField } from '../forms/fields.tsx'
@@ -31,7 +32,7 @@ export function ConfirmPresence({ children, onConfirmed }: ConfirmPresenceProps)
         methods.length === 0 ? (
           <SignInAgain>{children}</SignInAgain>
         ) : (
-          <Notice tone="warn" title="Confirm that it is you">
+          <Notice tone="warn" title={say('Confirm that it is you')}>
             <p>{children}</p>
             {methods.includes('passkey') && options && (
               <PasskeyProof
@@ -68,24 +69,38 @@ function PasskeyProof({ ask, isBusy }: { ask: () => Promise<void>; isBusy: boole
   return (
     <>
       <Actions>
-        <Button look="primary" isBusy={isBusy} busyLabel="Checking" onClick={() => void click()}>
-          Use a passkey
+        <Button look="primary" isBusy={isBusy} busyLabel={say('Checking')} onClick={() => void click()}>
+          {say('Use a passkey')}
         </Button>
       </Actions>
-      {hasFailed && <p className="small">This browser could not use the passkey. Use another way.</p>}
+      {hasFailed && <p className="small">{say('This browser could not use the passkey. Use another way.')}</p>}
     </>
   )
 }
 
 const TEXT_PROOFS = {
-  password: { label: 'Your password', type: 'password', autoComplete: 'current-password' },
+  password: {
+    get label() {
+      return say('Your password')
+    },
+    type: 'password',
+    autoComplete: 'current-password',
+  },
   code: {
-    label: 'Code from your authenticator app',
+    get label() {
+      return say('Code from your authenticator app')
+    },
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
     maxLength: 6,
   },
-  recoveryCode: { label: 'Recovery code', autoComplete: 'off', maxLength: 40 },
+  recoveryCode: {
+    get label() {
+      return say('Recovery code')
+    },
+    autoComplete: 'off',
+    maxLength: 40,
+  },
 } as const
 
 type TextProofProps = {
@@ -101,16 +116,16 @@ function TextProof({ name, isBusy, send, refused }: TextProofProps) {
     if (value !== '' && !(await send({ [name]: value }))) setValue('')
   }
   return (
-    <Form label="Confirm that it is you" onSubmit={() => void submit()}>
+    <Form label={say('Confirm that it is you')} onSubmit={() => void submit()}>
       <TextField {...TEXT_PROOFS[name]} name={name} isRequired value={value} onChange={setValue} />
       {refused?.status === 400 ? (
-        <Notice tone="bad">This is not right, or was used already. Try again.</Notice>
+        <Notice tone="bad">{say('This is not right, or was used already. Try again.')}</Notice>
       ) : (
         <RefusalNotice refused={refused} />
       )}
       <Actions>
-        <Button type="submit" isBusy={isBusy} busyLabel="Checking">
-          Confirm
+        <Button type="submit" isBusy={isBusy} busyLabel={say('Checking')}>
+          {say('Confirm')}
         </Button>
       </Actions>
     </Form>
@@ -125,10 +140,10 @@ function SignInAgain({ children }: { children: string }) {
     location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`)
   }
   return (
-    <Notice tone="warn" title="Sign in again to continue">
+    <Notice tone="warn" title={say('Sign in again to continue')}>
       <p>{children}</p>
-      <Button onClick={() => void again()} isBusy={logout.isBusy} busyLabel="One moment">
-        Sign in again
+      <Button onClick={() => void again()} isBusy={logout.isBusy} busyLabel={say('One moment')}>
+        {say('Sign in again')}
       </Button>
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { say } from '../../../words/say.ts'
 import type { ApiError } from '../../api.tsx'
 import { Actions, Button } from '../forms/button.tsx'
 import { Sheet } from '../layout/sheet.tsx'
@@ -54,7 +55,7 @@ export function Confirm(props: ConfirmProps) {
           >
             {confirmLabel}
           </Button>
-          <Button onClick={() => setOpen(false)}>Go back</Button>
+          <Button onClick={() => setOpen(false)}>{say('Go back')}</Button>
         </Actions>
       </Sheet>
     </>

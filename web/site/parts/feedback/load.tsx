@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
+import { say } from '../../../words/say.ts'
 import type { ApiError } from '../../api.tsx'
 import { Button } from '../forms/button.tsx'
 import { RefusalNotice } from './notice.tsx'
@@ -29,8 +30,8 @@ export function Load<Body>({
         {back !== undefined && error.status === 404 ? (
           <Button to={back.to}>{back.label}</Button>
         ) : (
-          <Button onClick={() => void refetch()} isBusy={isFetching} busyLabel="Trying again">
-            Try again
+          <Button onClick={() => void refetch()} isBusy={isFetching} busyLabel={say('Trying again')}>
+            {say('Try again')}
           </Button>
         )}
       </div>

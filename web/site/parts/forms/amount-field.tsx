@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { formatDecimal, formatGroupedDecimal, parseMoney } from '../../../../server/platform/money.ts'
+import { say } from '../../../words/say.ts'
 import { TextField } from './fields.tsx'
 
 export type AmountFieldProps = {
@@ -40,7 +41,7 @@ export function AmountField({ currency, value, onChange, error, ...field }: Amou
       inputMode="decimal"
       autoComplete="off"
       prefix={currency}
-      error={error ?? (isWrong ? 'Enter an amount such as 1250 or 1,250.00.' : undefined)}
+      error={error ?? (isWrong ? say('Enter an amount such as 1250 or 1,250.00.') : undefined)}
       onChange={(text) => {
         setTyped(text)
         onChange(parseMoney(text, currency) ?? null)

@@ -1,5 +1,6 @@
 import './chips.css'
 import { useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { Button } from './button.tsx'
 import { TextField } from './fields.tsx'
 
@@ -14,7 +15,7 @@ export const Chip = ({ children, onRemove }: ChipProps) => (
   <li>
     <span>{children}</span>
     {onRemove && (
-      <button type="button" aria-label={`Remove “${children}”`} onClick={onRemove}>
+      <button type="button" aria-label={say('Remove “{children}”', { children })} onClick={onRemove}>
         <span aria-hidden="true">×</span>
       </button>
     )}
@@ -76,8 +77,8 @@ export function ChipField(props: ChipFieldProps) {
           hint={hint}
           isRequired
         />
-        <Button type="submit" isBusy={isBusy} label={`Add to ${label}`}>
-          Add
+        <Button type="submit" isBusy={isBusy} label={say('Add to {label}', { label })}>
+          {say('Add')}
         </Button>
       </form>
     </div>

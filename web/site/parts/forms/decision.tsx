@@ -1,6 +1,7 @@
 import './decision.css'
 import { type ReactNode, useState } from 'react'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { looksOnly } from '../../admin-limits.ts'
 import { type ApiError, useViewer } from '../../api.tsx'
 import { usePath } from '../../navigation.tsx'
@@ -57,7 +58,14 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
 }
 
 function Choosing<Value extends string>(props: DecisionProps<Value>) {
-  const { title = 'Your decision', about, choices, reasonLabel = 'Reason', reasonHint, maxLength = 2000 } = props
+  const {
+    title = say('Your decision'),
+    about,
+    choices,
+    reasonLabel = say('Reason'),
+    reasonHint,
+    maxLength = 2000,
+  } = props
   const { isBusy, refused, onDecide } = props
   const only = choices.length === 1 ? choices[0] : undefined
   const [isAsking, setAsking] = useState(false)
@@ -70,9 +78,9 @@ function Choosing<Value extends string>(props: DecisionProps<Value>) {
     resets: true,
     sending: { isBusy, refused: refused ?? null },
     findFaults: ({ choice, reason }) => ({
-      ...(choiceOf(choice) ? {} : { choice: 'Choose an action.' }),
+      ...(choiceOf(choice) ? {} : { choice: say('Choose an action.') }),
       ...(choiceOf(choice)?.reason !== 'optional' && reason.trim() === ''
-        ? { reason: 'Give a reason in one sentence.' }
+        ? { reason: say('Give a reason in one sentence.') }
         : {}),
     }),
     send: async (values) => {
@@ -81,7 +89,7 @@ function Choosing<Value extends string>(props: DecisionProps<Value>) {
       const finish = beginDecision()
       const isDone = await onDecide(chosen.value, values.reason.trim(), chosen.message ? values.message.trim() : '')
       setAsking(false)
-      if (isDone) finish(chosen.done ?? 'Your decision was saved.')
+      if (isDone) finish(chosen.done ?? say('Your decision was saved.'))
       return isDone || undefined
     },
   })
@@ -95,7 +103,12 @@ function Choosing<Value extends string>(props: DecisionProps<Value>) {
           {only ? (
             only.hint !== undefined && <p>{only.hint}</p>
           ) : (
-            <ChoiceField {...form.choice('choice')} name={`decision-${about}`} legend="Action" choices={choices} />
+            <ChoiceField
+              {...form.choice('choice')}
+              name={`decision-${about}`}
+              legend={say('Action')}
+              choices={choices}
+            />
           )}
           <TextArea
             {...reason}
@@ -110,7 +123,7 @@ function Choosing<Value extends string>(props: DecisionProps<Value>) {
           <Unplaced form={form} />
           <Actions>
             <Button look={choice?.isDestructive ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
-              {choice ? choice.confirmLabel : 'Decide'}
+              {choice ? choice.confirmLabel : say('Decide')}
             </Button>
           </Actions>
         </Form>
@@ -125,7 +138,7 @@ function Choosing<Value extends string>(props: DecisionProps<Value>) {
           >
             {choice?.confirmLabel}
           </Button>
-          <Button onClick={() => setAsking(false)}>Go back</Button>
+          <Button onClick={() => setAsking(false)}>{say('Go back')}</Button>
         </Actions>
       </Sheet>
     </Section>

@@ -1,6 +1,7 @@
 import './facets.css'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { say } from '../../../words/say.ts'
 
 export type Facet = {
   name: string
@@ -30,7 +31,7 @@ type GroupProps = Facet & { onChange: (values: readonly string[]) => void }
 
 function FacetGroup({ name, legend, values, choices, isMany = false, isOpen = false, onChange }: GroupProps) {
   const id = useId()
-  const shown = isMany ? choices : [{ value: '', label: 'Any' }, ...choices]
+  const shown = isMany ? choices : [{ value: '', label: say('Any') }, ...choices]
   return (
     <details className="facet" open={isOpen || values.length > 0}>
       <summary id={id}>{legend}</summary>
@@ -66,7 +67,7 @@ function FacetGroup({ name, legend, values, choices, isMany = false, isOpen = fa
 /** List with its filters beside it. On a phone the filters are collapsed. */
 export const Finder = ({ facets, children }: { facets: ReactNode; children: ReactNode }) => (
   <div className="finder">
-    <aside className="finder-facets" aria-label="Filters">
+    <aside className="finder-facets" aria-label={say('Filters')}>
       {facets}
     </aside>
     <div className="finder-list">{children}</div>

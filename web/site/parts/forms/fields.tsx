@@ -2,6 +2,7 @@ import '../../../parts/forms/choices.css'
 import './fields.css'
 import { type ReactNode, useId } from 'react'
 import { Field, Select } from '../../../parts/forms/field.tsx'
+import { say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 
 type Shared = {
@@ -32,8 +33,9 @@ function useShared<Props extends Shared>({ label, isLabelHidden = false, isRequi
   }
 }
 
-const OPTIONAL = { en: 'optional', de: 'optional', es: 'opcional', ar: 'اختياري' } as const
-const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language]})</span>
+/** Texts of stores. The marketplace has its own. */
+const OPTIONAL: Readonly<Record<string, string>> = { de: 'optional', es: 'opcional', ar: 'اختياري' }
+const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language] ?? say('optional')})</span>
 
 type TextFieldProps = Shared & {
   value: string
@@ -66,7 +68,10 @@ type TextAreaProps = Shared & {
 /** Multi-line text input. Shows the remaining characters when few are left. */
 export function TextArea({ onChange, rows = 4, hint, ...field }: TextAreaProps) {
   const left = field.maxLength === undefined ? undefined : field.maxLength - field.value.length
-  const shared = useShared({ ...field, hint: left !== undefined && left < 200 ? `${left} characters left` : hint })
+  const shared = useShared({
+    ...field,
+    hint: left !== undefined && left < 200 ? say('{left} characters left', { left }) : hint,
+  })
   return <Field {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 

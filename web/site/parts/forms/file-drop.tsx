@@ -1,5 +1,6 @@
 import './upload.css'
 import { type ReactNode, useId, useState } from 'react'
+import { say } from '../../../words/say.ts'
 
 type FileDropProps = {
   choose: string
@@ -52,8 +53,10 @@ export function FileDrop({ choose, hint, error, accept, isMany = false, camera, 
     >
       <div className="row">
         {input(choose, false)}
-        {camera && input('Take a picture', true)}
-        <span className="file-drop-words small muted">or drop {isMany ? 'them' : 'it'} here</span>
+        {camera && input(say('Take a picture'), true)}
+        <span className="file-drop-words small muted">
+          {isMany ? say('or drop them here') : say('or drop it here')}
+        </span>
       </div>
       <p id={`${id}-hint`} className={error === undefined ? 'small muted' : 'small bad'}>
         {error ?? hint}

@@ -1,4 +1,5 @@
 import type { AgentLinks } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import type { ApiError } from '../../api.tsx'
 import { useApiQuery, useSignedIn } from '../../api.tsx'
 import { useFilters } from '../../navigation.tsx'
@@ -46,7 +47,7 @@ export function TalentField({ selection: { talent, talents } }: { selection: Sel
   return (
     <SelectField
       name="talent"
-      label="Talent"
+      label={say('Talent')}
       value={talent.accountId}
       onChange={(accountId) => change({ talent: accountId })}
       choices={talents.map((one) => ({ value: one.accountId, label: one.talent.displayName }))}

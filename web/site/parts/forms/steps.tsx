@@ -1,4 +1,5 @@
 import './steps.css'
+import { Say, say } from '../../../words/say.ts'
 import { Link } from '../../navigation.tsx'
 
 type Step<Key extends string> = { key: Key; label: string; isDone: boolean }
@@ -18,7 +19,15 @@ export function Steps<Key extends string>({ label, steps, now, addressOf, onLeav
   return (
     <nav aria-label={label} className="steps">
       <p className="steps-now small muted">
-        Step {at + 1} of {steps.length}: <strong>{steps[at]?.label}</strong>
+        <Say
+          text="Step {at} of {length}: <strong>{label}</strong>"
+          values={{
+            at: at + 1,
+            length: steps.length,
+            label: steps[at]?.label,
+            strong: (words) => <strong>{words}</strong>,
+          }}
+        />
       </p>
       <ol>
         {steps.map(({ key, label: words, isDone }, index) => (
@@ -33,7 +42,7 @@ export function Steps<Key extends string>({ label, steps, now, addressOf, onLeav
               </span>
               <span className="step-words">
                 {words}
-                {isDone && <span className="for-ears">, done</span>}
+                {isDone && <span className="for-ears">{say(', done')}</span>}
               </span>
             </Link>
           </li>

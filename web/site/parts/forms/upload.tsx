@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ApiResult, Operation } from '../../../../client/src/answers.ts'
 import type { UploadedFile } from '../../../../client/src/api-types.ts'
 import type { UploadOptions } from '../../../../client/src/upload.ts'
+import { say } from '../../../words/say.ts'
 import { ApiError, useFacts } from '../../api.tsx'
 import { wordsOf } from '../../words/refusals.ts'
 import { formatBytes } from '../values/bytes.ts'
@@ -91,7 +92,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
     <div className="upload" role="group" aria-labelledby={id}>
       <strong id={id}>{label}</strong>
       <FileDrop
-        choose={most > 1 ? 'Choose files' : 'Choose a file'}
+        choose={most > 1 ? say('Choose files') : say('Choose a file')}
         hint={hint}
         error={error}
         isMany={most > 1}
@@ -100,7 +101,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
         onFiles={add}
       />
       {(files.length > 0 || waiting.length > 0) && (
-        <ul className="upload-files" aria-label="Files">
+        <ul className="upload-files" aria-label={say('Files')}>
           {files.map(({ key, name, bytes }) => (
             <li key={key} className="upload-file">
               <span className="upload-name">
@@ -108,10 +109,10 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
               </span>
               <Button
                 look="quiet"
-                label={`Remove ${name}`}
+                label={say('Remove {name}', { name })}
                 onClick={() => onChange((all) => all.filter((one) => one.key !== key))}
               >
-                Remove
+                {say('Remove')}
               </Button>
             </li>
           ))}
@@ -122,13 +123,13 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
               </span>
               <Button
                 look="quiet"
-                label={`${refused ? 'Remove' : 'Cancel'} ${file.name}`}
+                label={refused ? say('Remove {name}', { name: file.name }) : say('Cancel {name}', { name: file.name })}
                 onClick={() => {
                   abort.abort()
                   if (underWay.current !== id) remove(id)
                 }}
               >
-                {refused ? 'Remove' : 'Cancel'}
+                {refused ? say('Remove') : say('Cancel')}
               </Button>
               {refused ? (
                 <p className="small bad" role="alert">
@@ -136,23 +137,21 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
                   {file.size <= maxBytes && (
                     <Button
                       look="quiet"
-                      label={`Try again: ${file.name}`}
+                      label={say('Try again: {name}', { name: file.name })}
                       onClick={() => change(id, { id: newId(), refused: null, sent: 0, abort: new AbortController() })}
                     >
-                      Try again
+                      {say('Try again')}
                     </Button>
                   )}
                 </p>
               ) : (
                 <>
-                  <progress value={Math.min(sent, file.size)} max={file.size} aria-label={`Uploading ${file.name}`} />
-                  <p className="small muted">
-                    {sent === 0
-                      ? 'Queued'
-                      : sent >= file.size
-                        ? 'Scanning the file'
-                        : `${formatBytes(sent, language)} of ${formatBytes(file.size, language)}`}
-                  </p>
+                  <progress
+                    value={Math.min(sent, file.size)}
+                    max={file.size}
+                    aria-label={say('Uploading {name}', { name: file.name })}
+                  />
+                  <p className="small muted">{progressOf(sent, file.size, language)}</p>
                 </>
               )}
             </li>
@@ -163,11 +162,17 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
   )
 }
 
+const progressOf = (sent: number, size: number, language: string): string => {
+  if (sent === 0) return say('Queued')
+  if (sent >= size) return say('Scanning the file')
+  return say('{bytes} of {bytes2}', { bytes: formatBytes(sent, language), bytes2: formatBytes(size, language) })
+}
+
 let count = 0
 const newId = (): string => `file-${++count}`
 
 const tooLarge = (max: string): ApiError =>
   new ApiError({
     status: 413,
-    error: { code: 'PayloadTooLarge', error: `Choose a file of up to ${max}, or split it.` },
+    error: { code: 'PayloadTooLarge', error: say('Choose a file of up to {max}, or split it.', { max }) },
   })

@@ -1,5 +1,6 @@
 import './folded.css'
 import { type ReactNode, useId, useState } from 'react'
+import { say } from '../../../words/say.ts'
 
 /** Content beside the page. On a phone it collapses to one line. */
 export function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
@@ -15,7 +16,7 @@ export function Folded({ summary, children }: { summary: ReactNode; children: Re
         onClick={() => setOpen(!isOpen)}
       >
         <span>{summary}</span>
-        <span className="muted small">{isOpen ? 'Show less' : 'Show all details'}</span>
+        <span className="muted small">{isOpen ? say('Show less') : say('Show all details')}</span>
       </button>
       <div id={id} className="folded-body">
         {children}

@@ -1,6 +1,7 @@
 import './settings-frame.css'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import type { Viewer } from '../../site-data.ts'
@@ -8,31 +9,101 @@ import type { Viewer } from '../../site-data.ts'
 type Setting = { to: string; label: string; about: string; roles?: readonly Viewer['roles'][number][] }
 
 const SETTINGS: readonly Setting[] = [
-  { to: '/settings/profile', label: 'Profile', about: 'Your name, picture and description' },
-  { to: '/settings/security', label: 'Security and devices', about: 'Your password and your signed-in devices' },
-  { to: '/settings/notifications', label: 'Notifications', about: 'Which notifications you get, and how often' },
+  {
+    to: '/settings/profile',
+    get label() {
+      return say('Profile')
+    },
+    get about() {
+      return say('Your name, picture and description')
+    },
+  },
+  {
+    to: '/settings/security',
+    get label() {
+      return say('Security and devices')
+    },
+    get about() {
+      return say('Your password and your signed-in devices')
+    },
+  },
+  {
+    to: '/settings/notifications',
+    get label() {
+      return say('Notifications')
+    },
+    get about() {
+      return say('Which notifications you get, and how often')
+    },
+  },
   {
     to: '/settings/offers',
-    label: 'Offer preferences',
-    about: 'Minimum amounts and blocked brands',
+    get label() {
+      return say('Offer preferences')
+    },
+    get about() {
+      return say('Minimum amounts and blocked brands')
+    },
     roles: ['talent'],
   },
-  { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent'] },
-  { to: '/settings/agent', label: 'Your talents', about: 'The talents you act for', roles: ['agent'] },
-  { to: '/settings/orders', label: 'Your orders', about: 'Your store orders, and designs you have started' },
+  {
+    to: '/settings/agent',
+    get label() {
+      return say('Your agent')
+    },
+    get about() {
+      return say('Who acts for you')
+    },
+    roles: ['talent'],
+  },
+  {
+    to: '/settings/agent',
+    get label() {
+      return say('Your talents')
+    },
+    get about() {
+      return say('The talents you act for')
+    },
+    roles: ['agent'],
+  },
+  {
+    to: '/settings/orders',
+    get label() {
+      return say('Your orders')
+    },
+    get about() {
+      return say('Your store orders, and designs you have started')
+    },
+  },
   {
     to: '/settings/webhooks',
-    label: 'Webhooks',
-    about: 'Tell another program what happens here',
+    get label() {
+      return say('Webhooks')
+    },
+    get about() {
+      return say('Tell another program what happens here')
+    },
     roles: ['brand', 'talent', 'admin'],
   },
   {
     to: '/settings/keys',
-    label: 'API keys',
-    about: 'Let a program act for your account',
+    get label() {
+      return say('API keys')
+    },
+    get about() {
+      return say('Let a program act for your account')
+    },
     roles: ['brand', 'talent', 'agent'],
   },
-  { to: '/settings/data', label: 'Your data', about: 'Download a copy of your data or delete your account' },
+  {
+    to: '/settings/data',
+    get label() {
+      return say('Your data')
+    },
+    get about() {
+      return say('Download a copy of your data or delete your account')
+    },
+  },
 ]
 
 type SettingsFrameProps = {
@@ -51,7 +122,7 @@ export function SettingsFrame({ here, title, lead, actions, children }: Settings
   const open = visible.filter(({ to }, at) => visible.findIndex((one) => one.to === to) === at)
   return (
     <div className={here === null ? 'settings' : 'settings settings-inside'}>
-      <nav aria-label="Settings" className="settings-list">
+      <nav aria-label={say('Settings')} className="settings-list">
         {open.map(({ to, label, about }) => (
           <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
             {label}
@@ -64,7 +135,7 @@ export function SettingsFrame({ here, title, lead, actions, children }: Settings
           title={title}
           lead={lead}
           actions={actions}
-          {...(here === null ? {} : { eyebrow: <Link to="/settings">Settings</Link> })}
+          {...(here === null ? {} : { eyebrow: <Link to="/settings">{say('Settings')}</Link> })}
         />
         {children}
       </div>

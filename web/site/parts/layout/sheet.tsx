@@ -1,5 +1,6 @@
 import './sheet.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { say } from '../../../words/say.ts'
 import { Button } from '../forms/button.tsx'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; isWide?: boolean }
@@ -30,7 +31,7 @@ export function Sheet({ title, isOpen, onClose, children, isWide = false }: Shee
           <div className="sheet-head">
             <h2 id={id}>{title}</h2>
             <Button look="quiet" onClick={onClose}>
-              Close
+              {say('Close')}
             </Button>
           </div>
           {children}

@@ -1,5 +1,6 @@
 import './lightbox.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { Button } from '../forms/button.tsx'
 import { AiNote, useDescribeMade } from './ai-mark.tsx'
 
@@ -50,18 +51,18 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
               {picture.name} <AiNote src={picture.url} />
             </p>
             <Button look="quiet" onClick={onClose}>
-              Close
+              {say('Close')}
             </Button>
           </div>
           <div className="lightbox-picture">
             <Large key={picture.url} {...picture} />
           </div>
           <div className="lightbox-foot">
-            {count > 1 ? <Button onClick={() => go(-1)}>Previous</Button> : <span />}
+            {count > 1 ? <Button onClick={() => go(-1)}>{say('Previous')}</Button> : <span />}
             <span className="small muted figure" role="status">
-              {(at ?? 0) + 1} of {count}
+              {say('{value} of {count}', { value: (at ?? 0) + 1, count })}
             </span>
-            {count > 1 ? <Button onClick={() => go(1)}>Next</Button> : <span />}
+            {count > 1 ? <Button onClick={() => go(1)}>{say('Next')}</Button> : <span />}
           </div>
         </div>
       )}
@@ -74,6 +75,7 @@ function Large({ url, name }: LargePicture) {
   const [tries, setTries] = useState<readonly string[]>([`${url}${url.includes('?') ? '&' : '?'}w=1280`, url])
   const describe = useDescribeMade({ src: url })
   const [src] = tries
-  if (src === undefined) return <p className="muted">This picture cannot be shown here. Download it instead.</p>
+  if (src === undefined)
+    return <p className="muted">{say('This picture cannot be shown here. Download it instead.')}</p>
   return <img src={src} alt={describe(name)} onError={() => setTries((before) => before.slice(1))} />
 }

@@ -1,5 +1,6 @@
 import './picture.css'
 import { useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 import { AiMark, useDescribeMade } from './ai-mark.tsx'
 
@@ -30,12 +31,12 @@ type PictureProps = {
   onSeen?: () => void
 }
 
-const MISSING = {
-  en: 'This picture cannot be shown.',
+/** Texts of stores. The marketplace has its own. */
+const MISSING: Readonly<Record<string, string>> = {
   de: 'Dieses Bild kann nicht angezeigt werden.',
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
-} as const
+}
 /**
  * The first width is for the quick preview. The third fits a phone with two pixels per CSS pixel.
  */
@@ -64,7 +65,9 @@ export function Picture({
   return (
     <span className="picture" style={{ aspectRatio: ratio }}>
       {isBroken ? (
-        <span className="picture-missing small muted">{missing ?? MISSING[language]}</span>
+        <span className="picture-missing small muted">
+          {missing ?? MISSING[language] ?? say('This picture cannot be shown.')}
+        </span>
       ) : (
         <img
           src={isSmall ? inWidth(src, WIDTHS[0]) : src}

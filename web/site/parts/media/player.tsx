@@ -1,5 +1,6 @@
 import './player.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { AiNote, useDescribeMade } from './ai-mark.tsx'
 import { useSoleSound } from './sole-sound.ts'
 import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf } from './waveform.ts'
@@ -33,7 +34,7 @@ export function Player({ src, title, madeWithAi, seconds = null, peaks = null, t
   const { audio, state, toggle, seek, events } = useSound(src, seconds)
   const bars = useBars(place, src, peaks)
   const { isPlaying, isLoading, isBroken, time, length } = state
-  const word = isBroken ? 'Retry' : isPlaying ? 'Pause' : 'Play'
+  const word = isBroken ? say('Retry') : isPlaying ? say('Pause') : say('Play')
   return (
     <div
       className={isCompact ? 'player player-compact' : 'player'}
@@ -67,13 +68,13 @@ export function Player({ src, title, madeWithAi, seconds = null, peaks = null, t
       </span>
       {isBroken && (
         <p className="small bad player-title" role="alert">
-          This audio cannot be played.
+          {say('This audio cannot be played.')}
         </p>
       )}
       <AiNote src={src} madeWithAi={madeWithAi} />
       {!!transcript && (
         <details className="player-title small">
-          <summary>Transcript</summary>
+          <summary>{say('Transcript')}</summary>
           <p className="words">{transcript}</p>
         </details>
       )}
@@ -124,7 +125,7 @@ function Wave({ bars, title, time, length, seek, toggle }: WaveProps) {
       </svg>
       <input
         type="range"
-        aria-label={`Position in ${title}`}
+        aria-label={say('Position in {title}', { title })}
         aria-valuetext={`${formatClock(time)} of ${formatClock(length)}`}
         min={0}
         max={length || 1}

@@ -1,23 +1,26 @@
 import type { MadeBy } from '../../../../client/src/api-types.ts'
+import { Say, say } from '../../../words/say.ts'
 import { useViewer } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../feedback/notice.tsx'
 
-const WORDS = {
-  image: {
-    title: 'Stylized stand-ins',
-    what: 'This server drew these pictures itself, each in a fixed style. They show an idea of the brief, not a photo of the person.',
-    hosted: 'a hosted image model, pictures are realistic and follow the brief',
-  },
-  voice: {
-    title: 'Computer voices as stand-ins',
-    what: 'This server made these recordings itself. They give the length and the words of the script, not the sound of a person.',
-    hosted: 'a hosted voice model, recordings sound like people',
-  },
-} as const
+const wordsOf = (kind: 'image' | 'voice') =>
+  kind === 'image'
+    ? {
+        title: say('Stylized stand-ins'),
+        what: say(
+          'This server drew these pictures itself, each in a fixed style. They show an idea of the brief, not a photo of the person. With a hosted image model, pictures are realistic and follow the brief.',
+        ),
+      }
+    : {
+        title: say('Computer voices as stand-ins'),
+        what: say(
+          'This server made these recordings itself. They give the length and the words of the script, not the sound of a person. With a hosted voice model, recordings sound like people.',
+        ),
+      }
 
 type StandInNoticeProps = {
-  kind: keyof typeof WORDS
+  kind: 'image' | 'voice'
   /** Makers of everything that is shown, as the server names them. */
   madeBy: readonly MadeBy[]
 }
@@ -29,17 +32,17 @@ type StandInNoticeProps = {
 export function StandInNotice({ kind, madeBy }: StandInNoticeProps) {
   const isAdmin = useViewer()?.roles.includes('admin') ?? false
   if (!madeBy.includes('BUILT_IN')) return null
-  const { title, what, hosted } = WORDS[kind]
+  const { title, what } = wordsOf(kind)
   return (
     <Notice title={title}>
-      {what} With {hosted}.{' '}
+      {what}{' '}
       {isAdmin ? (
-        <>
-          To connect one, set the API key of a provider and restart the server. <Link to="/admin/models">Models</Link>{' '}
-          shows which model answers.
-        </>
+        <Say
+          text="To connect one, set the API key of a provider and restart the server. <link>Models</link> shows which model answers."
+          values={{ link: (words) => <Link to="/admin/models">{words}</Link> }}
+        />
       ) : (
-        'This marketplace uses the built-in model.'
+        say('This marketplace uses the built-in model.')
       )}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { message, say } from '../../../words/say.ts'
 export type Rule = {
   is: 'text' | 'number' | 'list' | 'object' | 'other'
   needs?: true
@@ -63,8 +64,9 @@ export const faultsOf = (rules: Rules, body: Given, at = ''): Record<string, str
   Object.assign({}, ...Object.entries(rules).map(([name, rule]) => faultsAt(rule, body[name], at + name)))
 
 function faultsAt(rule: Rule, value: unknown, path: string): Record<string, string> {
-  if (value === undefined) return rule.needs ? { [path]: MISSING } : {}
-  if (value === null || value === '') return rule.empty || (value === '' && !isNeeded(rule)) ? {} : { [path]: MISSING }
+  if (value === undefined) return rule.needs ? { [path]: say(MISSING) } : {}
+  if (value === null || value === '')
+    return rule.empty || (value === '' && !isNeeded(rule)) ? {} : { [path]: say(MISSING) }
   if (Array.isArray(value))
     return Object.assign(
       {},
@@ -75,22 +77,24 @@ function faultsAt(rule: Rule, value: unknown, path: string): Record<string, stri
   return words === undefined ? {} : { [path]: words }
 }
 
-const MISSING = 'Fill this in.'
+const MISSING = message('Fill this in.')
 
 const LARGE = 1e9
 
 function faultOf({ min = -Infinity, max = Infinity, like, format }: Rule, value: unknown): string | undefined {
   if (typeof value === 'number') {
     if (value >= min && value <= max) return undefined
-    return max < LARGE && min > -LARGE ? `Enter a number from ${min} to ${max}.` : 'Enter a number.'
+    return max < LARGE && min > -LARGE
+      ? say('Enter a number from {min} to {max}.', { min, max })
+      : say('Enter a number.')
   }
   if (typeof value !== 'string') return undefined
   // The server counts code points.
   const length = [...value].length
-  if (length < min) return `Use at least ${min} characters.`
-  if (length > max) return `Use at most ${max} characters.`
+  if (length < min) return say('Use at least {min} characters.', { min })
+  if (length > max) return say('Use at most {max} characters.', { max })
   if (format === 'email' && !/^[^@\s]+@[^@\s]+$/.test(value))
-    return 'Enter a complete email address, such as ines@example.com.'
-  if (format === 'uri' && !URL.canParse(value)) return 'Enter an address that starts with https://.'
-  return like !== undefined && !new RegExp(like, 'u').test(value) ? 'Check what you entered.' : undefined
+    return say('Enter a complete email address, such as ines@example.com.')
+  if (format === 'uri' && !URL.canParse(value)) return say('Enter an address that starts with https://.')
+  return like !== undefined && !new RegExp(like, 'u').test(value) ? say('Check what you entered.') : undefined
 }

@@ -1,4 +1,5 @@
 import './chart.css'
+import { say } from '../../../words/say.ts'
 
 type Bar = {
   label: string
@@ -90,7 +91,7 @@ export function Chart({ caption, series, bars, wordsOf, scaleOf }: ChartProps) {
           <caption>{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">{say('When')}</th>
               {series.map((name) => (
                 <th key={name} scope="col">
                   {name}

@@ -1,5 +1,6 @@
 import './diff.css'
 import type { ReactNode } from 'react'
+import { say } from '../../../words/say.ts'
 
 type Change = { field: string; before: ReactNode; after: ReactNode }
 
@@ -11,12 +12,12 @@ export const Diff = ({ changes }: { changes: readonly Change[] }) => (
         <dt>{field}</dt>
         <dd>
           <del>
-            <span className="for-ears">before: </span>
+            <span className="for-ears">{say('before: ')}</span>
             {before}
           </del>
           <span aria-hidden="true"> → </span>
           <ins>
-            <span className="for-ears">now: </span>
+            <span className="for-ears">{say('now: ')}</span>
             {after}
           </ins>
         </dd>

@@ -1,5 +1,6 @@
 import './file-line.css'
 import { useEffect, useRef, useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 import { AiNote, useDescribeMade } from '../media/ai-mark.tsx'
 import { Player } from '../media/player.tsx'
@@ -48,7 +49,8 @@ function PictureOf({ url, name, isLarge, onOpen }: PictureOfProps) {
   const [tries, setTries] = useState<readonly string[]>([copy, url])
   const describe = useDescribeMade({ src: url })
   const [src] = tries
-  if (src === undefined) return <p className="small muted">This picture cannot be shown here. Download it instead.</p>
+  if (src === undefined)
+    return <p className="small muted">{say('This picture cannot be shown here. Download it instead.')}</p>
   const picture = (
     <img
       className="file-picture"

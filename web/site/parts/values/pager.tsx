@@ -1,4 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { say } from '../../../words/say.ts'
 import { Button } from '../forms/button.tsx'
 
 type PagerProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
@@ -7,8 +8,8 @@ type PagerProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPa
 export const Pager = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: PagerProps) =>
   hasNextPage && (
     <div>
-      <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage} busyLabel="Loading more">
-        Show more
+      <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage} busyLabel={say('Loading more')}>
+        {say('Show more')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import './chosen-bar.css'
 import { useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { ShortlistSheet } from './shortlist-sheet.tsx'
 
@@ -8,15 +9,17 @@ type ChosenBarProps = { slugs: readonly string[]; onClear: () => void }
 export function ChosenBar({ slugs, onClear }: ChosenBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="chosen-bar" role="region" aria-label="Chosen talents">
-      <strong role="status">{slugs.length === 1 ? '1 talent chosen' : `${slugs.length} talents chosen`}</strong>
+    <div className="chosen-bar" role="region" aria-label={say('Chosen talents')}>
+      <strong role="status">
+        {say('{count, plural, one {# talent chosen} other {# talents chosen}}', { count: slugs.length })}
+      </strong>
       <div className="row">
         <Button look="primary" to={`/offers/new?talents=${slugs.join(',')}`}>
-          {slugs.length === 1 ? 'Make an offer' : `Make an offer to all ${slugs.length}`}
+          {slugs.length === 1 ? say('Make an offer') : say('Make an offer to all {length}', { length: slugs.length })}
         </Button>
-        <Button onClick={() => setOpen(true)}>Add to shortlist</Button>
+        <Button onClick={() => setOpen(true)}>{say('Add to shortlist')}</Button>
         <Button look="quiet" onClick={onClear}>
-          Clear
+          {say('Clear')}
         </Button>
       </div>
       <ShortlistSheet slugs={slugs} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { useGo } from '../../navigation.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -23,9 +24,9 @@ export function CodeForm({ typed = '', error }: CodeFormProps) {
     >
       <TextField
         name="code"
-        label="License code"
-        hint="Five groups of four characters, as on the certificate. Dashes and capital letters do not matter."
-        error={isMissing ? 'Enter the license code.' : error}
+        label={say('License code')}
+        hint={say('Five groups of four characters, as on the certificate. Dashes and capital letters do not matter.')}
+        error={isMissing ? say('Enter the license code.') : error}
         value={code}
         onChange={setCode}
         autoComplete="off"
@@ -34,7 +35,7 @@ export function CodeForm({ typed = '', error }: CodeFormProps) {
       />
       <div>
         <Button look="primary" type="submit">
-          Check license
+          {say('Check license')}
         </Button>
       </div>
     </form>

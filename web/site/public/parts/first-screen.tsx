@@ -2,6 +2,7 @@ import './first-screen.css'
 import type { ReactNode } from 'react'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { PageHeading } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { Link } from '../../navigation.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
@@ -50,7 +51,7 @@ export function LiveExample({
         <span className="small muted">
           {describeOfferings(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample)}
         </span>
-        {price !== null && <span className="figure">Offers {price}</span>}
+        {price !== null && <span className="figure">{say('Offers {price}', { price })}</span>}
       </span>
     </Link>
   )

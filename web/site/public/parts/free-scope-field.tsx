@@ -3,6 +3,7 @@ import { MEDIA } from '../../../../server/platform/scope-of-use/scope.ts'
 import { WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
 import { MEDIUM_LABELS } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { KNOWN_USES, USE_LABELS } from '../../../../server/platform/scope-of-use/uses.ts'
+import { say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { TerritoryField } from '../../parts/licensing/territory-field.tsx'
@@ -18,14 +19,17 @@ export function FreeScopeField({ scope, onChange }: FreeScopeFieldProps) {
   const today = useFacts().now.slice(0, 10)
   return (
     <details className="facet" open={scope !== null}>
-      <summary>Free for a use</summary>
+      <summary>{say('Free for a use')}</summary>
       <div className="form facet-choices">
         <SelectField
           name="freeMedium"
-          label="Medium"
-          hint={scope === null ? 'Leaves out talents who cannot accept your offer.' : undefined}
+          label={say('Medium')}
+          hint={scope === null ? say('Leaves out talents who cannot accept your offer.') : undefined}
           value={scope?.medium ?? ANY}
-          choices={[{ value: ANY, label: 'Any' }, ...MEDIA.map((value) => ({ value, label: MEDIUM_LABELS[value] }))]}
+          choices={[
+            { value: ANY, label: say('Any') },
+            ...MEDIA.map((value) => ({ value, label: MEDIUM_LABELS[value] })),
+          ]}
           onChange={(value) => {
             const medium = MEDIA.find((one) => one === value)
             onChange(medium === undefined ? null : { ...(scope ?? EVERYTHING), medium })
@@ -36,22 +40,22 @@ export function FreeScopeField({ scope, onChange }: FreeScopeFieldProps) {
           <>
             <SelectField
               name="freeUse"
-              label="Use"
+              label={say('Use')}
               value={scope.use ?? ANY}
               choices={[
-                { value: ANY, label: 'Any use' },
-                ...KNOWN_USES.map((value) => ({ value, label: USE_LABELS[value] })),
+                { value: ANY, label: say('Any use') },
+                ...KNOWN_USES.map((value) => ({ value, label: say(USE_LABELS[value]) })),
               ]}
               onChange={(value) => put({ use: KNOWN_USES.find((one) => one === value) ?? null })}
               isRequired
             />
             <SelectField
               name="freeCategory"
-              label="Category of your brand"
+              label={say('Category of your brand')}
               value={scope.category ?? ANY}
               choices={[
-                { value: ANY, label: 'Any category' },
-                ...CATEGORY_KEYS.map((value) => ({ value, label: CATEGORIES[value].label })),
+                { value: ANY, label: say('Any category') },
+                ...CATEGORY_KEYS.map((value) => ({ value, label: say(CATEGORIES[value].label) })),
               ]}
               onChange={(value) => put({ category: CATEGORY_KEYS.find((one) => one === value) ?? null })}
               isRequired
@@ -63,14 +67,14 @@ export function FreeScopeField({ scope, onChange }: FreeScopeFieldProps) {
             />
             <TextField
               name="freeFrom"
-              label="First day"
+              label={say('First day')}
               type="date"
               value={scope.from ?? ''}
               onChange={(day) => put({ from: day === '' ? null : day })}
             />
             <TextField
               name="freeTo"
-              label="Last day"
+              label={say('Last day')}
               type="date"
               min={scope.from ?? today}
               value={scope.to ?? ''}

@@ -3,6 +3,7 @@ import { Link, useGo } from '../../navigation.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import './search-box.css'
+import { Say, say } from '../../../words/say.ts'
 
 const addressOf = (text: string): string => `/talents?text=${encodeURIComponent(text)}`
 
@@ -23,22 +24,26 @@ export function FreeTextSearch({ examples }: { examples: readonly string[] }) {
         <TextField
           name="text"
           type="search"
-          label="Who are you looking for?"
+          label={say('Who are you looking for?')}
           isRequired
           value={text}
           onChange={setText}
           maxLength={200}
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{say('Search')}</Button>
       </div>
       <p className="muted">
-        Try{' '}
-        {examples.map((example, at) => (
-          <span key={example}>
-            {at > 0 && ' · '}
-            <Link to={addressOf(example)}>{example}</Link>
-          </span>
-        ))}
+        <Say
+          text="Try {examples}"
+          values={{
+            examples: examples.map((example, at) => (
+              <span key={example}>
+                {at > 0 && ' · '}
+                <Link to={addressOf(example)}>{example}</Link>
+              </span>
+            )),
+          }}
+        />
       </p>
     </form>
   )

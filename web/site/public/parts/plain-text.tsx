@@ -1,5 +1,6 @@
 import { brandName } from '../../../brand.ts'
 import { PageHeading, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { Notice } from '../../parts/feedback/notice.tsx'
 
 type PlainTextProps = {
@@ -14,12 +15,17 @@ export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
   <>
     <PageHeading title={title} lead={lead} />
     {own === null ? (
-      <Notice title="Summary">
-        This page summarizes how {brandName()} works. Ask the operator of this site for the full text.
+      <Notice title={say('Summary')}>
+        {say('This page summarizes how {brand} works. Ask the operator of this site for the full text.', {
+          brand: brandName(),
+        })}
       </Notice>
     ) : (
-      <Notice title="Binding text">
-        This page summarizes what the software does. You agree to <a href={own}>the operator’s own text</a>.
+      <Notice title={say('Binding text')}>
+        <Say
+          text="This page summarizes what the software does. You agree to <link>the operator’s own text</link>."
+          values={{ link: (words) => <a href={own}>{words}</a> }}
+        />
       </Notice>
     )}
     {chapters.map((chapter) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
+import { say } from '../../../words/say.ts'
 import type { ApiError } from '../../api.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -45,7 +46,7 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
   const { state, forget } = sample
   if (state === null) return null
   const { by, fileName, results, refused } = state
-  const back = <Button onClick={forget}>Back to all talents</Button>
+  const back = <Button onClick={forget}>{say('Back to all talents')}</Button>
   if (refused)
     return (
       <>
@@ -54,19 +55,25 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
       </>
     )
   if (results === null) return <Skeleton count={8} shape="tiles" />
-  const what = by === 'picture' ? 'look' : 'sound'
+  const isPicture = by === 'picture'
   if (results.length === 0)
     return (
-      <Empty title={`Nobody here ${what}s similar`} action={back}>
-        Try another {by === 'picture' ? 'picture' : 'recording'}, or describe in words who you are looking for.
+      <Empty title={isPicture ? say('Nobody here looks similar') : say('Nobody here sounds similar')} action={back}>
+        {isPicture
+          ? say('Try another picture, or describe in words who you are looking for.')
+          : say('Try another recording, or describe in words who you are looking for.')}
       </Empty>
     )
   return (
     <Results
       title={
         results.every(({ alike }) => alike === 'little')
-          ? `No close match for ${fileName}. The most similar talents are below. The file was not kept.`
-          : `Talents who ${what} most like ${fileName}, best matches first. The file was not kept.`
+          ? say('No close match for {fileName}. The most similar talents are below. The file was not kept.', {
+              fileName,
+            })
+          : isPicture
+            ? say('Talents who look most like {fileName}, best matches first. The file was not kept.', { fileName })
+            : say('Talents who sound most like {fileName}, best matches first. The file was not kept.', { fileName })
       }
       isStale={false}
       page={1}
@@ -82,7 +89,11 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
         />
       ))}
     >
-      <p className="muted">Filters do not apply to a search with a {by === 'picture' ? 'picture' : 'recording'}.</p>
+      <p className="muted">
+        {isPicture
+          ? say('Filters do not apply to a search with a picture.')
+          : say('Filters do not apply to a search with a recording.')}
+      </p>
       <div>{back}</div>
     </Results>
   )

@@ -1,5 +1,6 @@
 import './search-box.css'
 import { useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { FilePick } from './file-pick.tsx'
@@ -20,36 +21,38 @@ export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilte
       <div className="search-box-line">
         <TextField
           name="text"
-          label="Who are you looking for?"
+          label={say('Who are you looking for?')}
           isRequired
           type="search"
-          placeholder="A name, or: women over 40 who speak Spanish"
+          placeholder={say('A name, or: women over 40 who speak Spanish')}
           value={text}
           onChange={setText}
           maxLength={200}
         />
         <Button look="primary" type="submit">
-          Search
+          {say('Search')}
         </Button>
       </div>
       <div className="row">
         <span className="narrow-only">
-          <Button onClick={onFilters}>{filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}</Button>
+          <Button onClick={onFilters}>
+            {filterCount === 0 ? say('Filters') : say('Filters ({filterCount})', { filterCount })}
+          </Button>
         </span>
         {isBrand && (
           <>
             <FilePick
-              label="Search with a picture"
+              label={say('Search with a picture')}
               accept="image/jpeg,image/png,image/webp"
               isBusy={sample.busyBy === 'picture'}
-              busyLabel="Analyzing the picture"
+              busyLabel={say('Analyzing the picture')}
               onFile={(file) => sample.search('picture', file)}
             />
             <FilePick
-              label="Search with a recording"
+              label={say('Search with a recording')}
               accept="audio/*"
               isBusy={sample.busyBy === 'voice'}
-              busyLabel="Analyzing the recording"
+              busyLabel={say('Analyzing the recording')}
               onFile={(file) => sample.search('voice', file)}
             />
           </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Lines } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -28,7 +29,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
   }
   return (
     <Sheet
-      title="Add to a shortlist"
+      title={say('Add to a shortlist')}
       isOpen={isOpen}
       onClose={() => {
         setDone(null)
@@ -36,9 +37,10 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
       }}
     >
       {done !== null && (
-        <Notice tone="good" title={`Added to “${done}”`}>
-          {slugs.length === 1 ? 'The talent is' : `All ${slugs.length} are`} on your shortlist. Talents are not told
-          about this.
+        <Notice tone="good" title={say('Added to “{done}”', { done })}>
+          {slugs.length === 1
+            ? say('The talent is on your shortlist. Talents are not told about this.')
+            : say('All {length} are on your shortlist. Talents are not told about this.', { length: slugs.length })}
         </Notice>
       )}
       <RefusalNotice refused={add.refused} />
@@ -51,8 +53,12 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
                   <span>
                     {list.name} <span className="muted small">{list.talentCount}</span>
                   </span>
-                  <Button isBusy={add.isBusy} onClick={() => void addAll(list)} label={`Add to ${list.name}`}>
-                    Add
+                  <Button
+                    isBusy={add.isBusy}
+                    onClick={() => void addAll(list)}
+                    label={say('Add to {name}', { name: list.name })}
+                  >
+                    {say('Add')}
                   </Button>
                 </li>
               ))}
@@ -61,7 +67,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
         }
       </Load>
       <Form
-        label="New shortlist"
+        label={say('New shortlist')}
         refused={begin.refused}
         fields={['name']}
         onSubmit={() => {
@@ -74,7 +80,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
       >
         <TextField
           name="name"
-          label="New shortlist"
+          label={say('New shortlist')}
           value={name}
           onChange={setName}
           maxLength={80}
@@ -83,7 +89,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
         />
         <div>
           <Button type="submit" isBusy={begin.isBusy}>
-            Create shortlist
+            {say('Create shortlist')}
           </Button>
         </div>
       </Form>

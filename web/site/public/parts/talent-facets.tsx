@@ -1,4 +1,5 @@
 import type { LikenessFacets } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { type Facet, Facets } from '../../parts/forms/facets.tsx'
 import { accentLabel, capitalize } from '../../words/accents.ts'
@@ -14,31 +15,100 @@ const createLabeler =
     words[value] ?? capitalize(value)
 
 const GROUPS: readonly { name: FacetName; legend: string; words: Labeler; isMany?: boolean; isOpen?: boolean }[] = [
-  { name: 'category', legend: 'Category', words: createLabeler(CATEGORY), isOpen: true },
-  { name: 'voiceTone', legend: 'Voice', words: createLabeler(VOICE), isOpen: true },
-  { name: 'ageGroup', legend: 'Age', words: ageLabel },
-  { name: 'gender', legend: 'Gender', words: createLabeler(GENDER) },
-  { name: 'hairColor', legend: 'Hair', words: createLabeler(HAIR) },
-  { name: 'accent', legend: 'Accent', words: accentLabel },
-  { name: 'expression', legend: 'Expression', words: capitalize },
-  { name: 'tags', legend: 'In their pictures', words: capitalize, isMany: true },
+  {
+    name: 'category',
+    get legend() {
+      return say('Category')
+    },
+    words: createLabeler(CATEGORY),
+    isOpen: true,
+  },
+  {
+    name: 'voiceTone',
+    get legend() {
+      return say('Voice')
+    },
+    words: createLabeler(VOICE),
+    isOpen: true,
+  },
+  {
+    name: 'ageGroup',
+    get legend() {
+      return say('Age')
+    },
+    words: ageLabel,
+  },
+  {
+    name: 'gender',
+    get legend() {
+      return say('Gender')
+    },
+    words: createLabeler(GENDER),
+  },
+  {
+    name: 'hairColor',
+    get legend() {
+      return say('Hair')
+    },
+    words: createLabeler(HAIR),
+  },
+  {
+    name: 'accent',
+    get legend() {
+      return say('Accent')
+    },
+    words: accentLabel,
+  },
+  {
+    name: 'expression',
+    get legend() {
+      return say('Expression')
+    },
+    words: capitalize,
+  },
+  {
+    name: 'tags',
+    get legend() {
+      return say('In their pictures')
+    },
+    words: capitalize,
+    isMany: true,
+  },
 ]
 const BRINGS: readonly Pick<Facet, 'name' | 'legend'>[] = [
-  { name: 'hasImageAsset', legend: 'With pictures' },
-  { name: 'hasVoiceSample', legend: 'With a voice sample' },
+  {
+    name: 'hasImageAsset',
+    get legend() {
+      return say('With pictures')
+    },
+  },
+  {
+    name: 'hasVoiceSample',
+    get legend() {
+      return say('With a voice sample')
+    },
+  },
 ]
 const FOLLOWERS = ['1000', '10000', '100000', '1000000'] as const
 const FOLLOWERS_WORDS: Readonly<Record<string, string>> = {
-  '1000': '1,000 or more',
-  '10000': '10,000 or more',
-  '100000': '100,000 or more',
-  '1000000': '1 million or more',
+  get '1000'() {
+    return say('1,000 or more')
+  },
+  get '10000'() {
+    return say('10,000 or more')
+  },
+  get '100000'() {
+    return say('100,000 or more')
+  },
+  get '1000000'() {
+    return say('1 million or more')
+  },
 }
 
 export function filterLabel(name: string, value: string): string {
   if (name === 'free') return value
-  if (name === 'q') return `Name “${value}”`
-  if (name === 'minFollowers') return `${FOLLOWERS_WORDS[value] ?? value} followers`
+  if (name === 'q') return say('Name “{value}”', { value })
+  if (name === 'minFollowers') return say('{count} followers', { count: FOLLOWERS_WORDS[value] ?? value })
   const flag = BRINGS.find((one) => one.name === name)
   if (flag) return flag.legend
   const group = GROUPS.find((one) => one.name === name)
@@ -74,11 +144,11 @@ export function TalentFacets({ searchQuery: asked, search, counts, isBrand, onCh
     name,
     legend,
     values: valuesOf(name),
-    choices: [{ value: 'true', label: 'Required' }],
+    choices: [{ value: 'true', label: say('Required') }],
   }))
   const followers: Facet = {
     name: 'minFollowers',
-    legend: 'Followers',
+    legend: say('Followers'),
     values: valuesOf('minFollowers'),
     choices: FOLLOWERS.map((value) => ({ value, label: FOLLOWERS_WORDS[value] })),
   }
@@ -91,7 +161,7 @@ export function TalentFacets({ searchQuery: asked, search, counts, isBrand, onCh
       />
       <noscript>
         <Actions>
-          <Button type="submit">Show results</Button>
+          <Button type="submit">{say('Show results')}</Button>
         </Actions>
       </noscript>
     </div>

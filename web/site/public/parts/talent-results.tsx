@@ -1,5 +1,6 @@
 import type { LikenessSearchResponse } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
+import { say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Narrowings, Results } from '../../parts/values/results.tsx'
 import { freeAddress } from '../free-scope.ts'
@@ -36,8 +37,9 @@ export function TalentResults({
   const last = narrowings.at(-1)
   const aside = understood && understood.setAside.length > 0 && (
     <p className="muted">
-      Not searched for: {understood.setAside.map((words) => `“${words}”`).join(', ')}. A search cannot exclude traits or
-      combine them with “or”.
+      {say('Not searched for: {setAside}. A search cannot exclude traits or combine them with “or”.', {
+        setAside: understood.setAside.map((words) => `“${words}”`).join(', '),
+      })}
     </p>
   )
   if (results.length === 0)
@@ -46,22 +48,28 @@ export function TalentResults({
         {narrowings.length > 0 && <Narrowings of={narrowings} />}
         {aside}
         <Empty
-          title={page > 1 ? 'No more results' : text === '' ? 'No matching talents' : `Nobody matches “${text}”`}
+          title={
+            page > 1
+              ? say('No more results')
+              : text === ''
+                ? say('No matching talents')
+                : say('Nobody matches “{text}”', { text })
+          }
           action={
             page > 1 ? (
-              <Button to={addressOf(search, { page: null })}>Go to the first page</Button>
+              <Button to={addressOf(search, { page: null })}>{say('Go to the first page')}</Button>
             ) : last ? (
-              <Button to={last.without}>Remove filter: {last.label}</Button>
+              <Button to={last.without}>{say('Remove filter: {label}', { label: last.label })}</Button>
             ) : undefined
           }
         >
           {page > 1
-            ? 'There are no more talents for this search.'
+            ? say('There are no more talents for this search.')
             : last
               ? text !== '' && filters.length === 0
-                ? 'Try a name, or describe the person in other words.'
-                : 'Remove a filter and search again.'
-              : 'There are no talents here yet. Check back soon.'}
+                ? say('Try a name, or describe the person in other words.')
+                : say('Remove a filter and search again.')
+              : say('There are no talents here yet. Check back soon.')}
         </Empty>
       </>
     )
@@ -112,12 +120,17 @@ type Title = {
 
 function titleOf(count: number, { text, readAs, isRanked, isNear }: Title): string {
   if (isNear)
-    return text === '' ? 'No exact matches. The closest ones are:' : 'Nobody matches everything. The closest ones are:'
-  const talents = count === 1 ? '1 talent' : `${count.toLocaleString('en')} talents`
-  if (readAs === 'NAME') return `${talents} with a name like “${text}”`
-  if (text === '') return count === 1 ? talents : `${talents}, most followers first`
-  if (readAs === undefined) return 'Best matches first'
-  return count === 1 ? talents : `${talents}, ${isRanked ? 'best matches' : 'most followers'} first`
+    return text === ''
+      ? say('No exact matches. The closest ones are:')
+      : say('Nobody matches everything. The closest ones are:')
+  const talents = say('{count, plural, one {# talent} other {# talents}}', { count })
+  if (readAs === 'NAME') return say('{talents} with a name like “{text}”', { talents, text })
+  if (text === '') return count === 1 ? talents : say('{talents}, most followers first', { talents })
+  if (readAs === undefined) return say('Best matches first')
+  if (count === 1) return talents
+  return isRanked
+    ? say('{talents}, best matches first', { talents })
+    : say('{talents}, most followers first', { talents })
 }
 
 function addressOf(search: URLSearchParams, values: Readonly<Record<string, string | null>>): string {

@@ -1,5 +1,6 @@
 import './talent-tile.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { Player } from '../../parts/media/player.tsx'
 import { Tile } from '../../parts/media/tile.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
@@ -27,7 +28,7 @@ export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
       about={
         <>
           {availability === 'ON_REQUEST' && (
-            <span className="talent-why">On request: decides about this use in person</span>
+            <span className="talent-why">{say('On request: decides about this use in person')}</span>
           )}
           <span className="talent-why">{why}</span>
           <span className="talent-offer">{offer.filter(Boolean).join(', ')}</span>
@@ -37,7 +38,7 @@ export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
       {voice && (
         <Player
           src={stripOrigin(voice.url) ?? voice.url}
-          title={`${displayName}’s voice`}
+          title={say('{displayName}’s voice', { displayName })}
           madeWithAi={voice.madeWithAi}
           seconds={voice.seconds}
           peaks={voice.peaks}
@@ -49,12 +50,12 @@ export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
           <input
             type="checkbox"
             checked={isChosen}
-            aria-label={`Choose ${displayName}`}
+            aria-label={say('Choose {displayName}', { displayName })}
             onChange={({ currentTarget: { checked } }) =>
               chosen.choose(checked ? [...chosen.slugs, slug] : chosen.slugs.filter((one) => one !== slug))
             }
           />
-          <span aria-hidden="true">{isChosen ? 'Chosen' : 'Choose'}</span>
+          <span aria-hidden="true">{isChosen ? say('Chosen') : say('Choose')}</span>
         </label>
       )}
     </Tile>

@@ -1,11 +1,12 @@
 import type { Timestamp } from '../../../../client/src/api-types.ts'
+import { Say } from '../../../words/say.ts'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
 /** Says when something was signed at the latest, and which authority confirms it. */
 export function TimestampLine({ timestamp: { at, by } }: { timestamp: Timestamp }) {
   return (
     <>
-      <Snapshot at={at} /> by {by}
+      <Say text="{snapshot} by {by}" values={{ snapshot: <Snapshot at={at} />, by }} />
     </>
   )
 }

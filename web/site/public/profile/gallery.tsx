@@ -1,4 +1,5 @@
 import './gallery.css'
+import { say } from '../../../words/say.ts'
 import { Picture } from '../../parts/media/picture.tsx'
 
 /** Without pictures, shows the name's first letter. */
@@ -14,7 +15,12 @@ export const Gallery = ({ name, pictures: [first, ...others] }: { name: string; 
     {others.length > 0 && (
       <div className="gallery-others">
         {others.map((src, at) => (
-          <Picture key={src} src={src} alt={`${name}, picture ${at + 2}`} sizes="(max-width: 60rem) 50vw, 15rem" />
+          <Picture
+            key={src}
+            src={src}
+            alt={say('{name}, picture {at}', { name, at: at + 2 })}
+            sizes="(max-width: 60rem) 50vw, 15rem"
+          />
         ))}
       </div>
     )}

@@ -1,6 +1,7 @@
 import './portfolio.css'
 import type { Talent } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Player } from '../../parts/media/player.tsx'
 import { Day } from '../../parts/values/moment.tsx'
@@ -12,10 +13,13 @@ export function Portfolio({ talent: { displayName, works, brands } }: { talent: 
   return (
     <>
       {works.length > 0 && (
-        <Section title="Portfolio">
+        <Section title={say('Portfolio')}>
           <ul className="portfolio">
             {works.map(({ kind, url, madeWithAi, brandName, completedAt }, at) => {
-              const title = brandName === null ? `Finished work ${at + 1} by ${displayName}` : `Work for ${brandName}`
+              const title =
+                brandName === null
+                  ? say('Finished work {at} by {displayName}', { at: at + 1, displayName })
+                  : say('Work for {brandName}', { brandName })
               const src = stripOrigin(url) ?? url
               return (
                 <li key={url}>
@@ -47,7 +51,7 @@ export function Portfolio({ talent: { displayName, works, brands } }: { talent: 
         </Section>
       )}
       {brands.length > 0 && (
-        <Section title="Brands they worked with">
+        <Section title={say('Brands they worked with')}>
           <ul className="past-brands">
             {brands.map((brand) => (
               <li key={brand}>{brand}</li>

@@ -1,5 +1,6 @@
 import type { Talent } from '../../../../client/src/api-types.ts'
 import { formatDecimal } from '../../../../server/platform/money.ts'
+import { say } from '../../../words/say.ts'
 import { CATEGORY, WORK } from '../labels.ts'
 
 /**
@@ -26,14 +27,14 @@ export function talentData(talent: Talent, baseUrl: string): object {
       },
       {
         '@type': 'Service',
-        name: `Licensed work with ${displayName}`,
+        name: say('Licensed work with {displayName}', { displayName }),
         provider: { '@id': person },
         ...(minimums.length === 0
           ? {}
           : {
               offers: minimums.map(({ currency, category, amountMinorUnit }) => ({
                 '@type': 'Offer',
-                name: category === null ? 'Any work' : WORK[category],
+                name: category === null ? say('Any work') : WORK[category],
                 url,
                 priceSpecification: {
                   '@type': 'PriceSpecification',

@@ -1,5 +1,6 @@
 import './talent-record.css'
 import type { Talent } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { describeReply } from '../labels.ts'
 import { Stars } from '../parts/stars.tsx'
 
@@ -12,26 +13,29 @@ export function TalentRecord({ talent: { rating, record } }: { talent: Talent })
       {rating.average !== null && (
         <div>
           <dt className="small muted">
-            <Stars stars={rating.average} /> {rating.count} {rating.count === 1 ? 'rating' : 'ratings'}
+            <Stars stars={rating.average} />{' '}
+            {say('{count, plural, one {# rating} other {# ratings}}', { count: rating.count })}
           </dt>
-          <dd>{rating.average} of 5</dd>
+          <dd>{say('{average} of 5', { average: rating.average })}</dd>
         </div>
       )}
       {responseSeconds !== null && (
         <div>
-          <dt className="small muted">Usually replies</dt>
+          <dt className="small muted">{say('Usually replies')}</dt>
           <dd>{describeReply(responseSeconds)}</dd>
         </div>
       )}
       {completionPercent !== null ? (
         <div>
-          <dt className="small muted">of paid offers completed</dt>
+          <dt className="small muted">{say('of paid offers completed')}</dt>
           <dd>{completionPercent}%</dd>
         </div>
       ) : (
         completedCount > 0 && (
           <div>
-            <dt className="small muted">{completedCount === 1 ? 'offer completed' : 'offers completed'}</dt>
+            <dt className="small muted">
+              {say('{count, plural, one {offer completed} other {offers completed}}', { count: completedCount })}
+            </dt>
             <dd>{completedCount}</dd>
           </div>
         )

@@ -6,6 +6,7 @@ import {
   describeUseRules,
 } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Chips } from '../../parts/forms/chips.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
@@ -16,7 +17,7 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
   <>
     <Prices talent={talent} />
     <Declined talent={talent} />
-    <Section title="Allowed use">
+    <Section title={say('Allowed use')}>
       <AllowedUses slug={talent.slug} />
       <p>{PREVIEWS[talent.previews]}</p>
     </Section>
@@ -25,10 +26,19 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
 
 /** Drafts that the server allows before an offer is accepted. */
 const PREVIEWS: Readonly<Record<Talent['previews'], string>> = {
-  ALLOWED:
-    'Brands can generate drafts from their pictures and voice while they prepare an offer. Nothing is published before the talent accepts an offer, and no model is trained on them.',
-  OFF: 'They allow no drafts before an offer: nothing is made from their likeness for a brand before they accept its offer. No model is trained on them.',
-  UNAVAILABLE: 'They do not currently allow their likeness to be used, so nothing is made from it.',
+  get ALLOWED() {
+    return say(
+      'Brands can generate drafts from their pictures and voice while they prepare an offer. Nothing is published before the talent accepts an offer, and no model is trained on them.',
+    )
+  },
+  get OFF() {
+    return say(
+      'They allow no drafts before an offer: nothing is made from their likeness for a brand before they accept its offer. No model is trained on them.',
+    )
+  },
+  get UNAVAILABLE() {
+    return say('They do not currently allow their likeness to be used, so nothing is made from it.')
+  },
 }
 
 /** Lists the talent's rules as sentences. Without rules, there is nothing to add. */
@@ -44,7 +54,9 @@ function AllowedUses({ slug }: { slug: string }) {
   return (
     <Lines>
       {describeUseRules({ ...withoutDeclined(rules), exclusivity: undefined }).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence} lang="en">
+          {sentence}
+        </li>
       ))}
     </Lines>
   )
@@ -54,7 +66,7 @@ function AllowedUses({ slug }: { slug: string }) {
 function ExclusivityTerms({ slug }: { slug: string }) {
   const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
   return describeExclusivityAnswers(data?.talents[0]?.rules.exclusivity).map((sentence) => (
-    <p key={sentence} className="small">
+    <p key={sentence} className="small" lang="en">
       {sentence}
     </p>
   ))
@@ -62,24 +74,28 @@ function ExclusivityTerms({ slug }: { slug: string }) {
 
 function Prices({ talent: { slug, likeness, minimums, belowMinimum } }: { talent: Talent }) {
   return (
-    <Section title="Prices">
+    <Section title={say('Prices')}>
       <Panel>
-        <p>{(likeness && describeOfferings(likeness.hasPictures, likeness.hasVoice)) ?? 'Ask them what they offer.'}</p>
+        <p>
+          {(likeness && describeOfferings(likeness.hasPictures, likeness.hasVoice)) ?? say('Ask them what they offer.')}
+        </p>
         {minimums.length === 0 ? (
-          <p className="muted">No minimum: offer what the work is worth to you.</p>
+          <p className="muted">{say('No minimum: offer what the work is worth to you.')}</p>
         ) : (
           <>
             <dl className="facts">
               {[...new Set(minimums.map(({ category }) => category))].map((category) => (
                 <div key={category}>
-                  <dt>{category === null ? 'Any work' : WORK[category]}</dt>
+                  <dt>{category === null ? say('Any work') : WORK[category]}</dt>
                   <dd>
                     {minimums
                       .filter((minimum) => minimum.category === category)
                       .map(({ currency, amountMinorUnit }, at) => (
                         <span key={currency}>
-                          {at === 0 ? 'from ' : ' or '}
-                          <Money minorUnits={amountMinorUnit} currency={currency} />
+                          <Say
+                            text={at === 0 ? 'from {amount}' : ' or {amount}'}
+                            values={{ amount: <Money minorUnits={amountMinorUnit} currency={currency} /> }}
+                          />
                         </span>
                       ))}
                   </dd>
@@ -98,11 +114,11 @@ function Prices({ talent: { slug, likeness, minimums, belowMinimum } }: { talent
 /** Every consent rules out the training of models. */
 function Declined({ talent: { displayName, likeness, declinedCategories } }: { talent: Talent }) {
   const words = [
-    ...declinedCategories.map((category) => CATEGORIES[category].label),
-    ...(likeness ? ['Training of AI models'] : []),
+    ...declinedCategories.map((category) => say(CATEGORIES[category].label)),
+    ...(likeness ? [say('Training of AI models')] : []),
   ]
   if (words.length === 0) return null
-  const title = `What ${firstNameOf(displayName)} does not do`
+  const title = say('What {firstName} does not do', { firstName: firstNameOf(displayName) })
   return (
     <Section title={title}>
       <Chips label={title} words={words} />

@@ -3,7 +3,7 @@ import './frame-top.css'
 import { Name } from '../../../name.tsx'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { LANGUAGES, type Language } from '../../words/language.ts'
+import { LANGUAGES, type Language, spokenInStores } from '../../words/language.ts'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
@@ -73,7 +73,7 @@ const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch'
 
 /** The server remembers the choice and renders the page again. */
 function Languages({ path, search }: { path: string; search: string }) {
-  const { language } = useFacts()
+  const language = spokenInStores(useFacts().language)
   const { frame } = useWords()
   const others = LANGUAGES.filter((one) => one !== language)
   return (

@@ -7,9 +7,9 @@ import { findPage } from '../../routing.ts'
  * the page.
  */
 export function usePreloadPage(): (path: string) => void {
-  const { language } = useFacts()
+  const facts = useFacts()
   return (path) => {
     const found = findPage(path)
-    if (found) loadPage(found.page, language).catch(() => undefined)
+    if (found) loadPage(found.page, facts).catch(() => undefined)
   }
 }

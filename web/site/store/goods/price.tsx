@@ -1,10 +1,10 @@
 import { formatDecimal, minorUnitDigits } from '../../../../server/platform/money.ts'
 import { useFacts } from '../../api.tsx'
 import { asOneFigure } from '../../parts/values/amount-line.tsx'
-import type { Language } from '../../words/language.ts'
+import type { AnyLanguage } from '../../words/language.ts'
 
 /** Formats an amount with Latin digits in all languages: `49,00 $`. */
-export function priceOf(minorUnits: number, currency: string, language: Language): string {
+export function priceOf(minorUnits: number, currency: string, language: AnyLanguage): string {
   const digits = minorUnitDigits(currency)
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'currency',

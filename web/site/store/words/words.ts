@@ -1,5 +1,5 @@
 import { useFacts } from '../../api.tsx'
-import type { Language } from '../../words/language.ts'
+import { type AnyLanguage, type Language, spokenInStores } from '../../words/language.ts'
 import type { Words } from './type.ts'
 
 export type { Words } from './type.ts'
@@ -95,7 +95,8 @@ const loadedTexts = new Map<Language, Partial<Words>>()
  */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
-  const load = async (language: Language): Promise<void> => {
+  const load = async (wanted: AnyLanguage): Promise<void> => {
+    const language = spokenInStores(wanted)
     const known = loadedTexts.get(language) ?? {}
     loadedTexts.set(language, known)
     await Promise.all(
@@ -105,8 +106,8 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
     )
   }
   /** Lists the built files, so that the server can preload them. */
-  const filesOf = (language: Language): string[] =>
-    sections.map((section) => `site/store/words/${language}/${section}.ts`)
+  const filesOf = (language: AnyLanguage): string[] =>
+    sections.map((section) => `site/store/words/${spokenInStores(language)}/${section}.ts`)
   return Object.assign(load, { filesOf })
 }
 
@@ -117,8 +118,8 @@ const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [na
  * sections that it uses.
  * @throws Error before they are loaded
  */
-export function wordsOf(language: Language): Words {
-  const words = loadedTexts.get(language)
+export function wordsOf(language: AnyLanguage): Words {
+  const words = loadedTexts.get(spokenInStores(language))
   if (!words) throw new Error(`The texts for ${language} were not loaded.`)
   return words as Words
 }

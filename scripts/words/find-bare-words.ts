@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { AREAS, type Area } from '../../web/words/areas.ts'
+import { type SyntaxNode, walk } from '../../web/words/find-messages.ts'
+import { sourcesOf } from './read-areas.ts'
+
+/** Attributes whose text people read or hear. */
+const READ = new Set([
+  'alt',
+  'aria-label',
+  'busyLabel',
+  'disabledReason',
+  'eyebrow',
+  'hint',
+  'label',
+  'lead',
+  'legend',
+  'placeholder',
+  'reasonLabel',
+  'title',
+])
+
+/** Texts that are the same in every language. */
+const SAME = new Set(['openapi.json', 'PDF', 'CSV', 'UTC', 'SHA-256'])
+
+const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !SAME.has(text.trim())
+
+/**
+ * Finds English texts that a translated page would show as they are, and calls that are too early.
+ */
+export function findBareWords(root: string): string[] {
+  const files = new Set((Object.keys(AREAS) as Area[]).flatMap((area) => sourcesOf(root, area)))
+  return [...files].flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    return [...findBareWordsIn(file, code), ...findEarlyCalls(file, code)]
+  })
+}
+
+/** Finds calls of `say` that run when the module is loaded, before the language is known. */
+export function findEarlyCalls(file: string, code: string): string[] {
+  const found: string[] = []
+  walk(parseSync(file, code).program as unknown as SyntaxNode, (node, parents) => {
+    if (node.type !== 'CallExpression' || (node['callee'] as { name?: string }).name !== 'say') return
+    if (parents.some(({ type }) => type.includes('Function'))) return
+    found.push(`${file}:${code.slice(0, node.start).split('\n').length} calls say() when the module is loaded`)
+  })
+  return found
+}
+
+/** Finds them in one file: text between tags, and attributes that people read. */
+export function findBareWordsIn(file: string, code: string): string[] {
+  if (!file.endsWith('.tsx')) return []
+  const found: string[] = []
+  const note = ({ start }: SyntaxNode, text: string) =>
+    found.push(`${file}:${code.slice(0, start).split('\n').length} says “${text.trim()}” without say()`)
+  walk(parseSync(file, code).program as unknown as SyntaxNode, (node) => {
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+      for (const child of node['children'] as SyntaxNode[])
+        if (child.type === 'JSXExpressionContainer') noteLiterals(child['expression'] as SyntaxNode, note)
+    if (node.type === 'JSXText' && hasWords(node['value'] as string)) note(node, node['value'] as string)
+    if (node.type !== 'JSXAttribute' || !READ.has((node['name'] as { name?: string }).name ?? '')) return
+    const value = node['value'] as SyntaxNode | null
+    if (value?.type === 'Literal' && hasWords(String(value['value']))) note(value, String(value['value']))
+  })
+  return found
+}
+
+/** Names literals that a page shows between tags, also in the branches of a condition. */
+function noteLiterals(node: SyntaxNode, note: (node: SyntaxNode, text: string) => void): void {
+  if (node.type === 'ConditionalExpression') {
+    noteLiterals(node['consequent'] as SyntaxNode, note)
+    noteLiterals(node['alternate'] as SyntaxNode, note)
+  }
+  if (node.type === 'LogicalExpression') noteLiterals(node['right'] as SyntaxNode, note)
+  if (
+    node.type === 'Literal' &&
+    typeof node['value'] === 'string' &&
+    /^\p{Lu}.*\p{L} |^\p{Lu}\p{Ll}+$/u.test(node['value'])
+  )
+    note(node, node['value'])
+}

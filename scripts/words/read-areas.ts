@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AREAS, type Area } from '../../web/words/areas.ts'
+import { type FoundMessage, findMessages } from '../../web/words/find-messages.ts'
+
+/** A message with the source files that say it. */
+export type AreaMessage = FoundMessage & { file: string }
+
+const CODE = /\.tsx?$/
+const TEST = /\.test\.ts$/
+
+/** Lists the sources of an area. */
+export const sourcesOf = (root: string, area: Area): string[] =>
+  AREAS[area]
+    .flatMap((source) => (CODE.test(source) ? [source] : globSync(`${source}**/*.{ts,tsx}`, { cwd: root })))
+    .filter((file) => !TEST.test(file))
+    .toSorted()
+
+/**
+ * Reads the messages of an area. Messages that every page of the site loads are left out of the
+ * other areas of the site.
+ */
+export function messagesOf(root: string, area: Area): Map<string, AreaMessage> {
+  const messages = new Map<string, AreaMessage>()
+  for (const file of sourcesOf(root, area))
+    for (const found of findMessages(file, readFileSync(join(root, file), 'utf8')))
+      if (!messages.has(found.text)) messages.set(found.text, { ...found, file })
+  if (area === 'auth' || area === 'site') return messages
+  for (const shared of messagesOf(root, 'site').keys()) messages.delete(shared)
+  return messages
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { SITE_LANGUAGES } from '../../../../web/words/languages.ts'
+
+const CATALOGS = new URL('../../../../web/words/catalogs/', import.meta.url)
+const VISIT = { accept: 'text/html' }
+const TRANSLATED = SITE_LANGUAGES.filter((one) => one !== 'en')
+const PAGES = ['/', '/talents', '/terms', '/status', '/report', '/transparency'] as const
+
+/** Returns the path of a built catalog, which a page loads beside its script. */
+function builtFileOf(source: string): string | undefined {
+  const manifest = readFileSync(new URL('../../../../web/dist/client/.vite/manifest.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file
+}
+
+let world: World
+let talentPage: string
+beforeAll(async () => {
+  world = await createWorld()
+  const talent = await world.talent('Mara Live')
+  talentPage = `/t/${talent.slug}`
+})
+afterAll(() => world.close())
+
+const visit = (path: string, language: string) => world.stranger().get(path, { ...VISIT, 'accept-language': language })
+const languageOf = (html: string): string | undefined => /<html[^>]* lang="(\w+)"/.exec(html)?.[1]
+
+/** Texts of a page that people read or hear, one per line. */
+const textsOf = (html: string): string[] =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*?(?:aria-label|title|placeholder|alt)="([^"]*)"[^>]*>/g, '\n$1\n')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, '\n')
+    .split('\n')
+    .map((text) => text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim())
+
+/** English messages with a translation that differs. */
+function englishOf(language: string, areas: readonly string[]): Set<string> {
+  const entries = areas.flatMap((area) =>
+    Object.entries(
+      JSON.parse(readFileSync(new URL(`${language}/${area}.json`, CATALOGS), 'utf8')) as Record<string, string>,
+    ),
+  )
+  return new Set(entries.filter(([text, own]) => text !== own && !/[<{]/.test(text)).map(([text]) => text.trim()))
+}
+
+describe.each(TRANSLATED)('in %s', (language) => {
+  test('a public page is complete in the first HTML, with no English message left', async () => {
+    const english = englishOf(language, ['site', 'public', 'trust'])
+    for (const path of [...PAGES, talentPage]) {
+      const { status, text, headers } = await visit(path, `${language},en;q=0.5`)
+      expect([status, languageOf(text)], path).toEqual([200, language])
+      expect(headers['vary'], path).toMatch(/Cookie.*Accept-Language/)
+      expect(
+        textsOf(text).filter((one) => english.has(one)),
+        path,
+      ).toEqual([])
+      const { facts } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
+      expect(facts, path).toMatchObject({ language, siteLanguage: language })
+      for (const area of ['site', /report|transparency|terms|status/.test(path) ? 'trust' : 'public'])
+        expect(text, path).toContain(`href="/${builtFileOf(`words/catalogs/${language}/${area}.json`)}"`)
+    }
+  })
+
+  test('the page of a missing talent and an unknown address explain themselves', async () => {
+    const english = englishOf(language, ['site', 'public'])
+    for (const path of ['/t/nobody-at-all', '/nothing-here']) {
+      const { status, text } = await visit(path, language)
+      expect([status, languageOf(text)], path).toEqual([404, language])
+      expect(textsOf(text).filter((one) => english.has(one))).toEqual([])
+    }
+  })
+
+  test('signing in is too, also without a script', async () => {
+    const english = englishOf(language, ['auth'])
+    const browser = world.stranger()
+    for (const path of ['/login', '/signup', '/forgot', '/reset', '/confirm']) {
+      const { text } = await browser.auth.get(path, { ...VISIT, 'accept-language': language })
+      expect(languageOf(text), path).toBe(language)
+      expect(
+        textsOf(text).filter((one) => english.has(one)),
+        path,
+      ).toEqual([])
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded', ...VISIT, 'accept-language': language }
+    const wrong = await browser.auth.post('/login', 'email=nobody%40people.test&password=wrong-password', form)
+    expect([wrong.status, languageOf(wrong.text)]).toEqual([422, language])
+    expect(textsOf(wrong.text).filter((one) => english.has(one))).toEqual([])
+  })
+})
+
+test('the choice of a reader is remembered, on the site and where people sign in', async () => {
+  const reader = world.stranger()
+  expect(languageOf((await reader.get('/terms?lang=ja', VISIT)).text)).toBe('ja')
+  expect(languageOf((await reader.get('/', { ...VISIT, 'accept-language': 'fr' })).text)).toBe('ja')
+  expect(languageOf((await reader.auth.get('/login', VISIT)).text)).toBe('ja')
+  expect(languageOf((await reader.auth.get('/login?lang=es', VISIT)).text)).toBe('es')
+  expect(languageOf((await reader.get('/', VISIT)).text)).toBe('es')
+})
+
+test('a language that we do not speak is English, and its choice is not stored', async () => {
+  const reader = world.stranger()
+  const { text } = await reader.get('/?lang=tlh', { ...VISIT, 'accept-language': 'sv, nl;q=0.8' })
+  expect(languageOf(text)).toBe('en')
+  expect(reader.cookies.has('lang')).toBe(false)
+})
+
+test('a page that is not translated yet is English as a whole, and says so', async () => {
+  const { text } = await visit('/privacy', 'de')
+  expect(languageOf(text)).toBe('en')
+  const { facts } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
+  expect(facts).toMatchObject({ language: 'en', siteLanguage: 'de' })
+  expect(text).toContain('>Check a license</a>')
+})
+
+test('the language of one reader is never that of another who asks at the same time', async () => {
+  const wanted = Array.from({ length: 20 }, (_, at) => SITE_LANGUAGES[at % SITE_LANGUAGES.length] ?? 'en')
+  const pages = await Promise.all(wanted.map((language) => visit('/talents', language)))
+  expect(pages.map(({ text }) => languageOf(text))).toEqual(wanted)
+  const search = { en: 'Search', de: 'Suchen', fr: 'Rechercher', es: 'Buscar', ja: '検索' }
+  for (const [at, { text }] of pages.entries()) expect(textsOf(text)).toContain(search[wanted[at] ?? 'en'])
+})
+
+test('pages link to themselves in every language', async () => {
+  const { text } = await visit('/talents?text=warm', 'en')
+  for (const language of SITE_LANGUAGES) expect(text).toContain(`href="/talents?text=warm&amp;lang=${language}"`)
+  const signIn = await world.stranger().auth.get('/login?returnTo=http://localhost:3000/offers', VISIT)
+  expect(signIn.text).toMatch(/href="\/login\?returnTo=[^"]*&amp;lang=de"/)
+})

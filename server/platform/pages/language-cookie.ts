@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/load-config.ts'
+import { cookieSeconds } from './browser-storage.ts'
+
+/** Scripts of our pages may read and change this cookie. */
+const LANGUAGE_COOKIE = 'lang'
+
+/** Returns the language of the address (`?lang=`) or else of the cookie. It may be any text. */
+export const chosenLanguage = ({ cookies }: FastifyRequest, search: URLSearchParams): string | undefined =>
+  search.get('lang') ?? cookies[LANGUAGE_COOKIE]
+
+/** Stores a language that the reader has chosen, for all pages and for signing in. */
+export function storeLanguage(
+  { isProduction, COOKIE_DOMAIN }: Pick<Config, 'isProduction' | 'COOKIE_DOMAIN'>,
+  reply: FastifyReply,
+  language: string,
+): void {
+  reply.setCookie(LANGUAGE_COOKIE, language, {
+    path: '/',
+    sameSite: 'lax',
+    secure: isProduction,
+    maxAge: cookieSeconds(LANGUAGE_COOKIE),
+    ...(COOKIE_DOMAIN ? { domain: COOKIE_DOMAIN } : {}),
+  })
+}

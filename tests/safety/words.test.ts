@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { findBareWords, findBareWordsIn, findEarlyCalls } from '../../scripts/words/find-bare-words.ts'
+import { compareCatalog, compareMessage, findFaults } from '../../scripts/words/find-faults.ts'
+import { findMessages } from '../../web/words/find-messages.ts'
+import { SERVER_LABELS } from '../../web/words/server-labels.ts'
+import { SERVER_WORDS } from '../../web/words/server-words.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+test('every message of a translated area is in every catalog, and no page of it shows English as it is', () => {
+  expect([...findFaults(ROOT), ...findBareWords(ROOT)]).toEqual([])
+})
+
+test('a missing, an unused and an untranslated message are found by name', () => {
+  expect(compareCatalog(['Sign in', 'Name'], { 'Sign in': 'Sign in', Old: 'Alt' }, 'de')).toEqual([
+    'lacks “Name”',
+    'has “Old”, which no page says',
+    'has the English “Sign in”',
+  ])
+})
+
+test.each([
+  ['Hello {name}', 'Hallo', 'has no placeholders in “Hallo” instead of {name}'],
+  ['Read the <link>terms</link>', '<a>Die</a>', 'has <a> in'],
+  ['{n, plural, one {# day} other {# days}}', '{n, plural, other {#}}', 'lacks the plural one'],
+  ['Hello {name}', 'Hallo {name', 'has “Hallo {name”'],
+])('“%s” as “%s” is a fault', (text, own, fault) => {
+  expect(compareMessage(text, own, 'de').join()).toContain(fault)
+})
+
+test('plurals differ between languages', () => {
+  const english = '{n, plural, one {# day} other {# days}}'
+  expect(compareMessage(english, '{n, plural, other {#日}}', 'ja')).toEqual([])
+})
+
+test('text between tags, in conditions and in attributes that people read is found', () => {
+  const code = '<p title="Your offers">Hello {isNew ? "Welcome" : say("Back")} <b>you</b></p>'
+  expect(findBareWordsIn('a.tsx', code)).toHaveLength(4)
+  expect(findBareWordsIn('a.tsx', '<p title={say("Your offers")}>{say("Hello")} · <b>{name}</b></p>')).toEqual([])
+})
+
+test('a call that runs before the language is known is found', () => {
+  expect(findEarlyCalls('a.ts', "const title = say('Sign in')")).toHaveLength(1)
+  expect(findEarlyCalls('a.ts', "const a = { get title() { return say('Sign in') }, b: () => say('Back') }")).toEqual(
+    [],
+  )
+})
+
+test('messages are found in calls, conditions and tables', () => {
+  const code =
+    "say(isNew ? 'One' : 'Two'); const table = { a: message('Three') }; const b = <Say text=\"Four\" values={{}} />"
+  expect(findMessages('a.tsx', code).map(({ text }) => text)).toEqual(['One', 'Two', 'Three', 'Four'])
+})
+
+test('every text that is translated for the server is one that it sends', () => {
+  const sources = globSync('server/**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`${ROOT}/${file}`, 'utf8'))
+    .join('\n')
+  for (const text of [...SERVER_WORDS, ...SERVER_LABELS]) expect(sources).toContain(String(text))
+})
