@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -132,21 +132,4 @@ test('anybody can load an asset from any origin, permanently', async () => {
   await world.cron('/api/media/cron/sweep')
   const served = await world.stranger().get(pathOf(url))
   expect([served.status, served.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
-})
-
-test('a file that expires while it is uploaded becomes no asset', async () => {
-  const someone = await world.admin()
-  const { storage } = world.app.ctx
-  const put = storage.put
-  vi.spyOn(storage, 'put').mockImplementation(async (object) => {
-    const stored = await put(object)
-    world.clock.advance(DAY_MS)
-    return stored
-  })
-  const late = [
-    { name: 'type', value: 'hero' },
-    { name: 'file', fileName: 'Too late.png', bytes: await pictureOf(4, 4) },
-  ]
-  expect((await upload(someone, ALL, late)).status).toBe(503)
-  expect((await (await world.admin()).get(`${ALL}?q=too+late`)).body.data.total).toBe(0)
 })
