@@ -30,6 +30,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'All old rows belong to addresses, and the digest of an address never equals the id of a session.',
   },
   {
+    file: 'server/features/merch/artwork/keep-art.ts',
+    from: 'artKeys.length > 0',
+    to: 'artKeys.length >= 0',
+    why: 'Releasing no art does nothing. The condition only saves a statement.',
+  },
+  {
+    file: 'server/features/merch/carts/queries/fragments.ts',
+    from: 'successor_id is not null',
+    to: 'true',
+    why: 'Every statement that reads the fragment compares the successor with an id, which null never equals.',
+  },
+  {
     file: 'server/features/merch/cart-recovery/queries/recovery-links.ts',
     from: `l.id = any(\${[...ids]}::text[])`,
     to: 'true',
@@ -72,6 +84,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Deleting a campaign raises its version, and the condition before compares the version.',
   },
   {
+    file: 'server/features/merch/campaigns/put-seller-campaign.ts',
+    from: "if (!after) throw conflict('Your store changed in the meantime. Save it again.')",
+    to: '',
+    why: 'Both callers have locked the campaign in the same transaction, so its version cannot change.',
+  },
+  {
     file: 'server/features/money/payments/follow-charge.ts',
     from: 'outcome.payment.refund_requested_at && !outcome.payment.refunded_at',
     to: '(outcome.payment.refund_requested_at) || (!outcome.payment.refunded_at)',
@@ -82,6 +100,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     from: "if (payout.transfer_id === null) throw conflict('Another request is processing this advance. Try again in a moment.')",
     to: '',
     why: 'The statement that sets a payout to SUCCEEDED also writes its transfer. The guard only satisfies the type checker.',
+  },
+  {
+    file: 'server/features/money/payouts/queries/reverse-earnings.ts',
+    from: '>',
+    to: '>=',
+    around: 'earned.amount_minor_unit > 0',
+    why: 'A check of the table forbids amounts of zero.',
   },
   {
     file: 'server/features/offers/messages/message-feed.ts',

@@ -208,6 +208,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
       plaqueIllustrationKey: null,
     })
     expect(await sessionOf(the.world, fan)).toMatchObject({ ai_art_key: second })
+    expect((await stranger.get(`/api/merch/ai/generation/${fan.bearer}`)).body.aiArtKey).toBe(second)
     expect((await generate(fan, { productType: 'plaque' })).body.aiArtKey).toBe(second)
     for (const artKey of [theirs.aiArtKey, 'merch/ai-candidates/none.png'])
       expect(await stranger.post(SELECT, { sessionId: fan.bearer, artKey })).toMatchObject({ status: 400 })

@@ -72,6 +72,7 @@ test('assets are listed newest first and can be filtered by words, type and camp
   }
   expect(await ids('q=needle')).toEqual([2, [newer.id, older.id]])
   expect(await ids('q=needle&limit=1&offset=1')).toEqual([2, [older.id]])
+  expect(await ids('q=BLACK')).toEqual([1, [newer.id]])
   expect(await ids('type=overlay')).toEqual([1, [newer.id]])
 })
 

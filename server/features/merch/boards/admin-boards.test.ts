@@ -296,5 +296,8 @@ describe('a team', () => {
       facePaintImageUrls: ['https://a.example/a.png', 'ftp://b.example'],
     })
     expect(wrong.body.details.issues).toMatchObject([{ path: 'facePaintImageUrls.1' }])
+    const twice = await admin.post(all, { name: 'Wrong', campaignId: 'none', flagImgUrl: selfie.key })
+    const paths = twice.body.details.issues.map(({ path }: { path: string }) => path)
+    expect(paths.toSorted()).toEqual(['campaignId', 'flagImgUrl'])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  catalogProduct,
   changeCampaign,
   designFor,
   draftCampaign,
@@ -69,6 +70,9 @@ test('going live is 422 and lists everything that is missing', async () => {
   expect([bare.status, bare.body.code]).toEqual([422, 'UnprocessableEntity'])
   for (const lacking of ['a seller', 'an active design', 'a product on sale'])
     expect(bare.body.error).toContain(lacking)
+  const off = await catalogProduct(admin)
+  await sellIn(admin, draft.id, off.id)
+  await admin.patch(`/api/merch/admin/catalog/${off.id}`, { version: off.version, isActive: false })
   const readiness = await admin.get(`/api/merch/admin/campaigns/${draft.id}/readiness`)
   expect(readiness.body.data.lacking.map(({ what }: { what: string }) => what)).toEqual(['seller', 'design', 'product'])
   expect(bare.body.details, 'as the page that asks before says it').toEqual({ lacking: readiness.body.data.lacking })

@@ -8,6 +8,8 @@ import {
 } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { openDue } from './open-due.ts'
 
 let world: World
 let admin: Person
@@ -43,6 +45,19 @@ test('an incomplete draft stays closed at its opening time, and goes live once i
   await move(without, { sellerAccountId: seller.accountId })
   expect((await world.cron('/api/merch/cron/campaigns')).body).toMatchObject({ opened: 1, waiting: 0 })
   expect((await lifecycle(draft.slug)).status).toBe('LIVE')
+})
+
+test('a draft whose opening time is removed while others open stays a draft', async () => {
+  const [{ campaign: first }, { campaign: second }] = [await readyCampaign(world), await readyCampaign(world)]
+  await move(first, { opensAt: inHours(1) })
+  await move(second, { opensAt: inHours(2) })
+  world.clock.advance(2 * HOUR_MS)
+  const findLacking = async (db: Db | Trx) => {
+    await db.updateTable('merch_campaigns').set({ opens_at: null }).where('id', '=', second.id).execute()
+    return []
+  }
+  expect(await openDue(world.app.ctx, { findLacking })).toEqual({ opened: 1, waiting: 0 })
+  expect((await admin.get(`/api/merch/admin/campaigns/${second.id}`)).body.data.campaign.status).toBe('DRAFT')
 })
 
 test('an opening time must be in the future, and belongs to drafts only', async () => {

@@ -19,6 +19,8 @@ beforeAll(async () => {
   shop = await openShop(world)
   other = await openShop(world)
   leaving = createAbandonedCarts(world, { shop, other })
+  const refusal = { digest: 'of an erased address', created_at: world.clock.now() }
+  await world.database.kysely.insertInto('merch_recovery_refusals').values(refusal).execute()
 })
 afterAll(() => world.close())
 

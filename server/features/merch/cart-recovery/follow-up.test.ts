@@ -149,6 +149,9 @@ describe('the dashboard of abandoned carts', () => {
     expect(response.statements).toBeLessThanOrEqual(4)
     expect((await find(shop.slug)).total).toBeGreaterThan(0)
     expect(await find('nobody at all')).toMatchObject({ total: 0, carts: [] })
+    const filling = leaving.teller()
+    await filling.put(await filling.fan('fan', { leaves: 'a' }))
+    expect(await find(filling.address('a')), 'it is not abandoned yet').toMatchObject({ total: 0, carts: [] })
   })
 
   test('saves a review, also by the id of a fork or of a merged cart', async () => {

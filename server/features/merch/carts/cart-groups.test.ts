@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
@@ -27,6 +27,7 @@ import {
 } from './queries/carts.ts'
 import { lockLogicalCart } from './queries/lock-carts.ts'
 import { findDrafts } from './queries/merge-carts.ts'
+import { listRowsOfSessions } from './queries/rows-in-carts.ts'
 
 let world: World
 let shop: Shop
@@ -98,6 +99,10 @@ test('the open carts of a person, of their browser and of a session are found', 
     draft: { id: draft, rootId: draft },
   })
   expect(await findOpenCarts(db(), { sessionId: newId(), holder: { cookieId: null, userId: null } })).toEqual({})
+  const [browser, owner] = [newId(), newId()]
+  const signedIn = await cart({ owner_cookie_id: browser, owner_user_id: owner })
+  const atBrowser = await findOpenCarts(db(), { sessionId: null, holder: { cookieId: browser, userId: owner } })
+  expect([atBrowser.person?.id, atBrowser.draft], 'a person’s cart is no draft').toEqual([signedIn, undefined])
   await db().updateTable('merch_carts').set({ status: 'converted' }).where('id', '=', fork).execute()
   expect((await findOpenCarts(db(), { sessionId, holder: { cookieId: null, userId: null } })).linked).toBeUndefined()
   const drafts = await findDrafts(db(), [cookieId, newId()])
@@ -281,6 +286,21 @@ test('idle carts are processed in the order of their last use, and each is maile
   const stamps = await Promise.all([late, fork, early].map(async (id) => (await read(id)).abandoned_notified_at))
   expect(stamps).toEqual([later(23), later(23), null])
   expect(await run((trx) => lockAbandonedCart(trx, late, idle))).toBeUndefined()
+})
+
+test('rows that were added at once are listed in the order of the cart', async () => {
+  const fan = await fanOf(world, shop)
+  await fan.fill([piece(shop, 'mug'), piece(shop, 'sticker')])
+  const items = db().selectFrom('merch_cart_items').select('id').where('session_id', '=', fan.internalId)
+  const ids = (await items.orderBy('id').execute()).map(({ id }) => id)
+  for (const [at, id] of ids.toReversed().entries())
+    await db()
+      .updateTable('merch_cart_items')
+      .set({ position: 10 + at })
+      .where('id', '=', id)
+      .execute()
+  const rows = await listRowsOfSessions(db(), [fan.internalId], { environment: world.config.CAMPAIGN_ENVIRONMENT })
+  expect(rows.map(({ id }) => id)).toEqual(ids.toReversed())
 })
 
 test('idle carts are closed, and ended carts deleted, starting with those unused for longest', async () => {

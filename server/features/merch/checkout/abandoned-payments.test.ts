@@ -103,6 +103,42 @@ test('a paid order belongs to the seller at the time of payment, even if the cam
   expect(await differences()).toEqual([])
 })
 
+test('a free order cancels the payment that was started before, unless its money has just arrived', async () => {
+  const [early, late] = [await filled([tee(shop)]), await filled([tee(shop)])]
+  const [, { body: paid }] = [await early.pay(), await late.pay()]
+  for (const fan of [early, late]) await fan.fill([piece(shop, 'sticker')])
+  expect(await early.complete()).toMatchObject({ status: 201, body: { ppuCode: null } })
+  expect(await paymentsOf(early)).toMatchObject([{ status: 'CANCELED' }])
+  const { processor } = world.app.ctx
+  const cancel = processor.cancelPaymentIntent
+  vi.spyOn(processor, 'cancelPaymentIntent').mockImplementationOnce(async (input) => {
+    await confirmPayment(world, paid)
+    return cancel(input)
+  })
+  expect(await late.complete()).toMatchObject({ status: 201, body: { ppuCode: expect.any(String) } })
+  expect(await paymentsOf(late)).toMatchObject([{ status: 'SUCCEEDED' }])
+  expect(await differences()).toEqual([])
+})
+
+test('the seller reads how many items were sold', async () => {
+  const newest = () =>
+    world.database.kysely
+      .selectFrom('notifications')
+      .select('body')
+      .where('account_id', '=', shop.seller.accountId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  for (const [quantity, words] of [
+    [1, 'for one item.'],
+    [2, 'for 2 items.'],
+  ] as const) {
+    const fan = await filled([piece(shop, 'mug', { quantity })])
+    await confirmPayment(world, (await fan.pay()).body)
+    expect((await fan.complete()).status).toBe(201)
+    expect((await newest())?.body).toContain(words)
+  }
+})
+
 test('a payment that is closed while its intent is created is not handed out, and the next request starts another', async () => {
   const fan = await filled([tee(shop)])
   const { processor } = world.app.ctx

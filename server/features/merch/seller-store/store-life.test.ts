@@ -5,6 +5,7 @@ import { fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { fakeArtModels } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, HOME } from '../../../../tests/support/merch-shop.ts'
+import { copyRow } from '../../../../tests/support/scrambled-rows.ts'
 import { addFilter, bringPhoto, openStore, saveStore, storeOf } from '../../../../tests/support/seller-stores.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -14,7 +15,7 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { CURATED_PICTURES } from './curated-products.ts'
-import { installCuratedProducts } from './install-curated-products.ts'
+import { findCuratedProducts, installCuratedProducts } from './install-curated-products.ts'
 
 const GENERATE = '/api/merch/seller/store/generate'
 const artists = fakeArtModels()
@@ -69,6 +70,10 @@ test('the products for stores are installed once, also by concurrent requests', 
     ['DEFAULT-HOODIE1', 1],
     ['DEFAULT-TSHIRT1', 7],
   ])
+  const [{ id } = { id: '' }] = await findCuratedProducts(world.app.ctx)
+  await copyRow(world, 'merch_catalog_products', { id, count: 1, change: () => ({ sku: 'ANOTHER-MUG1' }) })
+  const skus = (await findCuratedProducts(world.app.ctx)).map(({ sku }) => sku)
+  expect(skus, 'stores do not sell other products').toEqual(['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'])
 })
 
 test('the bundled pictures are stored unchanged and match their recorded sizes and hashes', async () => {

@@ -8,8 +8,11 @@ import { newId } from '../../../platform/ids.ts'
 import type { PaymentRow } from './payment.ts'
 import { assignGuestPayments } from './queries/assign-guest-payments.ts'
 import { findLivePayment, listOpenPayments, listOpenPaymentsOfBuyers } from './queries/find-live-payment.ts'
-import { forgetBuyers } from './queries/forget-buyers.ts'
+import { forgetBuyers, forgetUnpaidBuyers } from './queries/forget-buyers.ts'
+import { isPaying } from './queries/is-paying.ts'
+import { listPayments } from './queries/list-payments.ts'
 import { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
+import { listOutdated } from './queries/list-unfinished.ts'
 import { lockPayment, lockPaymentWithPendingRefund } from './queries/lock-payment.ts'
 import {
   closeAllWithoutIntent,
@@ -185,6 +188,76 @@ test('payments that changed are compared with the processor by id, in batches', 
   expect(await list('', 9)).toEqual(pairs)
   expect(await list('', 2)).toEqual(pairs.slice(0, 2))
   expect(await list(first, 9)).toEqual(pairs.slice(1))
+})
+
+test('guests who never paid are forgotten in time, the oldest first; what was paid or authorized keeps its buyer', async () => {
+  const named = { buyer_name: 'Ada', buyer_email: 'ada@fans.test' }
+  const before = addMs(AT, -1000 * HOUR_MS)
+  const old = { ...named, updated_at: addMs(before, -HOUR_MS) }
+  const { accountId: buyer_account_id } = await world.brand()
+  const [second, first, byMail] = [
+    await payment({ ...old, updated_at: addMs(before, -1) }),
+    await payment(old),
+    await payment({ ...old, buyer_name: null, status: 'CANCELED', updated_at: addMs(before, -1) }),
+  ]
+  const others = [
+    await payment({ ...old, updated_at: before }),
+    await payment({ ...old, status: 'SUCCEEDED', succeeded_at: AT }),
+    await payment({ ...old, status: 'AUTHORIZED', authorized_at: AT }),
+    await payment({ ...old, buyer_account_id }),
+  ]
+  const emails = (ids: string[]) => Promise.all(ids.map(async (id) => (await read(id)).buyer_email))
+  expect(await forgetUnpaidBuyers(db(), before, 1)).toBe(1)
+  expect(await emails([first, second])).toEqual([null, 'ada@fans.test'])
+  expect([await forgetUnpaidBuyers(db(), before, 9), await forgetUnpaidBuyers(db(), before, 9)]).toEqual([2, 0])
+  expect(await emails([second, byMail])).toEqual([null, null])
+  expect(new Set(await emails(others))).toEqual(new Set(['ada@fans.test']))
+})
+
+test('someone counts as paying with an open or paid payment of their own that is not being refunded', async () => {
+  const [{ accountId }, { accountId: never }] = [await world.brand(), await world.brand()]
+  const going = { status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT }
+  const bought = (columns: object) => payment({ buyer_account_id: accountId, ...columns })
+  const [open, failed, canceled, returned] = [
+    await payment(),
+    await payment({ status: 'FAILED' }),
+    await payment({ status: 'CANCELED' }),
+    await payment(going),
+  ]
+  await bought({})
+  await bought(going)
+  const pays = (paymentId: string | null, account: string | null = null) =>
+    isPaying(db(), { paymentId, accountId: account })
+  expect(await Promise.all([open, failed, canceled, returned, newId()].map((id) => pays(id)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(await pays(null, accountId), 'only open or returned').toBe(false)
+  await bought({ status: 'SUCCEEDED', succeeded_at: AT })
+  expect([await pays(canceled, accountId), await pays(canceled, never), await pays(null)]).toEqual([true, false, false])
+})
+
+test('an account’s payments are listed newest first, and at one moment by id; outdated ones oldest first', async () => {
+  const { accountId } = await world.brand()
+  const bought = (hours: number) =>
+    payment({ buyer_account_id: accountId, pay_for: 'VOICE_OVER', created_at: later(hours) })
+  const [one, two, three, four] = [await bought(2), await bought(3), await bought(1), await bought(2)]
+  const list = async (limit: number, offset: number) =>
+    (await listPayments(world.app.ctx, { accountId, limit, offset })).payments.map(({ id }) => id)
+  expect(await list(9, 0)).toEqual([two, four, one, three])
+  expect(await list(2, 1)).toEqual([four, one])
+  await payment({ pay_for: 'VOICE_OVER', created_at: later(1), status: 'SUCCEEDED', succeeded_at: AT })
+  await payment({ pay_for: 'VOICE_OVER', created_at: later(1), processor_payment_id: null })
+  const outdated = async (limit: number) => {
+    const after = { id: '', due_at: AT }
+    const rows = await listOutdated(db(), { payFor: 'VOICE_OVER', before: later(2), after, limit })
+    return rows.map(({ id }) => id)
+  }
+  expect(await outdated(9)).toEqual([three, one, four])
+  expect(await outdated(2)).toEqual([three, one])
 })
 
 test('a refund is sent, accepted and completed for its own payment and attempt only', async () => {

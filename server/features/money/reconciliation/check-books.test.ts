@@ -193,6 +193,10 @@ test('checkBooks finds a payout that differs from its earnings or is reopened wi
     trx.updateTable('payouts').set({ amount_minor_unit: 9001 }).where('id', '=', id).execute(),
   )
   expect(changed).toEqual([`Payout ${id} (succeeded) is $90.01, but its earnings add up to $90.00.`, AT_PROCESSOR])
+  const exchanged = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ currency: 'EUR' }).where('payout_id', '=', id).execute(),
+  )
+  expect(exchanged).toContain(`Payout ${id} (succeeded) is $90.00, but its earnings add up to $0.00.`)
   const reopened = await differencesAfter((trx) =>
     trx.updateTable('payouts').set({ status: 'PENDING' }).where('id', '=', id).execute(),
   )

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import {
   acts,
   movesFrom,
@@ -79,6 +79,27 @@ test('two answers at once to one request for an extension: one counts', async ()
   const [first, second] = (await Promise.all([grant(offer), refuse(offer)])).map(({ status }) => status).toSorted()
   expect(first).toBe(200)
   expect([409, 422]).toContain(second)
+})
+
+test('a request that is answered while the job reads it does not lapse as well', async () => {
+  const offer = await paid()
+  const { id, brand, talent } = offer
+  await sendRequest(offer)
+  const late = await lateAt(offer)
+  const executor = world.app.ctx.db.getExecutor()
+  const proceed = executor.executeQuery.bind(executor)
+  const spy = vi.spyOn(executor, 'executeQuery').mockImplementation((async (...query: Parameters<typeof proceed>) => {
+    const found = await proceed(...query)
+    if (query[0].sql.includes('extension_asked_at as due_at')) {
+      spy.mockRestore()
+      const answer = { offerId: id, grant: false, note: null }
+      await respondToExtension(contextAt(world, addMs(late, -1)), callerOf(brand, 'brand'), answer)
+    }
+    return found
+  }) as typeof proceed)
+  await watchDeadlinesJob.run(contextAt(world, late))
+  expect((await movesFrom(brand, id, 'PAID')).toSorted()).toEqual(['REFUSE_EXTENSION', 'REQUEST_EXTENSION'])
+  expect((await noticesOf(talent, id)).filter((type) => type === 'EXTENSION_ANSWERED')).toHaveLength(1)
 })
 
 race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(

@@ -232,12 +232,19 @@ test('with the processor down a paid offer is canceled at once, and the sweep se
   await expectRefunded(offer, await cancel(offer.talent, offer.id))
 })
 
-test('during a bank dispute cancel returns 409 and moves nothing', async () => {
+test('during a bank dispute cancel returns 409 and moves nothing, and so it does if the dispute arrives meanwhile', async () => {
   const { id, talent, brand } = await offerIn(world, 'PAID')
   const { processorPaymentId } = await readOffer(brand, id)
-  await world.app.simulator.disputeFromOutside(processorPaymentId)
-  await world.app.simulator.deliverDueEvents()
-  expect(await cancel(talent, id)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+  faults.findPaymentIntent = async (proceed) => {
+    const undisputed = await proceed()
+    delete faults.findPaymentIntent
+    await world.app.simulator.disputeFromOutside(processorPaymentId)
+    await world.app.simulator.deliverDueEvents()
+    return undisputed
+  }
+  const refusal = { status: 409, body: { code: 'Conflict', error: expect.stringContaining('bank is disputing') } }
+  expect(await cancel(talent, id)).toMatchObject(refusal)
+  expect(await cancel(talent, id)).toMatchObject(refusal)
   expect((await readOffer(brand, id)).status).toBe('PAID')
   await world.app.simulator.closeDisputeFromOutside(processorPaymentId, 'won')
   await world.app.simulator.deliverDueEvents()

@@ -197,6 +197,19 @@ test.each([
   },
 )
 
+test('money captured at the processor against the decision is refunded, and the offer waits for payment again', async () => {
+  const offer = await waiting()
+  faults.cancelPaymentIntent = down
+  expect((await decline(admin, offer.id)).status).toBe(503)
+  const { processor_payment_id } = await paymentOfOffer(offer)
+  const input = { id: processor_payment_id ?? '', idempotencyKey: 'capture-from-outside' }
+  await world.app.simulator.capturePaymentIntent(input)
+  delete faults.cancelPaymentIntent
+  await world.cron('/api/payments/cron/sweep')
+  expect(await paymentOfOffer(offer)).toMatchObject({ status: 'REFUNDED', review_decision: 'decline' })
+  expect((await readOffer(offer.brand, offer.id)).status).toBe('ACCEPTED')
+})
+
 test('the list is sorted by waiting time, in pages, with both people and the time left', async () => {
   const [newer, older] = [await waiting(), await waiting()]
   await authorizedAgo(older, 3 * DAY_MS)

@@ -204,7 +204,6 @@ export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartIt
  * rows.
  */
 export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<void> {
-  if (origins.length === 0) return
   await sql`
     select from merch_cart_items i
     where i.order_id is null and (i.id = any(${[...origins]}::text[]) or i.copy_of = any(${[...origins]}::text[]))

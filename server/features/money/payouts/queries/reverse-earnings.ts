@@ -119,7 +119,10 @@ async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
     .execute()
 }
 
-/** Copies the time in SQL, because JavaScript cannot represent 'infinity'. */
+/**
+ * Copies the time of the payment's only earning in SQL, because JavaScript cannot represent
+ * 'infinity'.
+ */
 const payableAtOf = (paymentId: string | null) =>
   sql<Date | null>`(select earned.payable_at from share_tracking earned
-    where earned.payment_id = ${paymentId} and earned.amount_minor_unit > 0 order by earned.created_at limit 1)`
+    where earned.payment_id = ${paymentId} and earned.amount_minor_unit > 0)`
