@@ -258,7 +258,7 @@ test('a key proves nothing, even with a claim of a fresh proof', async () => {
     userId: brand.userId,
     authenticatedAt: world.clock.now(),
     usedSecondFactor: true,
-    apiKey: { id: key.id, name: 'Order desk' },
+    apiKey: { id: key.id, name: 'Order desk', scopes: SCOPE_NAMES },
   }
   const refused = { code: 'SIGN_IN_AGAIN' }
   await expect(assertFreshProof(world.app.ctx, caller)).rejects.toMatchObject(refused)
