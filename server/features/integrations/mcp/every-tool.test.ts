@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the two tools that write may change: drafts, and the notes of what a key did. */
+/** Notes of what a key did, and counts. Beside them, the two tools that write change drafts. */
 const OF_KEYS = ['api_keys', 'api_key_history', 'daily_counts', 'throttles']
 const OF_OFFERS = ['offers', 'offer_history', 'offer_terms']
 

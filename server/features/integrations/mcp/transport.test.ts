@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addKey, bearer, type TestKey } from '../../../../tests/support/api-keys.ts'
 import { blockAccount, expectOk } from '../../../../tests/support/offers.ts'
@@ -190,4 +191,17 @@ test('two keys at once get each their own answers', async () => {
     }),
   )
   expect(names).toEqual(names.map((_, at) => at % 2 === 0))
+})
+
+test('the SDK is loaded by the first message, not by the start', async () => {
+  const files = await readdir('server', { recursive: true })
+  const sources = files.filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/testing/'),
+  )
+  const texts = await Promise.all(
+    sources.map(async (file) => ({ file, text: await readFile(`server/${file}`, 'utf8') })),
+  )
+  const importing = texts.filter(({ text }) => /^import (?!type ).*'@modelcontextprotocol\//m.test(text))
+  expect(importing.map(({ file }) => file)).toEqual([])
+  expect(texts.filter(({ text }) => text.includes("await import('@modelcontextprotocol/server')"))).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ export type ToolCall = {
   route: ApiRoute
   /** Fields of the path, the query or the body that the tool takes from its caller. */
   takes: readonly string[]
-  /** Of `takes`, those that the route does not require and the tool does. */
+  /** Fields that the tool requires, although the route does not. */
   requires?: readonly string[]
   /** True if the call is only made when the fields that the route requires are given. */
   isOptional?: boolean
@@ -257,4 +257,3 @@ export const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS
 export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[]
-export const isToolName = (name: string): name is ToolName => Object.hasOwn(TOOLS, name)
