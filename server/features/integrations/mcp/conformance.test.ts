@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addKey, bearer } from '../../../../tests/support/api-keys.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addressOf } from './testing/connect.ts'
 
-const PROGRAM = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
+const PROGRAM = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js')
 
 /**
  * Scenarios that every server must pass. The others call tools, prompts and resources of the test
