@@ -3539,38 +3539,6 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
-export type McpFault = {
-  jsonrpc?: '2.0'
-  /** Chosen by the client. */
-  id?: string | number | null
-  /** With `jsonrpc` an object with `code` and `message`, otherwise the message. */
-  error: Record<string, unknown> | string
-  /** Code of an error of the API. */
-  code?: string
-  /** Details of an error of the API. */
-  details?: Record<string, unknown>
-}
-
-export type McpMessage = {
-  jsonrpc: '2.0'
-  /** Chosen by the client. */
-  id?: string | number | null
-  /** Missing in a response. */
-  method?: string
-  /** Parameters of the method. */
-  params?: Record<string, unknown>
-}
-
-export type McpResult = {
-  jsonrpc: '2.0'
-  /** Chosen by the client. */
-  id: string | number | null
-  /** Result of the method. */
-  result?: Record<string, unknown>
-  /** Error of the protocol, with `code` and `message`. */
-  error?: Record<string, unknown>
-}
-
 export type MerchAbandonedCart = {
   id: string
   status: MerchCartStatus
@@ -6525,9 +6493,6 @@ export type SellerStoreSales = {
     pieces: number
   }[]
 }
-
-/** Nothing: the message needs no answer. */
-export type SendMcpMessageResponse = string
 
 export type SendMerchLeadBody = {
   kind: string
@@ -10695,23 +10660,6 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Answers one message of the Model Context Protocol, for assistants with an API key. */
-  'POST /mcp': {
-    body: McpMessage
-    answers: {
-      200: McpResult
-      202: SendMcpMessageResponse
-    }
-    errors:
-      | McpFault
-      | UnauthorizedError
-      | ForbiddenError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError

@@ -79,7 +79,8 @@ export function createMcpRoute(routes: () => readonly Route[]): Route {
     path: '/mcp',
     auth: 'link',
     tag: 'API keys',
-    operationId: 'sendMcpMessage',
+    // A client of the protocol speaks to it, so it is no operation of the API.
+    hidden: true,
     summary: 'Answers one message of the Model Context Protocol, for assistants with an API key.',
     description:
       'Streamable HTTP without sessions: each request stands alone, and each answer is JSON. Needs `Authorization: Bearer smbl_…` and no particular scope. Each tool is a request of the API, which needs its scope and counts against the limits. docs/mcp.md lists the tools.',
