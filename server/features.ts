@@ -1,6 +1,7 @@
 import { feature as development } from './features/development/feature.ts'
 import { feature as integrationsApiKeys } from './features/integrations/api-keys/feature.ts'
 import { feature as integrationsEvents } from './features/integrations/events/feature.ts'
+import { feature as integrationsMcp } from './features/integrations/mcp/feature.ts'
 import { feature as integrationsPlugins } from './features/integrations/plugins/feature.ts'
 import { feature as integrationsWebhooks } from './features/integrations/webhooks/feature.ts'
 import { feature as likenessAssets } from './features/likeness/assets/feature.ts'
@@ -131,6 +132,7 @@ export const FEATURES = [
   integrationsEvents,
   integrationsWebhooks,
   integrationsPlugins,
+  integrationsMcp,
   moneyPayment,
   moneyPayments,
   moneyPayouts,

@@ -105,6 +105,7 @@ describe('a marketplace under a second brand never says our name', () => {
       '/.well-known/security.txt',
       '/sitemap.xml',
       '/robots.txt',
+      '/llms.txt',
     ])
       expect(findOurs((await world.stranger().get(path)).text), path).toEqual([])
     expect(expectOk(await world.stranger().get('/app.webmanifest')).name).toBe('Alter Ego')

@@ -6,6 +6,7 @@ import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.
 import { DatabaseUnavailable, isTimeout } from '../database/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
 import { FetchRefused } from '../fetcher/index.ts'
+import { KeyRefused } from './api-keys.ts'
 import { toErrorBody } from './envelopes.ts'
 import type { ErrorEnvelope } from './route.ts'
 
@@ -88,6 +89,8 @@ export function sendFailure(
 ): FastifyReply {
   const failure = toAppError(error)
   if (failure.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, 'request failed')
+  if (failure instanceof KeyRefused && failure.status === 401)
+    reply.header('www-authenticate', 'Bearer error="invalid_token"')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   return reply
     .status(ERROR_CODES[failure.code].status)

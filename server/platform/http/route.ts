@@ -49,7 +49,7 @@ export type Caller = {
   /** True for an admin whose role does not count before a second factor. */
   lacksSecondFactor?: boolean | undefined
   /** The API key of the request. Its caller has no address, no session and no admin role. */
-  apiKey?: { id: string; name: string } | undefined
+  apiKey?: { id: string; name: string; scopes: readonly string[] } | undefined
 }
 
 /** `max` is a number, or the setting that contains it. */

@@ -42,6 +42,7 @@ describe('every response', () => {
       'GET /api/works/{id}',
       'GET /app-icons/{file}',
       'GET /app.webmanifest',
+      'GET /llms.txt',
       'GET /media/{key}',
       'GET /ns/odrl',
       'GET /robots.txt',

@@ -66,6 +66,7 @@ test('only provider callbacks and linked pages accept unknown query fields', () 
     'link GET /continue',
     'link GET /factor-recovery',
     'link GET /forgot',
+    'link GET /llms.txt',
     'link GET /login',
     'link GET /ns/odrl',
     'link GET /offers/{id}/certificate',

@@ -9,6 +9,7 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Button } from '../parts/forms/button.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
+import { Assistants } from './keys/assistants.tsx'
 import { KEY_STATES } from './keys/key-labels.ts'
 import { NewKey } from './keys/new-key.tsx'
 import { OpenKey } from './keys/open-key.tsx'
@@ -47,6 +48,7 @@ function Keys() {
               <List keys={keys} />
             </Section>
             <NewKey scopes={scopes} mode={mode} onMade={(id) => change({ key: id }, { keepsHistory: true })} />
+            <Assistants />
           </>
         ) : (
           <OpenKey key={open} id={open} scopes={scopes} />

@@ -4,7 +4,7 @@ import { type AcceptKey, KeyRefused } from '../../../platform/http/api-keys.ts'
 import type { Caller, Role } from '../../../platform/http/route.ts'
 import { stateOf } from './domain/key-state.ts'
 import { USE_NOTED_MS } from './domain/limits.ts'
-import { SCOPES, type Scope, scopeOfRoute } from './domain/scopes.ts'
+import { isOpenToEveryKey, SCOPES, type Scope, scopeOfRoute } from './domain/scopes.ts'
 import { hashSecret, keyModeOf, modeOfSecret } from './key-secret.ts'
 import { findKeyOwner, type KeyOwnerRow } from './queries/find-key-owner.ts'
 import { recordHistory } from './queries/history.ts'
@@ -20,6 +20,10 @@ export const acceptKey: AcceptKey = async (ctx, { secret, route, requestId, limi
   const key = await findWorkingKey(ctx, secret)
   await limit(key.id)
   const scope = scopeOfRoute(route)
+  if (scope === undefined && isOpenToEveryKey(route)) {
+    await noteLastUse(ctx, key)
+    return callerOf(key)
+  }
   if (scope === undefined)
     throw new KeyRefused('API_KEY_NOT_ALLOWED', 'No API key may do this. Sign in, and do it yourself.')
   if (!key.scopes.includes(scope))
@@ -55,23 +59,27 @@ async function findWorkingKey({ db, clock, config }: Context, secret: string): P
 
 const unusable = (message: string): KeyRefused => new KeyRefused('Unauthorized', message)
 
-async function noteRequest(
-  { db, clock }: Context,
-  key: KeyOwnerRow,
-  { scope, route, requestId }: { scope: Scope; route: string; requestId: string },
-): Promise<void> {
+async function noteLastUse({ db, clock }: Context, key: KeyOwnerRow): Promise<void> {
   const now = clock.now()
   const before = addMs(now, -USE_NOTED_MS)
   if (key.last_used_at === null || key.last_used_at <= before) await noteUse(db, { id: key.id, before, at: now })
+}
+
+async function noteRequest(
+  ctx: Context,
+  key: KeyOwnerRow,
+  { scope, route, requestId }: { scope: Scope; route: string; requestId: string },
+): Promise<void> {
+  await noteLastUse(ctx, key)
   if (SCOPES[scope].writes)
-    await recordHistory(db, {
+    await recordHistory(ctx.db, {
       account_id: key.account_id,
       key_id: key.id,
       key_name: key.name,
       action: 'REQUESTED',
       route,
       request_id: requestId,
-      created_at: now,
+      created_at: ctx.clock.now(),
     })
 }
 
@@ -85,5 +93,5 @@ const callerOf = (key: KeyOwnerRow): Caller => ({
   imageUrl: key.image_url,
   roles: (key.roles as Role[]).filter((role) => role !== 'admin'),
   isAdmin: false,
-  apiKey: { id: key.id, name: key.name },
+  apiKey: { id: key.id, name: key.name, scopes: key.scopes },
 })

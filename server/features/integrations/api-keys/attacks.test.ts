@@ -258,7 +258,7 @@ test('a caller with a key never counts as freshly proven, even with a recent tim
     userId: brand.userId,
     authenticatedAt: world.clock.now(),
     usedSecondFactor: true,
-    apiKey: { id: key.id, name: 'Order desk' },
+    apiKey: { id: key.id, name: 'Order desk', scopes: SCOPE_NAMES },
   }
   const refused = { code: 'SIGN_IN_AGAIN' }
   await expect(assertFreshProof(world.app.ctx, caller)).rejects.toMatchObject(refused)

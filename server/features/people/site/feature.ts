@@ -7,6 +7,7 @@ import {
   serviceWorkerRoute,
   sharedPicturesRoute,
 } from './routes/installed-app-routes.ts'
+import { llmsTxtRoute } from './routes/llms-txt-route.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
 import { robotsRoute, sitemapPartRoute, sitemapRoute } from './routes/search-engine-routes.ts'
 import { securityTxtRoute } from './routes/security-txt-route.ts'
@@ -18,6 +19,7 @@ export const feature = defineFeature({
   routes: [
     ...createPageRoutes(),
     robotsRoute,
+    llmsTxtRoute,
     sitemapRoute,
     sitemapPartRoute,
     securityTxtRoute,
@@ -61,6 +63,7 @@ export const feature = defineFeature({
     'GET /boards/{slug}/embed': PAGE,
     'GET /dev/parts': PAGE,
     'GET /robots.txt': PAGE,
+    'GET /llms.txt': PAGE,
     'GET /sitemap.xml': PAGE,
     'GET /sitemap/{file}': PAGE,
     'GET /.well-known/security.txt': PAGE,

@@ -208,6 +208,17 @@ describe('search engines', () => {
     expect(text).toContain('Disallow: /api/')
   })
 
+  test('and assistants find the API, its description and the MCP server through llms.txt', async () => {
+    const { status, headers, text } = await world.stranger().get('/llms.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^# Semblance\n\n> A marketplace/)
+    const addresses = [...text.matchAll(/\]\((\S+)\)/g)].map(([, address = '']) => new URL(address))
+    expect(addresses.every(({ origin }) => origin === new URL(world.config.BASE_URL).origin)).toBe(true)
+    expect(addresses.map(({ pathname }) => pathname)).toContain('/mcp')
+    for (const { pathname } of addresses.filter((each) => each.pathname !== '/mcp'))
+      expect((await world.stranger().get(pathname)).status, pathname).not.toBe(404)
+  })
+
   test('find every public page and every findable talent in the sitemap', async () => {
     const index = await world.stranger().get('/sitemap.xml')
     expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])

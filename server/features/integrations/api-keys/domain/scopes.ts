@@ -194,6 +194,16 @@ const SCOPE_BY_ROUTE: ReadonlyMap<string, Scope> = new Map(
   SCOPE_NAMES.flatMap((scope) => SCOPES[scope].routes.map((route) => [route, scope] as const)),
 )
 
+/**
+ * Routes for every key that works. They do nothing themselves: whatever is done through them is a
+ * request of its own, which needs its scope.
+ */
+const OPEN_TO_EVERY_KEY: ReadonlySet<string> = new Set(['POST /mcp'])
+
+/** True for a route that needs a key, but no scope. */
+export const isOpenToEveryKey = ({ method, path }: { method: string; path: string }): boolean =>
+  OPEN_TO_EVERY_KEY.has(`${method} ${path}`)
+
 /** Undefined if no key may use the route. */
 export const scopeOfRoute = ({ method, path }: { method: string; path: string }): Scope | undefined =>
   SCOPE_BY_ROUTE.get(`${method} ${path}`)

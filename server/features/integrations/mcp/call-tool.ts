@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { callApi, type Fields, ToolRefused } from './call-api.ts'
+import { checkUse } from './check-use.ts'
+import type { PreparedTool } from './tool-schemas.ts'
+
+export type ToolResult = {
+  content: { type: 'text'; text: string }[]
+  structuredContent?: Record<string, unknown>
+  isError?: boolean
+}
+
+/** Carries out a tool. A refusal is a result too, so that the assistant can read and mend it. */
+export async function callTool(
+  { BASE_URL }: Pick<Config, 'BASE_URL'>,
+  request: FastifyRequest,
+  prepared: PreparedTool,
+  given: unknown,
+): Promise<ToolResult> {
+  try {
+    const input = prepared.check(given ?? {}) as Fields
+    const answer = await answerOf(request, prepared, input)
+    const page = new URL(pathOf(prepared.tool.page, { ...input, ...answer }), BASE_URL).href
+    const structuredContent = { ...answer, page }
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+  } catch (error) {
+    if (!(error instanceof ToolRefused || error instanceof AppError)) throw error
+    return { content: [{ type: 'text', text: refusalOf(error) }], isError: true }
+  }
+}
+
+function answerOf(request: FastifyRequest, { calls }: PreparedTool, input: Fields): Promise<Fields> {
+  const [only, ...others] = calls
+  if (!only) throw new Error('A tool needs a call.')
+  return others.length === 0
+    ? callApi(request, only, input)
+    : checkUse((call, fields) => callApi(request, call, fields), calls, input)
+}
+
+/** Fills in the path of a page. */
+const pathOf = (page: string, fields: Fields): string =>
+  page.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+
+function refusalOf(error: ToolRefused | AppError): string {
+  const { details } = error as Partial<AppError>
+  if (!details || !('issues' in details) || !details.issues) return error.message
+  return details.issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n')
+}

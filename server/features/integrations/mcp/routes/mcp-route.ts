@@ -1,0 +1,111 @@
+import Type from 'typebox'
+import { forbidden, unauthorized } from '../../../../platform/errors.ts'
+import { isTrustedOrigin } from '../../../../platform/http/check-access.ts'
+import { defineRoute, type Route } from '../../../../platform/http/route.ts'
+import { named, withExample } from '../../../../platform/http/schemas.ts'
+import { answerMessage } from '../answer-message.ts'
+import { prepareTools } from '../tool-schemas.ts'
+
+const Version = Type.Literal('2.0')
+const MessageId = Type.Unsafe<string | number | null>({
+  type: ['string', 'integer', 'null'],
+  description: 'Chosen by the client.',
+})
+const Fields = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+
+/** A message of the protocol. The SDK checks the rest of it. */
+const McpMessage = named(
+  'McpMessage',
+  Type.Object(
+    {
+      jsonrpc: Version,
+      id: Type.Optional(MessageId),
+      method: Type.Optional(Type.String({ maxLength: 200, description: 'Missing in a response.' })),
+      params: Type.Optional({ ...Fields, description: 'Parameters of the method.' }),
+    },
+    { additionalProperties: true },
+  ),
+  { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+)
+
+const McpResult = named(
+  'McpResult',
+  Type.Object(
+    {
+      jsonrpc: Version,
+      id: MessageId,
+      result: Type.Optional({ ...Fields, description: 'Result of the method.' }),
+      error: Type.Optional({ ...Fields, description: 'Error of the protocol, with `code` and `message`.' }),
+    },
+    { additionalProperties: false },
+  ),
+  { jsonrpc: '2.0', id: 1, result: { tools: [] } },
+)
+
+/** An error of the protocol, or one of the API if the body is no message. */
+const McpFault = named(
+  'McpFault',
+  Type.Object(
+    {
+      jsonrpc: Type.Optional(Version),
+      id: Type.Optional(MessageId),
+      error: withExample(
+        Type.Unsafe<object | string>({
+          type: ['object', 'string'],
+          additionalProperties: true,
+          description: 'With `jsonrpc` an object with `code` and `message`, otherwise the message.',
+        }),
+        { code: -32_600, message: 'Invalid Request' },
+      ),
+      code: Type.Optional(Type.String({ description: 'Code of an error of the API.' })),
+      details: Type.Optional({ ...Fields, description: 'Details of an error of the API.' }),
+    },
+    { additionalProperties: false },
+  ),
+  { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Invalid Request' } },
+)
+
+const Accepted = Type.Unsafe<string>({
+  type: 'string',
+  maxLength: 0,
+  description: 'Nothing: the message needs no answer.',
+})
+
+/** Creates the route of the MCP server, whose tools call other routes of the API. */
+export function createMcpRoute(routes: () => readonly Route[]): Route {
+  let tools: ReturnType<typeof prepareTools> | undefined
+  return defineRoute({
+    method: 'POST',
+    path: '/mcp',
+    auth: 'link',
+    tag: 'API keys',
+    // A client of the protocol speaks to it, so it is no operation of the API.
+    hidden: true,
+    summary: 'Answers one message of the Model Context Protocol, for assistants with an API key.',
+    description:
+      'Streamable HTTP without sessions: each request stands alone, and each answer is JSON. Needs `Authorization: Bearer smbl_…` and no particular scope. Each tool is a request of the API, which needs its scope and counts against the limits. docs/mcp.md lists the tools.',
+    body: McpMessage,
+    responses: {
+      200: McpResult,
+      202: withExample(Accepted, ''),
+      400: McpFault,
+      404: McpFault,
+      406: McpFault,
+    },
+    errors: ['Unauthorized', 'Forbidden'],
+    handler: async ({ ctx, body, request, reply }) => {
+      // The check of access accepts a key on any route, and finds its account.
+      const { caller } = request
+      if (!caller?.apiKey) {
+        reply.header('www-authenticate', 'Bearer')
+        throw unauthorized(
+          'Send an API key in the header Authorization. You create keys in the settings of your account.',
+        )
+      }
+      // Required by the protocol, against pages that reach a server by another name.
+      if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to use the MCP server.')
+      tools ??= prepareTools(routes())
+      return answerMessage(ctx, { request, caller, tools }, body)
+    },
+  })
+}
