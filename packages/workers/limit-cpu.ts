@@ -14,8 +14,8 @@ type Limit = {
 /**
  * Calls `onExceeded` once a task has used more CPU time than `cpuMs` plus the time earned by
  * progress. At most `cpuMs` of unused time can be saved, so a task that stops making progress is
- * ended within the same time. CPU time does not depend on the load of the machine. The thread is
- * measured from outside, so even a task that never yields is ended.
+ * ended after at most `cpuMs` of further CPU time. CPU time does not depend on the load of the
+ * machine. The thread is measured from outside, so even a task that never yields is ended.
  * @returns a function that stops the measuring
  */
 export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded: () => void): () => void {

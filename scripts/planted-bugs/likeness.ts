@@ -153,7 +153,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     QUEUED,
   ),
   planted(
-    'a picture URL with a query is accepted, so removing the picture does not clear it',
+    'a URL of a picture with a query is accepted as an account’s picture, and stays there when the picture is removed',
     {
       file: 'server/features/likeness/reviews/check-person.ts',
       from: 'assetId: address.slice(pictures.length) })',
@@ -189,7 +189,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     FREE,
   ),
   planted(
-    'a license whose end a dispute may still move counts as over',
+    'a license counts as over although a dispute may still change when it ends',
     {
       file: 'server/features/offers/licences/queries/live-claims.ts',
       from: `not (o.status = 'COMPLETED' and o.completed_at <= \${undisputedAt}::timestamptz\n        and`,
@@ -212,7 +212,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     FREE,
   ),
   planted(
-    'a talent can find out for what another talent is exclusive',
+    'a talent can find out for which uses another talent is licensed exclusively',
     {
       file: `${SEARCH}/free-scope.ts`,
       from: "if (!visitor.roles.includes('brand')) throw",
@@ -221,7 +221,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     FREE,
   ),
   planted(
-    'rules that change do not reach searches by a free use',
+    'a search for talents who are free for a use does not notice that a talent’s rules have changed',
     {
       file: 'server/platform/database/migrations/0147-free-scopes.sql',
       from: 'before insert or update of rules on',
@@ -293,7 +293,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     NEAR_REMOVED,
   ),
   planted(
-    'near copies are held after the takedown was restored',
+    'near copies are still held after the takedown was reversed',
     {
       file: `${REVIEWS}/restore-takedown.ts`,
       from: 'await forgetRemoved(trx, id)',
@@ -311,7 +311,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     NEAR_REMOVED,
   ),
   planted(
-    'the search for near copies misses those that differ in every piece',
+    'the search for near copies misses copies whose hash differs in each of its 16 pieces',
     {
       file: 'server/platform/database/migrations/0152-fingerprints-of-pictures.sql',
       from: '4096, 8192, 16384, 32768}',

@@ -8,7 +8,7 @@ type SaleContext = {
   app: App
   browserOf: (key: string) => Promise<DemoBrowser>
   sale: DemoSale
-  /** Maps the story's keys to orders and their access tokens. */
+  /** Maps the keys of demo sales to their orders and access tokens. */
   orders: Record<string, DemoOrder>
 }
 export type DemoOrder = { id: string; number: string; token: string }
@@ -34,7 +34,7 @@ export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext)
         await openGuestBrowser(app).send('POST', `/api/merch/order/${known.number}/cancel?token=${known.token}`)
       return
     case 'move': {
-      if (!known) throw new Error(`the story of ${sale.key} does not start with its order`)
+      if (!known) throw new Error(`the demo sale ${sale.key} is moved before it was ordered`)
       const { status, trackingNumber } = sale
       const tracking = trackingNumber === undefined ? undefined : { carrier: 'UPS', trackingNumber }
       await (await browserOf('admin')).send('PATCH', `${ADMIN}/orders/${known.id}`, { status, tracking })
@@ -44,7 +44,7 @@ export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext)
 
 type Filled = { fan: DemoBrowser; sessionId: string }
 
-/** Without an order, the cart later counts as abandoned. */
+/** Fills a fan's cart. If no order follows, the cart later counts as abandoned. */
 async function fillCart(
   app: App,
   talent: DemoBrowser,

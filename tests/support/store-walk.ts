@@ -148,7 +148,10 @@ export function requestRoute(route: Route, browser: Browser, names: Names): Prom
   return browser.send('POST', address, body, { 'content-type': 'application/x-www-form-urlencoded' })
 }
 
-/** Returns where the things were shown or could be opened. */
+/**
+ * Requests every route that needs a session or cookies. Returns those that opened the session,
+ * showed one of `secrets` or failed with a 5xx status.
+ */
 export async function walk(
   browser: Browser,
   { known, secrets }: { known: Names; secrets: readonly string[] },
@@ -156,11 +159,12 @@ export async function walk(
   const found: string[] = []
   for (const route of [...rowsOf('bearer'), ...rowsOf('browser')]) {
     const isBearer = ROWS[nameOf(route)] === 'bearer'
-    // People who use the pages do not know the bearer token. Only the browser can send it.
+    // Browser routes, except go-on, take the session from a cookie, so their requests contain no
+    // session id.
     const names = isBearer || route.path.endsWith('/go-on') ? known : { ...known, sessionId: undefined }
     const { status, text, headers } = await requestRoute(route, browser, names)
     const isOpen = isBearer && status !== 404
-    // The response may contain the address of the request.
+    // A response may repeat the address of its request, so no address may contain a secret.
     const leaked = secrets.filter((secret) => `${JSON.stringify(headers)}${text}`.includes(secret))
     if (isOpen || status >= 500 || leaked.length > 0)
       found.push(`${nameOf(route)} ${status} ${leaked.join(', ')}`.trim())

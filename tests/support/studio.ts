@@ -18,7 +18,10 @@ export async function consentingTalent(world: World, displayName?: string): Prom
   return talent
 }
 
-/** Different names at the provider, so that a call identifies its slot. */
+/**
+ * Gives each model its own name at the provider, so that a recorded call shows which of the three
+ * models was meant.
+ */
 export async function tellModelsApart(world: World): Promise<void> {
   for (const key of ['model_a', 'model_b', 'model_c'])
     await world.database.kysely

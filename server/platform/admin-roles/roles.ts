@@ -1,6 +1,6 @@
 /**
- * The roles of admins. `full` may do everything, and alone grants and takes roles. An admin has
- * one or more roles, and may do what any of them allows (ADMIN_AREAS).
+ * The roles of admins. `full` may do everything, and is the only role that can grant and revoke
+ * roles. An admin has one or more roles, and may do what any of them allows (ADMIN_AREAS).
  */
 export const ADMIN_ROLES = {
   full: { label: 'Full admin', about: 'May see and do everything, and chooses the roles of other admins.' },

@@ -107,7 +107,7 @@ describe('the outcome of an attempt', () => {
     expect(await read()).toMatchObject({ a: [null, null, HOUR_MS, null, null], b: ['sent', 0, null, null, null] })
   })
 
-  test('deletes a sign-in mail with its address if it ends the mail', async () => {
+  test('deletes a sign-in mail, including its address, if no further attempt follows', async () => {
     await db().updateTable('outgoing_mails').set({ queue: 'sign-in' }).where('id', 'in', ['a', 'b']).execute()
     await record(claimed('a', { queue: 'sign-in' }), SENT)
     await record(claimed('b', { queue: 'sign-in' }), FAILED)
@@ -115,7 +115,7 @@ describe('the outcome of an attempt', () => {
   })
 })
 
-test('given-up mails are listed latest first and counted by kind, and each can be taken only once', async () => {
+test('given-up mails are listed latest first and counted by kind, and each can be revived or discarded only once', async () => {
   const dead = (id: string, kind: string, ms: number) =>
     mailRow(id, { kind, given_up_at: at(ms), outcome: 'failed', attempts: 8 })
   await writeRows(world, 'outgoing_mails', [

@@ -12,8 +12,8 @@ export type OnOpened = (trx: Trx, opened: readonly MailEvent[], at: Date) => Pro
 /**
  * Handles events of a mail provider, each once. Adds an address to the suppression list after a
  * permanent bounce or a spam report. Stores opened mails only if `onOpened` is given. Ignores
- * events older than MAIL_EVENT_DAYS, whose ids may already be deleted, so they could be handled
- * twice.
+ * events older than MAIL_EVENT_DAYS: their ids may already be deleted, so a repeated event would
+ * not be recognized.
  */
 export async function recordMailEvents(
   { db, clock, config }: EventContext,

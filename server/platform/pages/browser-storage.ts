@@ -81,7 +81,7 @@ export const COOKIES: readonly BrowserStoredValue[] = [
   },
   {
     name: 'stores',
-    purpose: 'Records which account the store visits in this browser belong to, so that nobody else sees them.',
+    purpose: 'Records the account to which your store visits in this browser belong, so that nobody else sees them.',
     until: lifetimeOf('stores'),
   },
   { name: 'merch-cart', purpose: 'Keeps your cart.', until: lifetimeOf('merch-cart') },
@@ -122,6 +122,6 @@ export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   {
     name: 'semblance-shared',
     purpose: 'Pictures that you share with this site from another app, which you then add or discard.',
-    until: 'your first visit after an hour, or until you sign out',
+    until: 'your next visit, if they are more than an hour old, or until you sign out',
   },
 ]

@@ -33,8 +33,9 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HANGUL = /\p{sc=Hangul}/u
 
 /**
- * The fonts have thin letters. `stroke` is the width of a line around them that makes heavier
- * text, in parts of the text size. A file for each weight would need ten times the space.
+ * The sliced fonts have thin letters, so an outline makes them heavier. `stroke` is the width of
+ * the outline as a fraction of the text size, or 0 for no outline. A file for each weight would
+ * need ten times the space.
  */
 export type Cut = { font: Font; stroke: number }
 const STROKES = { text: 0.042, strong: 0.07 } as const

@@ -121,10 +121,10 @@ export class ProcessorUnavailable extends Error {
 }
 
 /**
- * Separate charges and transfers. Never call it inside a database transaction, because a call may
- * take seconds. Every call that moves money takes an idempotency key from our own id; a repeat
- * within a day returns the first result. Each method may throw ProcessorUnavailable or
- * ProcessorRefusal.
+ * The payment processor, in the model that Stripe calls “separate charges and transfers”. Never
+ * call a method inside a database transaction, because a call may take seconds. Every call that
+ * moves money takes an idempotency key from our own id; a repeat within a day returns the first
+ * result. Each method may throw ProcessorUnavailable or ProcessorRefusal.
  */
 export type PaymentProcessor = {
   readonly name: string

@@ -49,7 +49,8 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
   let site: Site
   beforeAll(async () => {
     stub = await startStripeStub(() => site.world.clock.now())
-    // Stripe's host and the bucket's, as in production.
+    // With Stripe and an S3 bucket, as in production, so that the content security policy must
+    // allow the hosts of both.
     site = await serveSite({
       storage: 's3',
       env: {

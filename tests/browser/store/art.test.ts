@@ -47,8 +47,8 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
   }
 
   /**
-   * Requests art for `count` more fans than the server draws for at once, in the order of the
-   * line.
+   * Requests art for as many fans as the server draws for at once, and for `count` more, who wait
+   * in line. Returns the fans in the order of their requests.
    */
   async function lineUp(count: number): Promise<{ fans: Fan[]; responses: Promise<unknown>[] }> {
     const fans: Fan[] = []
@@ -155,7 +155,8 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
     const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
-    // The server has started the art with the photo, before the photo is verified.
+    // The upload has already started the generation on the server. The generate request joins it
+    // while the photo is verified.
     expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
     // The small copy comes before the sharp one.
     expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])

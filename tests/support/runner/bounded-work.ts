@@ -71,7 +71,7 @@ export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind,
   'POST /api/likeness/reports/appeal/{token}': { mail: ONCE },
   'POST /api/merch/order/{orderNumber}/cancel': { mail: ONCE },
   'POST /order/{orderNumber}/cancel': { mail: ONCE },
-  'POST /api/auth/reset-password': { mail: 'sent to the owner of a code that was right, which ends with its use' },
+  'POST /api/auth/reset-password': { mail: 'sent once for each correct code, because a code can be used only once' },
   'GET /api/auth/callback': { mail: 'sent when the provider confirmed another address' },
   'POST /api/auth/callback': { mail: 'sent when the provider confirmed another address' },
 }

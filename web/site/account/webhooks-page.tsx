@@ -31,7 +31,7 @@ export default function WebhooksPage() {
     >
       {!mayHave ? (
         <Empty title="This page is for brands and talents" action={<Button to="/settings">Back to settings</Button>}>
-          Webhooks tell about offers, orders and payouts of an account. An agent has none of their own.
+          Webhooks report the offers, orders and payouts of an account. An agent has no offers, orders or payouts.
         </Empty>
       ) : endpoint === null ? (
         <Endpoints onMade={(id) => change({ endpoint: id }, { keepsHistory: true })} />

@@ -14,7 +14,7 @@ export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 const KINDS = [
   { value: 'reviews', label: 'Held pictures' },
   { value: 'reports', label: 'Likeness reports' },
-  { value: 'takedowns', label: 'Takedowns' },
+  { value: 'takedowns', label: 'Likeness takedowns' },
   { value: 'pictures', label: 'Pictures taken down' },
 ] as const
 const STATES = [

@@ -14,7 +14,7 @@ export const PICTURE_KINDS: Readonly<Record<PictureKind, { word: string; label: 
   'voice-sample': {
     word: 'voice sample',
     label: 'Voice sample',
-    consequence: 'Nobody hears it or finds them by it, and nothing new is made from the recording.',
+    consequence: 'Nobody can hear it or find the talent by it, and nothing new is made from it.',
   },
   'store-photo': {
     word: 'store photo',

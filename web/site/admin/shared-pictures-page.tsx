@@ -15,7 +15,7 @@ export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 
 const LIST = 'GET /api/merch/admin/share-reports'
 const REASONS: Readonly<Record<ShareReport['reason'], string>> = {
-  MY_FACE: 'Shows the reporter without their consent',
+  MY_FACE: 'The person who reported it is in the picture and did not agree',
   CHILD: 'A child who should not be shown',
   HARMFUL: 'Hateful, sexual or violent',
   OTHER: 'Something else',

@@ -50,7 +50,10 @@ function Writing() {
 
 type SavedProps = { id: string; onSaved: (named: DraftName) => void }
 
-/** Later versions of the draft come from this page, so a refetch must not replace it. */
+/**
+ * Returns the first loaded data and ignores refetches. This page itself saves the later versions of
+ * the draft, so a refetch must not replace what is being edited.
+ */
 function useFirst<Some>(data: Some | undefined): Some | undefined {
   const [first, setFirst] = useState(data)
   if (first === undefined && data !== undefined) setFirst(data)

@@ -105,9 +105,9 @@ function OneProduct({ product }: { product: Product }) {
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
 /**
- * Returns the picture for the current choices. A seller's store has a prepared picture for the
- * first choices. `name` is the name that was rendered or refused, and may be older than the text
- * in the field.
+ * Returns the picture for the current choices. A store where the design comes first has a prepared
+ * picture for the first color and the first placement, without a name. `name` is the name that was
+ * rendered or refused, and may be older than the text in the field.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()

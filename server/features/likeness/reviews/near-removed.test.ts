@@ -156,7 +156,7 @@ describe('nothing is held', () => {
     expect((await show(await world.talent(), await pictureOf(210, 210, '#b5622d'))).isHeld).toBe(false)
   })
 
-  test('after the takedown was restored', async () => {
+  test('after the takedown was reversed', async () => {
     const picture = await newPhoto()
     const { takedown } = await removed(picture)
     const restored = await admin.post(`${TAKEDOWNS}/${takedown.id}/restore`, { reason: 'It was theirs.' })

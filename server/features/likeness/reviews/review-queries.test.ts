@@ -227,7 +227,7 @@ describe('a file that is uploaded again', () => {
     ])
   })
 
-  test('counts as taken down until the takedown is restored', async () => {
+  test('counts as taken down until the takedown is reversed', async () => {
     await writeRows(world, 'likeness_takedowns', [
       takedown('standing', { digests: ['gone', 'more'] }),
       takedown('reversed', { digests: ['back'], ...restored() }),

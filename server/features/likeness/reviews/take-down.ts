@@ -142,7 +142,7 @@ async function takeDownAccount(
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 
-/** If storage is unavailable, the sweep deletes the files. */
+/** If storage is unavailable, the cleanup job of files (`sweep-files`) deletes the files. */
 export async function deleteTakenDownFiles(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
     await finishDeleting(ctx, keys)

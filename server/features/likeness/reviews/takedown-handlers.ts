@@ -1,8 +1,8 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 
 /**
- * Functions of generation and sharing that end work with a likeness, in the transaction of the
- * takedown.
+ * Functions that other features, such as generation and sharing, provide. A takedown calls them in
+ * its transaction, to stop everything in progress that uses the likeness.
  */
 export type TakedownHandlers = {
   endGenerations: (trx: Trx, accountId: string, at: Date) => Promise<void>

@@ -8,7 +8,9 @@ import { openFile } from './open-file.ts'
 import { claimDueFingerprints, findDueFingerprints, putPictureFingerprint } from './queries/fingerprints.ts'
 
 const BATCH = 20
-/** A picture that cannot be read now, because the store is down, is tried again after this time. */
+/**
+ * A picture that cannot be read now, because the storage is down, is tried again after this time.
+ */
 const RETRY_MS = HOUR_MS
 
 /** Makes all due fingerprints, until none is left or the time is up. Several runs may overlap. */

@@ -173,7 +173,7 @@ test('a job that loses its worker three times fails as WORKER_LOST', async () =>
   await Promise.all([...lost.map(({ working }) => working), last.stop()])
 })
 
-test('a process that stops lets its running jobs finish first', async () => {
+test('a process lets its running jobs finish before it stops', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()
@@ -186,7 +186,7 @@ test('a process that stops lets its running jobs finish first', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
 })
 
-test('a process that stops requeues jobs that do not finish in time, without counting the attempt', async () => {
+test('when a process stops, jobs that do not finish in time are queued again, without counting the attempt', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()

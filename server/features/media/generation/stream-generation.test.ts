@@ -209,7 +209,7 @@ test('a watcher that cannot take a change receives it later; the others receive 
   await world.app.generation.runDue()
 })
 
-test('a process that stops closes its streams', async () => {
+test('a process closes its streams when it stops', async () => {
   const own = await createWorld({ moreKinds: [played.kind] })
   const { watch } = own.app.ctx.generation
   const closed = Promise.withResolvers<void>()

@@ -29,8 +29,8 @@ export function createArtFeed(
 ): ArtFeed {
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
-  // Each watcher occupies a connection. Watchers may use at most half, so that ordinary requests
-  // have the rest.
+  // Each watcher keeps one HTTP connection to this process open. Watchers may use at most half of
+  // the connections, so that ordinary requests have the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined

@@ -191,7 +191,7 @@ test('a slow reader skips updates, but always gets the end', async () => {
   feed.close()
 })
 
-test('a process that stops closes its streams', async () => {
+test('a process closes its streams when it stops', async () => {
   const world = await createWorld()
   const closed = Promise.withResolvers<void>()
   const watcher = { isReady: () => true, onChange: () => {}, onClose: closed.resolve }

@@ -28,8 +28,8 @@ export function createBoardFeed(
   const watchers = new Set<WatchEntry>()
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
-  // Each watcher occupies a connection. Watchers may use at most half, so that ordinary requests
-  // have the rest.
+  // Each watcher keeps one HTTP connection to this process open. Watchers may use at most half of
+  // the connections, so that ordinary requests have the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined

@@ -176,7 +176,7 @@ test('a slow reader receives the latest state later; the others receive each cha
   feed.close()
 })
 
-test('a process that stops closes every stream', async () => {
+test('a process closes every stream when it stops', async () => {
   const feed = createBoardFeed(world.app.ctx, 5)
   let ended = 0
   const watched = { boardId: (await boardIn(admin)).id, address: 'a' }

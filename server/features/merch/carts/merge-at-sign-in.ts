@@ -8,8 +8,9 @@ const TRIES = 8
 
 /**
  * Merges a browser's draft into the cart of the person who signs in (contract, part 2, "Cart";
- * decision 0151). The draft becomes `discarded` and refers to the person's cart. Signing in is no
- * activity: the later of the two last activities applies. Idempotent.
+ * decision 0151). The draft becomes `discarded` and refers to the person's cart. Signing in does
+ * not count as activity: the merged cart keeps the later of the two carts' last activity times.
+ * Idempotent.
  */
 export async function mergeAtSignIn(
   ctx: Pick<Context, 'db'>,

@@ -261,7 +261,7 @@ test('moving a session to another campaign keeps the fan’s details and leaves 
   expect((await update(bearer, { campaignSlug: other.slug })).status).toBe(200)
 })
 
-test('a session cannot move to an unknown, draft, foreign or closed campaign, nor leave a closed one', async () => {
+test('a session cannot move to an unknown, draft, foreign or closed campaign, but may stay in its own closed one', async () => {
   const bearer = await sessionIn(fan, campaign)
   for (const [columns, status] of [
     [{ status: 'DRAFT' }, 404],

@@ -76,7 +76,7 @@ export type SelfieUpload = {
  */
 export async function saveSelfie(ctx: Context, upload: SelfieUpload): Promise<Selfie> {
   const { session, source } = upload
-  // If the process crashes before the row is written, the sweep deletes the file.
+  // If the process crashes before the row is written, the cleanup job deletes the file.
   const expiresAt = addMs(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })

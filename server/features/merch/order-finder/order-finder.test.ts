@@ -26,7 +26,7 @@ const submit = (email: string) =>
   })
 const linkMailsTo = async (email: string) =>
   (await mailsTo(world, email)).filter(({ text }) => text.includes('Find your orders'))
-/** The latest order is also behind the mail's button. */
+/** The mail's button links to the latest order too, so its path occurs twice. */
 const pathsIn = (text: string): string[] => {
   const paths = [...text.matchAll(/https?:\/\/\S+\/order\/\S+/g)].map(([address]) => {
     const { pathname, search } = new URL(address)

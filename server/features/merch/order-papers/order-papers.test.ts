@@ -58,7 +58,7 @@ test('a packing slip names the country in words, and shows no price', async () =
   expect(text).not.toMatch(/\$|49\.00/)
 })
 
-test('papers label each piece with art that a model made, and no other piece', async () => {
+test('papers show “Made with AI” for each piece whose art a model made, and for no other piece', async () => {
   const { fan, orderId } = await orderOf(world, shop, [tee(shop)])
   const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
   const { pathname, search } = new URL(body.order.receiptUrl)

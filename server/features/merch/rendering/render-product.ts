@@ -49,8 +49,9 @@ export type RenderRequest = {
  * drawn once for all processes. Never call it in a transaction.
  * @throws BadRequest without a campaign or art, for art of another session, and for a placement or
  * color that the product does not have; NotFound for a product that the campaign does not sell;
- * CAMPAIGN_CLOSED; UnprocessableEntity for a product without a picture and a name that cannot be
- * printed; BRIEF_REFUSED for a name that fails moderation; RateLimited; ServiceUnavailable (503)
+ * CAMPAIGN_CLOSED; UnprocessableEntity for a product that the store has not configured yet, and for
+ * a name that cannot be printed; BRIEF_REFUSED for a name that fails moderation; RateLimited;
+ * ServiceUnavailable (503)
  */
 export async function renderProduct(ctx: Context, request: RenderRequest): Promise<Render> {
   const { session, catalogProductId, artKey, fanName, visit = visitOfSession(session) } = request

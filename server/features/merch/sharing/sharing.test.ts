@@ -87,7 +87,7 @@ test('a share has an unguessable id and a JPEG in the campaign’s colors', asyn
   expect(letters.channels[0]?.max).toBeGreaterThan(200)
 })
 
-test('sharing the same art again, also concurrently, returns the same share', async () => {
+test('sharing the same art again returns the same share, even for concurrent requests', async () => {
   const { bearer, artKey } = await fanWithArt()
   const wanted = { aiArtKey: artKey, sessionId: bearer }
   const responses = await Promise.all([share(wanted), share(wanted)])

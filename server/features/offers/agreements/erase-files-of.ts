@@ -6,7 +6,8 @@ import { removeFiles } from './queries/personal-data.ts'
 
 /**
  * Deletes signed PDFs that contain the name of an erased person. If a run is interrupted, the
- * sweep deletes the remaining files. Must not run inside a transaction.
+ * cleanup job of files (`sweep-files`) deletes the remaining ones. Must not run inside a
+ * transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseFilesOf(ctx: Context, person: Person): Promise<void> {

@@ -80,7 +80,7 @@ describe('a revision limit', () => {
     expect((await revise(offer)).status).toBe(409)
   })
 
-  test('does not count a revision decided by an admin', async () => {
+  test('rises by one when an admin orders a revision, so that this revision uses up no included one', async () => {
     const offer = await limited(1)
     await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'No cup.' })
     const admin = await world.admin()

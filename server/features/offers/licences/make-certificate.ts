@@ -9,7 +9,7 @@ import { findLicence, setCertificate } from './queries/licence-rows.ts'
 
 /**
  * Returns the key of a license's certificate. The first request draws the certificate. If two
- * requests draw it at once, one file is used and the sweep deletes the other.
+ * requests draw it at once, one file is used and the cleanup job of files deletes the other.
  * @throws ServiceUnavailable (503) when the certificate cannot be signed or stored now
  */
 export async function makeCertificate(ctx: Context, whole: LicenceWithTerms): Promise<string> {

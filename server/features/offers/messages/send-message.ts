@@ -153,7 +153,7 @@ async function write(
 }
 
 /**
- * Keeps the attached files permanently, so that the sweep does not delete them.
+ * Keeps the attached files permanently, so that the cleanup job of files does not delete them.
  * @throws BadRequest for a file that the sender did not upload for this offer, or that was sent
  * before
  */

@@ -11,11 +11,14 @@ import { findOfferWithPeople } from '../offer/index.ts'
 import { claimDueWorks, type DueWork, putWork, type ReadWork } from './queries/write-works.ts'
 
 const BATCH = 20
-/** A file that cannot be read now, because the store is down, is tried again after this time. */
+/** A file that cannot be read now, because the storage is down, is tried again after this time. */
 const RETRY_MS = HOUR_MS
 /** Bytes. Larger files are not signed. */
 const MAX_SIGNED_BYTES = 40_000_000
-/** Bytes. A talent's own manifests may contain large pictures. */
+/**
+ * Bytes. A larger manifest store is not kept. It can be large because manifests that a talent
+ * brings may contain pictures.
+ */
 const MAX_STORE_BYTES = 5_000_000
 
 /** Reads all licensed files that were not read yet. Several runs may overlap. */

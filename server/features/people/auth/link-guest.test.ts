@@ -79,7 +79,7 @@ test('guest purchases belong to the account once its address is verified, not be
   expect(await profileOf(guestId)).toMatchObject({ linked_user_id: id })
 })
 
-test('a guest’s address that merely folds to the account’s is not linked', async () => {
+test('a guest’s address that equals the account’s only after Unicode case folding is not linked', async () => {
   const email = `kate.${newId()}@people.test`
   const { guestId } = await guestWith(`\u212aate${email.slice(4)}`, 1)
   await signup(email)

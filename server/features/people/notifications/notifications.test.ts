@@ -129,7 +129,7 @@ test('a talent’s notifications go to the agent only while the link is active',
   expect(await titlesOf(talent)).toEqual(['to the talent'])
 })
 
-test('a reminder with a key is written once, with or without an offer, also concurrently', async () => {
+test('a reminder with a key is written only once, with or without an offer, even by concurrent calls', async () => {
   const reminder = notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 7' })
   await Promise.all(Array.from({ length: 10 }, () => addNotices([reminder, reminder])))
   await addNotices([notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 14' })])

@@ -29,7 +29,7 @@ const dueNow = () =>
     .where('due_at', 'is not', null)
     .execute()
 
-test('an export is requested, made, announced, and downloadable for 7 days after a recent sign-in', async () => {
+test('an export is requested, made and announced; a person who signed in recently can download it for 7 days', async () => {
   const person = await signedIn(world)
   expect((await person.get(EXPORT)).body).toEqual({ export: null })
   const requested = await person.post(EXPORT)
@@ -101,7 +101,7 @@ test('an expired export says so', async () => {
   expect((await brand.get(EXPORT)).body.export).toMatchObject({ status: 'expired', url: null })
 })
 
-test('an export can be requested once a day, also concurrently', async () => {
+test('an export can be requested only once a day, even by concurrent requests', async () => {
   const brand = await world.brand()
   const responses = await Promise.all([1, 2, 3].map(() => brand.post(EXPORT)))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 429, 429])

@@ -32,7 +32,7 @@ const factorsOf = async ({ auth }: Browser) => expectOk(await auth.get('/api/aut
 const login = (email: string, password = PASSWORD) => world.stranger().auth.post('/api/auth/login', { email, password })
 
 describe('passkeys', () => {
-  test('several sign in, each by itself, and are listed by name', async () => {
+  test('sign a person in, each without the others, and are listed by name', async () => {
     const person = await signedIn(world)
     const phone = await addPasskey(world, person, 'Phone')
     const laptop = await addPasskey(world, person, ' Laptop ')
@@ -78,7 +78,7 @@ describe('passkeys', () => {
 })
 
 describe('an authenticator app', () => {
-  test('counts only after one of its codes', async () => {
+  test('is required only after one of its codes was entered to confirm it', async () => {
     const person = await signedIn(world)
     const { key, uri } = expectOk(await person.auth.post(`${APP}/options`))
     expect(new URL(uri).searchParams.get('secret')).toBe(key)
@@ -130,7 +130,7 @@ describe('recovery codes', () => {
     expect((await factorsOf(person)).recoveryCodesLeft).toBe(9)
   })
 
-  test('cause a mail when one is used to sign in or to confirm that it is you, but not a wrong one', async () => {
+  test('cause a mail when one is used to sign in or to confirm that it is you; a wrong code causes none', async () => {
     const person = await protectedPerson(world)
     const [first, second] = person.recoveryCodes
     const mailed = async () =>
@@ -163,7 +163,7 @@ describe('recovery codes', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('begin one session and are used up once if two are sent for the same second step concurrently', async () => {
+  test('begin one session, and only one is used up, if two are sent concurrently for one second step', async () => {
     const person = await protectedPerson(world)
     const one = await afterPassword(world, person.email)
     const two = copyOf(world, one)
@@ -289,7 +289,7 @@ describe('confirming that it is you', () => {
     expect(await confirm(other, { ticket, passkey })).toBe(200)
   })
 
-  test('raises an older session, which stays raised after a renewal', async () => {
+  test('makes an older session fresh, and can do so again after that session was renewed', async () => {
     const person = await signedIn(world)
     const other = world.stranger()
     expectOk(await other.auth.post('/api/auth/login', { email: person.email, password: PASSWORD }))
@@ -309,7 +309,7 @@ describe('confirming that it is you', () => {
     expect(await confirm(thief, { password: PASSWORD })).toBe(401)
   })
 
-  test('is required for a payout destination only of people with a factor', async () => {
+  test('is required to change a payout destination only if the person has a second factor', async () => {
     const [plain, secured] = [await signedIn(world), await protectedPerson(world)]
     later(11)
     const change = (browser: Browser) => browser.post('/api/payments/payout-route', {})

@@ -5,7 +5,8 @@ import type { ClaimedMail, MailOutcome } from '../outgoing-mail.ts'
 
 /**
  * Stores the outcome of an attempt and runs `whenSent` in the same statement. Stores nothing if
- * another run has reserved the mail, which changes its number of attempts.
+ * another run has reserved the mail in the meantime. Each reservation changes the number of
+ * attempts, so a changed number shows it.
  * @returns true if there will be no further attempt
  */
 export async function recordOutcome(

@@ -95,7 +95,7 @@ test.each([
   expect([await s3.openUploads(), await storage.head('refused.png')]).toEqual([0, undefined])
 })
 
-/** Later puts reach the store. */
+/** Refuses the first `count` puts. Later ones are stored. */
 const refusePuts = (count: number) => {
   let left = count
   s3.intercept((request, response) => {

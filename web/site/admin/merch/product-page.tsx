@@ -110,7 +110,7 @@ function ProductArt({ product }: { product: CatalogProduct }) {
       }
     >
       {product.images.length === 0
-        ? 'The print area starts on a plain background. Add a product picture there or under “Details”.'
+        ? 'The editor starts with a plain background. You can add a product picture in the editor or under “Details”.'
         : 'The print area starts on the first product picture, with art on the front.'}
     </Empty>
   )

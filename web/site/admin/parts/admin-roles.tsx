@@ -10,7 +10,7 @@ import { CheckField } from '../../parts/forms/fields.tsx'
 type Member = { id: string; displayName: string }
 type Role = AdminRolesList['roles'][number]['role']
 
-/** Shows the admin roles of an account, and lets full admins grant and take them. */
+/** Shows the admin roles of an account, and lets full admins grant and revoke them. */
 export function AdminRoles({ account }: { account: Member }) {
   const list = useApiQuery('GET /api/admin/roles')
   return <Load of={list}>{(data) => <RolesForm key={account.id} account={account} list={data} />}</Load>

@@ -36,5 +36,5 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** True if a text, for example of a stored delivery, is the name of an event. */
+/** True if a text is the name of an event. The text may come from a stored delivery. */
 export const isEventType = (text: string): text is EventType => EVENT_TYPES.some((type) => type === text)

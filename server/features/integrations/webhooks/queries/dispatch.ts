@@ -14,8 +14,9 @@ export type NewEvent = {
 
 /**
  * Stores each event that at least one endpoint may receive, with its deliveries. Locks the
- * endpoints, so that a change of a filter comes either before or after. Endpoints of the operator
- * get every event; others get those that name their account.
+ * endpoints, so that a change to an endpoint's event types takes effect either before all of these
+ * events or after them. Endpoints of the operator get every event; others get those that name their
+ * account.
  * @returns the number of deliveries
  */
 export async function insertEvents(trx: Trx, events: readonly NewEvent[], at: Date): Promise<number> {

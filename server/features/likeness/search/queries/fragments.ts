@@ -29,7 +29,7 @@ export const audibleVoices = sql<{
 
 export type PublicVoice = { id: string; key: string; wave: VoiceWave | null }
 
-/** Newest audible voice of an account, as `{ id, wave }`; null if there is none. */
+/** Newest audible voice of an account, as `{ id, key, wave }`; null if there is none. */
 export const newestVoiceOf = (account: string) => sql<PublicVoice | null>`(
   select json_build_object('id', voice.id, 'key', voice.sample_key, 'wave', voice.wave) from ${audibleVoices} voice
   where voice.account_id = ${sql.ref(account)} order by voice.created_at desc, voice.id desc limit 1)`

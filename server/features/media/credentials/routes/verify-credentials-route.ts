@@ -25,8 +25,8 @@ export const verifyCredentialsRoute = defineRoute({
   summary: 'Verifies the Content Credentials of a file: its origin, and changes since it was signed.',
   description:
     'Reads Content Credentials (C2PA 2) from an uploaded file, or from a stored file by its key: a public file, or one with the `expires` ' +
-    'and `signature` of its URL. `valid`: the file was not changed. `trusted`: we also know the signer; otherwise everything ' +
-    'else is an unverified claim. `statements` explains the result in plain words.',
+    'and `signature` of its URL. `valid`: the file was not changed. `trusted`: the file was not changed and we ' +
+    'know the signer. If it is false, treat the other fields as unverified claims. `statements` explains the result in plain words.',
   upload: FORM,
   body: Exactly({
     key: withExample(Text({ minLength: 1, maxLength: 1024 }), STORY.mediaKey),

@@ -129,7 +129,7 @@ export const createCampaignRoute = defineRoute({
   operationId: 'createCampaign',
   summary: 'Creates a campaign as a draft, which the public does not see.',
   description:
-    'Fields left out stay empty. Amounts are minor units of the campaign’s currency. Pictures of `plaqueConfig` are named by their address here or their key, all others by the id of the asset.',
+    'Fields left out stay empty. Amounts are minor units of the campaign’s currency. Give pictures of `plaqueConfig` as their URL on this installation or as their storage key, and all other pictures as the id of the asset.',
   body: named(
     'CreateCampaignBody',
     Exactly({
@@ -163,7 +163,7 @@ export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
     operationId: 'changeCampaign',
     summary: 'Changes the given fields of a campaign, or its status.',
     description:
-      '`version` is the version you read; 409 if it is no longer the latest. Status: DRAFT to LIVE (422 lists everything that is missing), LIVE to DRAFT while there are no orders, LIVE to ENDED, ENDED to LIVE. `shutdownMode` SOFT_CLOSE accepts no new visitors and ends at `shutdownEndsAt`; NONE reverts that. EMERGENCY_CLOSE stops everything at once, cancels unpaid orders and handles paid ones according to `paidOrders`. A draft with `opensAt` goes live automatically at that time, or later as soon as nothing is missing. Slug and currency can change while the campaign is a draft; amounts keep their numbers.',
+      '`version` is the version you read; 409 if it is no longer the latest. Status: DRAFT to LIVE (422 lists everything that is missing), LIVE to DRAFT while there are no orders, LIVE to ENDED, ENDED to LIVE. `shutdownMode` SOFT_CLOSE accepts no new visitors, and the campaign ends at `shutdownEndsAt`; NONE reopens it to new visitors before then. EMERGENCY_CLOSE stops everything at once, cancels unpaid orders and handles paid ones according to `paidOrders`. A draft with `opensAt` goes live automatically at that time, or later as soon as nothing is missing. Slug and currency can change while the campaign is a draft. If the currency changes, amounts are not converted: 700 stays 700 minor units.',
     body: named(
       'ChangeCampaignBody',
       Exactly({

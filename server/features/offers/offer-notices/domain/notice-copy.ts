@@ -233,7 +233,7 @@ export const NOTICE_COPY = {
   REVISION_REQUESTED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} requested a revision`,
-      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again${formatBy(f.dueAt) || ' when it is done'}. The money stays in escrow.`,
+      body: `${f.brand} wants a change to the work for your ${amount(f)} offer:${quoted(f.note)} Deliver again${formatBy(f.dueAt) || ' when it is done'}. The money stays in escrow.`,
     }),
   },
   OFFER_COMPLETED: {

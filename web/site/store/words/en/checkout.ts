@@ -140,7 +140,7 @@ export const checkout = {
     copied: 'The link was copied',
     reviewedTitle: 'We are checking your picture',
     reviewedText:
-      'Its photo looks like one that somebody else published. We check that before anybody sees it. Come back later and share it again.',
+      'The photo in it looks like one that somebody else published. We check your picture before anybody else can see it. Come back later and share it again.',
     another: 'Make another one',
     none: 'Your order',
     noneTitle: 'No order found',

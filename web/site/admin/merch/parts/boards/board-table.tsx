@@ -94,7 +94,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
   )
 }
 
-/** Compares each team's stored number with its events. */
+/** Compares each team's stored count with a new count of its events. */
 export function BoardCounts({ boardId }: { boardId: string }) {
   const response = useApiQuery('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
   const repair = useApiMutation('POST /api/merch/admin/leaderboards/{id}/counts')
