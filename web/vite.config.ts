@@ -45,6 +45,16 @@ const leaveOutPostalTables: Plugin = {
       : null,
 }
 
+/** Removes the sources of translated areas that are not pages: the browser asks for pages only. */
+const leaveOutSourcesOfAreas: Plugin = {
+  name: 'leave-out-sources-of-areas',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/words/areas.ts')
+      ? { code: code.replace(/'web\/(?![^']*-page\.tsx')[^']*',?/g, ''), map: null }
+      : null,
+}
+
 /** Code that the authentication app and the site share. */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/words\/(?:say|message-id|load-words|areas|languages)\.|node_modules\/(?:intl-messageformat|@formatjs)\/|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
@@ -78,7 +88,7 @@ const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 const VERIFY = /web\/site\/public\/(?:verify\/|file-fingerprint|parts\/(?:code-form|timestamp-line))/
 /** Small files that pages of both groups need. */
 const PUBLIC_PARTS = /web\/site\/public\/(?:send-file|parts\/(?:plain-text|file-pick))/
-const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
+const PUBLIC = /web\/site\/(?:public\/(?!\w+-page|privacy-chapters)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
  * Makes the files for the browser, or the code with which the server renders pages. In the
@@ -93,7 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     themeStyleSheet,
     leaveOutServersPart,
-    ...(isSsrBuild ? [] : [leaveOutPostalTables]),
+    ...(isSsrBuild ? [] : [leaveOutPostalTables, leaveOutSourcesOfAreas]),
   ],
   define: { 'process.env.NODE_ENV': '"production"' },
   // Messages are parsed when the pages are built.
@@ -148,8 +158,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'site', test: SITE, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
-                { name: 'parts', test: PUBLIC_PARTS, priority: 3 },
-                { name: 'verify', test: VERIFY, priority: 3 },
+                { name: 'parts', test: PUBLIC_PARTS, priority: 2 },
+                { name: 'verify', test: VERIFY, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
                 // Stores and public pages both need the countries, and nothing else of each other.
                 { name: 'countries', test: /server\/platform\/countries\./, priority: 3 },

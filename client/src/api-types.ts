@@ -580,7 +580,7 @@ export type BooksCheck = {
   state: 'holds' | 'broken' | 'not_reached'
   differences: string[]
   differenceCount: number
-  /** Null: now. */
+  /** When the nightly run made this check; null if it was made for this response, or not reached yet. */
   lookedAt: string | null
 }
 
@@ -5927,7 +5927,7 @@ export type Refund = {
   success: true
   refundPaymentId: string
   processorRefundId: string
-  /** pending: not with the buyer yet. */
+  /** pending: the buyer does not have the money yet. */
   status: 'pending' | 'succeeded'
 }
 
@@ -9173,7 +9173,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns if a signed agreement exists, since when, and its hashes, to anyone who has its code. */
+  /** Returns whether a signed agreement exists, since when, and its hashes, to anyone who has its code. */
   'GET /api/agreements/{code}': {
     params: {
       code: string
@@ -9188,7 +9188,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns if a talent requires a signed agreement before payment. */
+  /** Returns whether a talent requires a signed agreement before payment. */
   'GET /api/agreements/requirement': {
     query?: {
       accountId?: string
@@ -9349,7 +9349,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lists the caller’s drafts of briefs for several talents, last changed first. */
+  /** Lists the caller’s drafts of briefs for several talents, most recently changed first. */
   'GET /api/offers/blast/draft/list': {
     answers: {
       200: ListBlastDraftsResponse
@@ -9547,7 +9547,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lists the talents on one of the caller’s shortlists, last added first. */
+  /** Lists the talents on one of the caller’s shortlists, most recently added first. */
   'GET /api/shortlists/{id}/talents': {
     params: {
       id: string
@@ -11215,7 +11215,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Returns if brands may have previews made of a talent before the talent accepts an offer. */
+  /** Returns whether brands may have previews made of a talent before the talent accepts an offer. */
   'GET /api/likeness/previews': {
     query?: {
       accountId?: string

@@ -99,7 +99,6 @@ export const LookAgainBody = { type: { is: 'other', needs: true } } as const
 export const MarkMessagesReadBody = { upTo: { is: 'text', needs: true, min: 1, max: 100 } } as const
 export const MarkNotificationsReadBody = { notificationId: { is: 'text', min: 1, max: 100 }, all: { is: 'other' } } as const
 export const MatchTalentsBody = { campaignDescription: { is: 'text', needs: true, min: 1, max: 20000 }, campaignType: { is: 'text', min: 1, max: 120 }, limit: { is: 'number', min: 1, max: 50 }, buyerBrandName: { is: 'text', max: 120, empty: true }, currency: { is: 'text', like: '^[A-Za-z]{3}$' }, offerAmountMinorUnit: { is: 'number', min: 1, max: 1000000000000 } } as const
-export const McpMessage = { jsonrpc: { is: 'other', needs: true }, id: { is: 'text', empty: true }, method: { is: 'text', max: 200 }, params: { is: 'other' } } as const
 export const MerchSessionBody = { sessionId: { is: 'text', needs: true, min: 1, max: 100 } } as const
 export const ObjectToLikenessCaseBody = { caseId: { is: 'text', needs: true, min: 1, max: 100 }, statement: { is: 'text', needs: true, min: 1, max: 2000 } } as const
 export const OfferPolicy = { belowMinimum: { is: 'other', needs: true }, minimums: { is: 'list', needs: true, each: { is: 'object', in: { currency: { is: 'text', needs: true, like: '^[A-Za-z]{3}$' }, category: { is: 'other', needs: true, empty: true }, amountMinorUnit: { is: 'number', needs: true, min: 1, max: 1000000000000 } } } }, blockedBrandNames: { is: 'list', needs: true, each: { is: 'text', min: 1, max: 120 } } } as const
