@@ -25,10 +25,10 @@ export async function loadAllWords(): Promise<void> {
   )
 }
 
-function loadCatalog(language: string, area: string): Promise<void> | undefined {
+async function loadCatalog(language: string, area: string): Promise<void> {
   const file = `./catalogs/${language}/${area}.json`
   const load = FILES[file]
-  if (!load) return undefined
+  if (!load) return
   const known = loaded.get(file)
   if (known) return known
   const loading = load().then(({ default: catalog }) => addCatalog(language, area, catalog))

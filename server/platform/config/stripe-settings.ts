@@ -48,7 +48,9 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
   if (settings.PROCESSOR !== 'stripe') {
     const orphans = (Object.keys(STRIPE_SETTINGS) as (keyof typeof STRIPE_SETTINGS)[]).filter((name) => settings[name])
     return orphans.length > 0
-      ? [`${orphans.join(', ')} may be set only if PROCESSOR is stripe: set PROCESSOR=stripe, or unset ${orphans.length === 1 ? 'it' : 'them'}.`]
+      ? [
+          `${orphans.join(', ')} may be set only if PROCESSOR is stripe: set PROCESSOR=stripe, or unset ${orphans.length === 1 ? 'it' : 'them'}.`,
+        ]
       : []
   }
   const faults: string[] = []

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,16 @@ const PROGRAM = createRequire(import.meta.url).resolve('@modelcontextprotocol/co
 
 /**
  * Scenarios that every server must pass. The others call tools, prompts and resources of the test
- * suite, or what this server does not have: streams, subscriptions, log levels, completions. Each
- * starts a program, so all of them run only with `npm run mcp:conformance`.
+ * suite, or what this server does not have: streams, subscriptions, log levels, completions.
  */
-const SCENARIOS =
-  process.env.MCP_CONFORMANCE === 'all'
-    ? ['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection']
-    : ['server-initialize', 'dns-rebinding-protection']
+const SCENARIOS = [
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'resources-list',
+  'prompts-list',
+  'dns-rebinding-protection',
+]
 
 let world: World
 let address: string
@@ -30,7 +33,7 @@ beforeAll(async () => {
   const { secret } = await addKey(await world.brand())
   const to = await addressOf(world)
   // The program sends no key, so this adds it to what passes through.
-  const proxy = createServer(async (request, response) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const headers = new Headers(bearer(secret))
@@ -43,6 +46,9 @@ beforeAll(async () => {
     const answer = await fetch(to, { method, headers, ...(method === 'POST' ? { body: Buffer.concat(chunks) } : {}) })
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
     response.end(await answer.text())
+  }
+  const proxy = createServer((request, response) => {
+    forward(request, response).catch((error: Error) => response.destroy(error))
   })
   const port = () => (proxy.address() as { port: number }).port
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))

@@ -243,7 +243,7 @@ test('a call counts against the limit of the key, and says so', async () => {
     // The handshake has taken two requests, and each call takes two.
     expect((await use('list_offers')).isError).toBe(false)
     expect((await use('list_offers')).isError).toBe(false)
-    await expect(use('list_offers')).rejects.toThrow()
+    await expect(use('list_offers')).rejects.toThrow('Too many requests')
   } finally {
     await small.close()
   }

@@ -131,7 +131,13 @@ function ruleFaults(rule: UseRule, path: string, processor: Limits): Issue[] {
       ? []
       : [{ path: `${path}.territories`, message: `has “${unknown}”, which is neither a country’s code nor a group.` }]),
     ...(isGeneral
-      ? [{ path, message: 'must name a medium, use, category or territory. To answer for all uses, change the general answer.' }]
+      ? [
+          {
+            path,
+            message:
+              'must name a medium, use, category or territory. To answer for all uses, change the general answer.',
+          },
+        ]
       : []),
   ]
 }

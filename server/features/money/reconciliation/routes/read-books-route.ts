@@ -63,7 +63,11 @@ export const readBooksRoute = defineRoute({
               state: OneOf(['holds', 'broken', 'not_reached']),
               differences: Type.Array(Text()),
               differenceCount: Count,
-              lookedAt: Type.Unsafe<string | null>({ ...NullableTime, description: 'When the nightly run made this check; null if it was made for this response, or not reached yet.' }),
+              lookedAt: Type.Unsafe<string | null>({
+                ...NullableTime,
+                description:
+                  'When the nightly run made this check; null if it was made for this response, or not reached yet.',
+              }),
             }),
             { check: 'Every transfer balances', state: 'holds', differences: [], differenceCount: 0, lookedAt: null },
           ),
