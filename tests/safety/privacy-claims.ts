@@ -28,7 +28,10 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'Talents upload pictures': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'With consent, a brand that': [
-    of('server/features/offers/studio/previews-off.test.ts', 'running sessions and previews end'),
+    of(
+      'server/features/offers/studio/previews-off.test.ts',
+      'running sessions and previews have ended when the talent gets the response, and make nothing',
+    ),
     of('server/features/offers/studio/image-candidates.test.ts', 'has a picture by each model'),
   ],
   'Talents can withdraw their consent': of(
@@ -100,7 +103,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   ),
   'Under Settings, you can request': of(
     'server/features/people/privacy/make-exports.test.ts',
-    'downloadable for 7 days after a recent sign-in',
+    'an export is requested, made and announced; a person who signed in recently can download it for 7 days',
   ),
   'You can also have your account': [
     of('server/features/people/privacy/schedule-erasure.test.ts', 'is scheduled a week ahead'),
@@ -117,7 +120,10 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   ],
   'An offer, its messages': [
     of(AUDIENCES, 'nobody can read a text that is not for them'),
-    of('server/features/offers/messages/messages.test.ts', 'is read by both sides, newest first'),
+    of(
+      'server/features/offers/messages/messages.test.ts',
+      'is listed for both sides, newest first, and marked as their own or the other side’s',
+    ),
   ],
   'An order can be read': of(AUDIENCES, 'nobody can read a text that is not for them'),
   'Anyone who has the code': of(

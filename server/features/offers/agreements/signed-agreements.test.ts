@@ -146,7 +146,7 @@ describe('a signed agreement', () => {
     for (const page of pages) {
       expect(page.status).toBe(200)
       expect(page.text).toContain(textSha256)
-      expect(page.text).toMatch(/Time-stamped.{1,300}by <!-- -->Semblance development timestamps/s)
+      expect(page.text).toMatch(/Time-stamped.{1,300}by Semblance development timestamps/s)
     }
     expect(pages[0]?.text).not.toMatch(/Mara|Nora|Northwind/)
   })
