@@ -52,7 +52,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['live keys in development', { ...DEVELOPMENT, ...STRIPE, ...LIVE_KEYS }, 'live keys move real money'],
   ['no webhook secret', { ...DEVELOPMENT, ...TEST_KEYS, PROCESSOR: 'stripe' }, 'PROCESSOR_WEBHOOK_SECRET is missing'],
-  ['keys although may be set only if PROCESSOR is stripe', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
+  ['keys although PROCESSOR is not stripe', { ...DEVELOPMENT, ...TEST_KEYS }, 'may be set only if PROCESSOR is stripe'],
   ['demo people', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, DEMO_DATA: 'on' }, 'DEMO_DATA'],
   [
     'no fulfillment provider',
