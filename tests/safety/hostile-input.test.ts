@@ -15,7 +15,8 @@ afterAll(() => world.close())
 
 const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 /**
- * Each message of this protocol may have further fields. `mcp/transport.test.ts` sends hostile ones.
+ * Each message of this protocol may have further fields. `mcp/transport.test.ts` sends hostile
+ * ones.
  */
 const MESSAGES = '/mcp'
 const withBody = ROUTES.filter(({ body, auth, path }) => body && auth !== 'webhook' && path !== MESSAGES)

@@ -1,5 +1,5 @@
 import { say } from '../../words/say.ts'
-import type { Destination } from './destinations.ts'
+import type { Destination } from './destination.ts'
 
 /** Pages of admins that the search of pages finds. */
 export const DESTINATIONS_OF_ADMINS: readonly Destination[] = [

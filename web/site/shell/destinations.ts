@@ -1,13 +1,8 @@
 import { say } from '../../words/say.ts'
 import { mayOpen } from '../admin-limits.ts'
-import type { SiteData, Viewer } from '../site-data.ts'
+import type { SiteData } from '../site-data.ts'
+import type { Destination } from './destination.ts'
 import { DESTINATIONS_OF_ADMINS } from './destinations-of-admins.ts'
-
-type Role = Viewer['roles'][number]
-/**
- * Without `roles`, everyone who is signed in may open the page. With `isPublic`, guests may too.
- */
-export type Destination = { to: string; label: string; words?: string; roles?: readonly Role[]; isPublic?: true }
 
 const SELLING = ['talent', 'agent'] as const
 
