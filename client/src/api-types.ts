@@ -580,7 +580,7 @@ export type BooksCheck = {
   state: 'holds' | 'broken' | 'not_reached'
   differences: string[]
   differenceCount: number
-  /** When the nightly run made this check; null if it was made for this response, or not reached yet. */
+  /** Time of the check in the nightly run; null if it was made for this response, or not reached yet. */
   lookedAt: string | null
 }
 

@@ -66,7 +66,7 @@ export const readBooksRoute = defineRoute({
               lookedAt: Type.Unsafe<string | null>({
                 ...NullableTime,
                 description:
-                  'When the nightly run made this check; null if it was made for this response, or not reached yet.',
+                  'Time of the check in the nightly run; null if it was made for this response, or not reached yet.',
               }),
             }),
             { check: 'Every transfer balances', state: 'holds', differences: [], differenceCount: 0, lookedAt: null },
