@@ -15,6 +15,8 @@ export function storeLanguage(
   reply: FastifyReply,
   language: string,
 ): void {
+  // A browser may still have the cookie of this host alone, and would send its older choice first.
+  if (COOKIE_DOMAIN) reply.clearCookie(LANGUAGE_COOKIE, { path: '/' })
   reply.setCookie(LANGUAGE_COOKIE, language, {
     path: '/',
     sameSite: 'lax',

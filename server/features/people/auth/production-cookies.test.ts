@@ -26,6 +26,14 @@ test('cookies of the parent domain are cleared with that domain', async () => {
   ])
 })
 
+test('a chosen language replaces an older choice, of which the cookie was for one host alone', async () => {
+  const chosen = await world.stranger().auth.get('/login?lang=ja', { accept: 'text/html' })
+  expect(cookiesOf(chosen).filter((cookie) => cookie.startsWith('lang='))).toEqual([
+    expect.stringMatching(/^lang=; Max-Age=0; Path=\/(?!.*Domain)/),
+    expect.stringMatching(/^lang=ja; .*Domain=semblance\.example/),
+  ])
+})
+
 test('round-trip cookies are host-only, so no sibling domain can plant one', async () => {
   const social = await createWorld({
     env: {
