@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../server/platform/ids.ts'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '../tests/support/programs/free-port.ts'
 import { startServer } from './children.ts'
 
 const ROUNDS = 200

@@ -1,7 +1,7 @@
 import type { App } from '../server/app.ts'
 import type { Config } from '../server/platform/config/load-config.ts'
 import type { Database } from '../server/platform/database/connect.ts'
-import { HOME, openShop, piece, type Shop, showGoods } from '../tests/support/merch-shop.ts'
+import { HOME, openShop, piece, type Shop, showGoods } from '../tests/support/merch/merch-shop.ts'
 import type { World } from '../tests/support/world.ts'
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { findServerPrograms, startOwnPostgres } from '../tests/support/own-postgres.ts'
+import { findServerPrograms, startOwnPostgres } from '../tests/support/database/own-postgres.ts'
 
 export type BenchPostgres = { url: string; description: string; stop: () => Promise<void> }
 

@@ -1,8 +1,8 @@
 import type { AdjustableClock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/connect.ts'
 import { newId } from '../server/platform/ids.ts'
-import { internalIdOf } from '../tests/support/fans.ts'
-import { HOME, piece, type Shop, showGoods } from '../tests/support/merch-shop.ts'
+import { internalIdOf } from '../tests/support/merch/fans.ts'
+import { HOME, piece, type Shop, showGoods } from '../tests/support/merch/merch-shop.ts'
 import type { World } from '../tests/support/world.ts'
 import type { BenchMethod } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Statement } from '../tests/support/record-statements.ts'
+import type { Statement } from '../tests/support/database/record-statements.ts'
 
 export type Parameter =
   | { kind: 'constant'; value: unknown }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect } from '../server/platform/database/connect.ts'
-import { packFolder, preparedArchive } from '../server/platform/database/prepared-folder.ts'
+import { packFolder, preparedArchive } from '../server/platform/database/embedded/prepared-folder.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
 
 const archive = fileURLToPath(preparedArchive())

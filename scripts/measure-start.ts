@@ -12,8 +12,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../bench/postgres.ts'
 import { newId } from '../server/platform/ids.ts'
-import { freePort } from '../tests/support/free-port.ts'
-import { temporaryFolder } from '../tests/support/program.ts'
+import { freePort } from '../tests/support/programs/free-port.ts'
+import { temporaryFolder } from '../tests/support/programs/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
 const { values, positionals } = parseArgs({

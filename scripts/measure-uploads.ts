@@ -15,8 +15,8 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { newId } from '../server/platform/ids.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/seed/people.ts'
-import { NO_LIMITS } from '../tests/support/no-limits.ts'
-import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../tests/support/program.ts'
+import { NO_LIMITS } from '../tests/support/programs/no-limits.ts'
+import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../tests/support/programs/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
 const { values } = parseArgs({

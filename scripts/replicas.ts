@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people.ts'
-import type { Call } from '../tests/support/outage-load.ts'
-import { type RunningProgram, startProgram } from '../tests/support/program.ts'
+import type { Call } from '../tests/support/programs/outage-load.ts'
+import { type RunningProgram, startProgram } from '../tests/support/programs/program.ts'
 
 const ENV = {
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',

@@ -40,7 +40,7 @@ const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
   enforce: 'pre',
   transform: (_code, id) =>
-    id.endsWith('/platform/postal-data.ts')
+    id.endsWith('/platform/postal/postal-data.ts')
       ? { code: 'export const POSTAL_DATA = {}, POSTAL_PARTS = {}', map: null }
       : null,
 }

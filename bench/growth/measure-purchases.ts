@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../../tests/support/merch-steps.ts'
+import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../../tests/support/merch/merch-steps.ts'
 import type { Server } from '../children.ts'
 import { quantile } from '../results.ts'
 import { type BusyStore, openBusyStore } from './busy-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { ADDRESSES, createExampleTransport, expectResponse } from '../../tests/support/contract-examples.ts'
+import { ADDRESSES, createExampleTransport, expectResponse } from '../../tests/support/responses/contract-examples.ts'
 import {
   type ApiOperations,
   type AuthOperations,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html, json, serveResponses } from '../../tests/support/small-server.ts'
+import { html, json, serveResponses } from '../../tests/support/programs/small-server.ts'
 import { createApiClient } from './client.ts'
 import { pages } from './pages.ts'
 

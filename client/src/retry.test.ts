@@ -6,7 +6,7 @@ import {
   json,
   type ReceivedRequest,
   serveResponses,
-} from '../../tests/support/small-server.ts'
+} from '../../tests/support/programs/small-server.ts'
 import { createApiClient } from './client.ts'
 
 // Other timers stay real, because the connections to the server use them.

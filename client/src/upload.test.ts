@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { hangUp, html, json, serveResponses } from '../../tests/support/small-server.ts'
+import { hangUp, html, json, serveResponses } from '../../tests/support/programs/small-server.ts'
 import { createApiClient } from './client.ts'
 import { type Progress, upload, uploadTo } from './upload.ts'
 

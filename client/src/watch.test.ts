@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { html, json, serveResponses } from '../../tests/support/small-server.ts'
+import { html, json, serveResponses } from '../../tests/support/programs/small-server.ts'
 import { createApiClient } from './client.ts'
 import { type StreamEvent, type WatchState, watch } from './watch.ts'
 

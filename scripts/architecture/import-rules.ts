@@ -87,7 +87,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     around: /^web\//,
     forbids: /^(server|packages)\//,
     allowed:
-      /^(packages\/(media\/pictures\/composing\/renderer-faults\.ts|local-models\/weights\/blazeface\/[\w.]+\?url)|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|(scope-of-use|made-with-ai)\/[\w-]+)\.ts|sample-pictures\/[\w-]+\.webp))$/,
+      /^(packages\/(media\/pictures\/composing\/renderer-faults\.ts|local-models\/weights\/blazeface\/[\w.]+\?url)|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal\/postal-(address|data|place|rules|tables)|countries|(scope-of-use|made-with-ai)\/[\w-]+)\.ts|sample-pictures\/[\w-]+\.webp))$/,
   },
   {
     name: 'Only useCheckedForm uses the library of forms (web/site/parts/forms/checked-form.ts).',

@@ -6,7 +6,7 @@
  * install them. Exits with 1 if a promise was broken.
  */
 import { parseArgs } from 'node:util'
-import { findServerPrograms } from '../../tests/support/own-postgres.ts'
+import { findServerPrograms } from '../../tests/support/database/own-postgres.ts'
 import { type Round, runRound } from './round.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seed: { type: 'string' } } })

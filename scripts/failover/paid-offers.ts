@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { submitBody } from '../../tests/support/offers.ts'
-import { type Call, faultOf } from '../../tests/support/outage-load.ts'
+import { submitBody } from '../../tests/support/offers/offers.ts'
+import { type Call, faultOf } from '../../tests/support/programs/outage-load.ts'
 
 /** A step that a server acknowledged. It must survive the failover. */
 export type AcknowledgedStep = {

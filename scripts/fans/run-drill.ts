@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../tests/support/free-port.ts'
-import { type RunningProgram, startProgram } from '../../tests/support/program.ts'
+import { freePort } from '../../tests/support/programs/free-port.ts'
+import { type RunningProgram, startProgram } from '../../tests/support/programs/program.ts'
 import { type Answered, type FanReport, runFan } from './fan.ts'
 import { openDrillStore } from './open-store.ts'
 

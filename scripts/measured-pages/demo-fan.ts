@@ -1,4 +1,4 @@
-import { SELFIE } from '../../tests/support/fans.ts'
+import { SELFIE } from '../../tests/support/merch/fans.ts'
 import type { Cookie } from './measure-page.ts'
 
 const HOME = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../tests/support/free-port.ts'
-import { temporaryFolder } from '../../tests/support/program.ts'
+import { freePort } from '../../tests/support/programs/free-port.ts'
+import { temporaryFolder } from '../../tests/support/programs/program.ts'
 
 /** On a busy machine a start takes minutes. */
 const MAX_DURATION_MS = 900_000

@@ -7,7 +7,7 @@ import { type Resolve, resolverOf } from '../packages.ts'
  * These files import the whole product. A chain of imports through them does not show which code a
  * test covers.
  */
-const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)?world\.ts)$/
+const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/(programs\/)?([a-z]+-)?world\.ts)$/
 
 type Exported = { from: string; name: string | null }
 type Module = {

@@ -39,12 +39,16 @@ export const API_KEY_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a request with a key also has the cookies of a browser',
-    { file: 'server/platform/http/api-keys.ts', from: 'request.cookies = {}\n', to: '\n' },
+    { file: 'server/platform/http/callers/api-keys.ts', from: 'request.cookies = {}\n', to: '\n' },
     ATTACKS,
   ),
   planted(
     'a wrong key in capitals is ignored, so the cookie counts',
-    { file: 'server/platform/http/api-keys.ts', from: '/^bearer\\s+(smbl_.*)$/is', to: '/^Bearer (smbl_.*)$/s' },
+    {
+      file: 'server/platform/http/callers/api-keys.ts',
+      from: '/^bearer\\s+(smbl_.*)$/is',
+      to: '/^Bearer (smbl_.*)$/s',
+    },
     ATTACKS,
   ),
   planted(

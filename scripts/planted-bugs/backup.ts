@@ -43,7 +43,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
   planted(
     'triggers stay disabled after a restore, so the history of offers gets no sequence numbers',
     {
-      file: 'server/platform/database/reload-tables.ts',
+      file: 'server/platform/database/bulk/reload-tables.ts',
       from: 'enable trigger user',
       to: 'disable trigger user',
     },

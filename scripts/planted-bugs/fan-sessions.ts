@@ -99,7 +99,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'signing out leaves the cart and the session in the browser',
-    { file: 'server/platform/http/session.ts', from: '  clearStores(request, reply, config)\n', to: '' },
+    { file: 'server/platform/http/callers/session.ts', from: '  clearStores(request, reply, config)\n', to: '' },
     'tests/safety/session-owners.test.ts',
   ),
   planted(

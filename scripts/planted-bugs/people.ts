@@ -162,7 +162,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
     'an admin of any role may use every route for admins',
     {
-      file: 'server/platform/http/check-access.ts',
+      file: 'server/platform/http/callers/check-access.ts',
       from: "  if (route.auth === 'admin' && !permitted.isAdmin) throw adminRoleRequired(route)\n",
       to: '',
     },
@@ -171,7 +171,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
     'an admin of any role sees everybody’s offers and money on routes of everybody',
     {
-      file: 'server/platform/http/check-access.ts',
+      file: 'server/platform/http/callers/check-access.ts',
       from: 'mayUse(caller.adminRoles ?? [], route) ? caller : { ...caller, isAdmin: false }',
       to: "'auth' in route && route.auth !== 'admin' ? caller : mayUse(caller.adminRoles ?? [], route) ? caller : { ...caller, isAdmin: false }",
     },

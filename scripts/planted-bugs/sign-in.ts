@@ -192,7 +192,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
   planted(
     'forms without a session are not protected against cross-site requests',
     {
-      file: 'server/platform/http/check-access.ts',
+      file: 'server/platform/http/callers/check-access.ts',
       from: "if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return",
       to: 'if (!carriesSession) return',
     },

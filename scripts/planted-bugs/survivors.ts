@@ -135,20 +135,20 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
     'a standby is read at twice the allowed lag',
     {
-      file: 'server/platform/database/standby.ts',
+      file: 'server/platform/database/connections/standby.ts',
       from: 'lagMs() <= maxLagMs ?',
       to: 'lagMs() <= 2 * maxLagMs ?',
     },
-    'server/platform/database/standby.test.ts',
+    'server/platform/database/connections/standby.test.ts',
   ),
   planted(
     'of two writable database servers, the one that was replaced is written to',
     {
-      file: 'server/platform/database/servers.ts',
+      file: 'server/platform/database/connections/servers.ts',
       from: 'other.timeline - one.timeline',
       to: 'one.timeline - other.timeline',
     },
-    'server/platform/database/servers.test.ts',
+    'server/platform/database/connections/servers.test.ts',
   ),
 ]
 

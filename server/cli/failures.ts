@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../platform/config/load-config.ts'
-import { isConnectionFailure } from '../platform/database/unavailable.ts'
+import { isConnectionFailure } from '../platform/database/connections/unavailable.ts'
 import { mapToSources } from '../platform/observability/map-to-sources.ts'
 import { paint, print } from './terminal.ts'
 

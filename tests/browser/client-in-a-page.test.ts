@@ -10,8 +10,8 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { codeMailedTo } from '../support/mails.ts'
-import { temporaryFolder } from '../support/program.ts'
+import { codeMailedTo } from '../support/people/mails.ts'
+import { temporaryFolder } from '../support/programs/program.ts'
 import { CHROMIUM, launchBrowser, type ServedWorld, serveWorld, waitUntilHydrated } from './served-world.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

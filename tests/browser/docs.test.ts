@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUTH_APP_IN_DOCS } from '../../server/platform/http/description/docs-sign-in.ts'
 import { DEMO_EXAMPLES } from '../../server/seed/demo-examples.ts'
 import { registerPeople } from '../../server/seed/register-people.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/programs/free-port.ts'
 import type { World } from '../support/world.ts'
 import { CHROMIUM, launchBrowser, serveWorld } from './served-world.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { codeMailedTo } from '../support/mails.ts'
+import { codeMailedTo } from '../support/people/mails.ts'
 import { HOSTILE, HOSTILE_QUERIES, OURS } from '../support/return-to/strings.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { type FakeNetwork, fakeNetwork, requestAuthApp } from './fake-network.ts'

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { codeMailedTo } from '../support/mails.ts'
-import { PASSWORD } from '../support/signed-in.ts'
+import { codeMailedTo } from '../support/people/mails.ts'
+import { PASSWORD } from '../support/people/signed-in.ts'
 import { type Site, serveSite } from './served-site.ts'
 import { CHROMIUM, waitUntilHydrated } from './served-world.ts'
 

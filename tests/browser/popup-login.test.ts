@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { codeMailedTo } from '../support/mails.ts'
+import { codeMailedTo } from '../support/people/mails.ts'
 import { recordIntervals, runIntervalsNow } from './run-intervals-now.ts'
 import {
   CHROMIUM,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { codeMailedTo } from '../support/mails.ts'
+import { codeMailedTo } from '../support/people/mails.ts'
 import {
   CHROMIUM,
   collectPageErrors,

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { codeMailedTo } from '../support/mails.ts'
-import { type OidcPeer, socialEnv, startOidcPeer } from '../support/oidc-peer.ts'
+import { codeMailedTo } from '../support/people/mails.ts'
+import { type OidcPeer, socialEnv, startOidcPeer } from '../support/people/oidc-peer.ts'
 import {
   CHROMIUM,
   collectPageErrors,

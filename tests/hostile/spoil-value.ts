@@ -1,5 +1,5 @@
 import type { Chance } from '../storm/chance.ts'
-import type { JsonSchema } from '../support/schema-instance.ts'
+import type { JsonSchema } from '../support/responses/schema-instance.ts'
 import { hostileKey, hostileText, hostileValue } from './values.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import type { Chance } from '../storm/chance.ts'
-import { HOSTILE_ADDRESSES } from '../support/hostile-addresses.ts'
+import { HOSTILE_ADDRESSES } from '../support/responses/hostile-addresses.ts'
 
 /** Texts that code commonly misinterprets. */
 const TEXTS: readonly string[] = [

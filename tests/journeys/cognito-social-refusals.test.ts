@@ -2,9 +2,15 @@ import type { LocalHostedDomain } from '@semblance/user-pool/hosted-domain'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
-import { freePort } from '../support/free-port.ts'
-import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
-import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
+import { comeBack, goToProvider, signInBy } from '../support/people/oidc-peer.ts'
+import { freePort } from '../support/programs/free-port.ts'
+import {
+  createHostedWorld,
+  expectRefusal,
+  type HostedWorld,
+  SESSION,
+  setCookies,
+} from '../support/programs/hosted-world.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** Callbacks from a Cognito pool's hosted domain that must not open a session. */

@@ -7,8 +7,14 @@ import type { LocalPool } from '@semblance/user-pool/local-pool'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
-import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
+import { comeBack, goToProvider, signInBy } from '../support/people/oidc-peer.ts'
+import {
+  createHostedWorld,
+  expectRefusal,
+  type HostedWorld,
+  SESSION,
+  setCookies,
+} from '../support/programs/hosted-world.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**

@@ -6,9 +6,9 @@ import {
   type WebhookReceiver,
 } from '../../server/features/integrations/webhooks/testing/webhook-receiver.ts'
 import { DAY_MS } from '../../server/platform/clock.ts'
-import { expectOk, payOffer, submit, submitBody } from '../support/offers.ts'
-import { readExport } from '../support/read-export.ts'
-import { signInAnew } from '../support/signed-in.ts'
+import { expectOk, payOffer, submit, submitBody } from '../support/offers/offers.ts'
+import { signInAnew } from '../support/people/signed-in.ts'
+import { readExport } from '../support/responses/read-export.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 let receiver: WebhookReceiver

@@ -4,14 +4,12 @@ import { MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Models } from '../../server/providers/models/port.ts'
 import { DESKTOP, open, PHONE, type Site, serveSite } from '../browser/served-site.ts'
 import { CHROMIUM } from '../browser/served-world.ts'
-import { boardIn, teamsIn } from '../support/boards.ts'
-import { type FakeCamera, fakeCamera } from '../support/fake-camera.ts'
-import { fakeVision } from '../support/fake-vision.ts'
-import { SELFIE } from '../support/fans.ts'
-import { mailsTo } from '../support/mails.ts'
-import { fakeArtModels } from '../support/merch-artwork.ts'
-import { expectOk } from '../support/offers.ts'
-import { addFilter, openStore, sellSmall } from '../support/seller-stores.ts'
+import { type FakeCamera, fakeCamera } from '../support/likeness/fake-camera.ts'
+import { fakeVision } from '../support/likeness/fake-vision.ts'
+import { boardIn, teamsIn } from '../support/merch/boards.ts'
+import { SELFIE } from '../support/merch/fans.ts'
+import { fakeArtModels } from '../support/merch/merch-artwork.ts'
+import { addFilter, openStore, sellSmall } from '../support/merch/seller-stores.ts'
 import {
   catalogProduct,
   changeCampaign,
@@ -19,7 +17,9 @@ import {
   draftCampaign,
   sellIn,
   uploadAsset,
-} from '../support/storefronts.ts'
+} from '../support/merch/storefronts.ts'
+import { expectOk } from '../support/offers/offers.ts'
+import { mailsTo } from '../support/people/mails.ts'
 import type { Person } from '../support/world.ts'
 
 /**

@@ -14,14 +14,14 @@ import {
   type StripeStub,
   startStripeStub,
 } from '../../server/providers/processor/stripe/testing/stripe-stub.ts'
-import { fakeVision } from '../support/fake-vision.ts'
-import { bringSelfie } from '../support/fans.ts'
-import { mailsTo } from '../support/mails.ts'
-import { fakeArtModels } from '../support/merch-artwork.ts'
-import { confirmPayment, HOME } from '../support/merch-shop.ts'
-import { WEBHOOK } from '../support/paying.ts'
-import { PASSWORD, signedIn } from '../support/signed-in.ts'
-import { catalogProduct, changeCampaign, designFor, draftCampaign, made, sellIn } from '../support/storefronts.ts'
+import { fakeVision } from '../support/likeness/fake-vision.ts'
+import { bringSelfie } from '../support/merch/fans.ts'
+import { fakeArtModels } from '../support/merch/merch-artwork.ts'
+import { confirmPayment, HOME } from '../support/merch/merch-shop.ts'
+import { catalogProduct, changeCampaign, designFor, draftCampaign, made, sellIn } from '../support/merch/storefronts.ts'
+import { WEBHOOK } from '../support/money/paying.ts'
+import { mailsTo } from '../support/people/mails.ts'
+import { PASSWORD, signedIn } from '../support/people/signed-in.ts'
 import { pathOf, pictureOf } from '../support/uploads.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../support/world.ts'
 

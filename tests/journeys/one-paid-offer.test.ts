@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/programs/program.ts'
 import { administer, databaseUrl, unpackTemplate } from '../support/runner/database-template.ts'
 
 const folder = temporaryFolder()

@@ -7,10 +7,10 @@ import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { DARK, LIGHT } from '../../server/platform/pages/theme.ts'
 import type { Claim } from '../../server/providers/credentials/port.ts'
 import { filesOfEachType } from '../../server/providers/credentials/testing/files-of-each-type.ts'
-import { type AllCallers, createAllCallers } from '../support/everybody.ts'
-import { expectOk, offerIn } from '../support/offers.ts'
-import { readEverything } from '../support/read-everything.ts'
-import { readPdf } from '../support/read-pdf.ts'
+import { expectOk, offerIn } from '../support/offers/offers.ts'
+import { type AllCallers, createAllCallers } from '../support/people/everybody.ts'
+import { readEverything } from '../support/responses/read-everything.ts'
+import { readPdf } from '../support/responses/read-pdf.ts'
 import { pathOf } from '../support/uploads.ts'
 import { createWorld, type Person, TEST_ENV, type World } from '../support/world.ts'
 
@@ -206,9 +206,9 @@ test('faulty settings of a brand are named with their remedy', () => {
  */
 const REPLACED = [
   'server/platform/brand/brand.ts',
-  'server/platform/config/address-settings.ts',
-  'server/platform/config/brand-settings.ts',
-  'server/platform/config/checkout-settings.ts',
+  'server/platform/config/groups/address-settings.ts',
+  'server/platform/config/groups/brand-settings.ts',
+  'server/platform/config/groups/checkout-settings.ts',
   'server/platform/config/settings.ts',
   'server/features/likeness/consent/domain/consent-texts.ts',
   'web/site/installed/service-worker.ts',

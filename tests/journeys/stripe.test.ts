@@ -6,8 +6,8 @@ import {
   type StripeStub,
   startStripeStub,
 } from '../../server/providers/processor/stripe/testing/stripe-stub.ts'
-import { offerIn, readOffer } from '../support/offers.ts'
-import { complete, createIntent, paymentOf, WEBHOOK } from '../support/paying.ts'
+import { complete, createIntent, paymentOf, WEBHOOK } from '../support/money/paying.ts'
+import { offerIn, readOffer } from '../support/offers/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const SECRET = 'whsec_for-tests-0123456789'

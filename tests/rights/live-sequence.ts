@@ -4,7 +4,7 @@ import type { Database } from '../../server/platform/database/connect.ts'
 import { AppError } from '../../server/platform/errors.ts'
 import { DEFAULT_SCOPE } from '../../server/platform/scope-of-use/scope-words.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { submitBody } from '../support/offers.ts'
+import { submitBody } from '../support/offers/offers.ts'
 import { excludingPairs, type Right, readRights } from './naive-rights.ts'
 import type { Act, Sequence, Step } from './sequences.ts'
 

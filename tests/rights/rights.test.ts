@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { tried } from '../support/report-counts.ts'
+import { tried } from '../support/people/report-counts.ts'
 import { runRights } from './run-rights.ts'
 
 /**

@@ -7,7 +7,7 @@ import { ADMIN_ROLE_NAMES, type AdminRole } from '../../server/platform/admin-ro
 import type { Route } from '../../server/platform/http/route.ts'
 import { ADMIN_PATHS } from '../../server/platform/pages/admin-paths.ts'
 import { MERCH_ADMIN_PATHS } from '../../server/platform/pages/merch-paths.ts'
-import { buildRequest } from '../support/asked-route.ts'
+import { buildRequest } from '../support/responses/asked-route.ts'
 import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 

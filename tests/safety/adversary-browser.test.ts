@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { mailsTo } from '../support/mails.ts'
-import { offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
+import { offerIn, readOffer, setOfferPolicy, submit } from '../support/offers/offers.ts'
+import { mailsTo } from '../support/people/mails.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../support/world.ts'
 
 /**

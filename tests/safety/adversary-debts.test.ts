@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkBooks, compareWithProcessor } from '../../server/features/money/reconciliation/index.ts'
 import { ProcessorUnavailable } from '../../server/providers/processor/port.ts'
-import { faultyProcessor } from '../support/faulty-processor.ts'
-import { type OfferSides, offerIn } from '../support/offers.ts'
+import { faultyProcessor } from '../support/money/faulty-processor.ts'
+import { type OfferSides, offerIn } from '../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { mailsTo } from '../support/mails.ts'
+import { mailsTo } from '../support/people/mails.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /**

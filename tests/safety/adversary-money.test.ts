@@ -3,9 +3,17 @@ import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { feesOf } from '../../server/features/offers/offer/domain/fees.ts'
 import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { earn } from '../support/earnings.ts'
-import { DELIVERY, offerIn } from '../support/offers.ts'
-import { complete, confirm, createIntent, offerStatus, openPayment, paymentOf, sendWebhook } from '../support/paying.ts'
+import { earn } from '../support/money/earnings.ts'
+import {
+  complete,
+  confirm,
+  createIntent,
+  offerStatus,
+  openPayment,
+  paymentOf,
+  sendWebhook,
+} from '../support/money/paying.ts'
+import { DELIVERY, offerIn } from '../support/offers/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** Attempts to get money twice, from the wrong source, or for the wrong person. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
-import { linkAgent } from '../support/offers.ts'
-import { paymentOf } from '../support/paying.ts'
-import { buy, sell } from '../support/products.ts'
+import { paymentOf } from '../support/money/paying.ts'
+import { buy, sell } from '../support/money/products.ts'
+import { linkAgent } from '../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

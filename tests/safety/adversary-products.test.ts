@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
-import { blockAccount, offerIn } from '../support/offers.ts'
-import { complete, createIntent, offerStatus, paymentOf, sendWebhook, WEBHOOK } from '../support/paying.ts'
-import { buy, intentFor, sell } from '../support/products.ts'
+import { complete, createIntent, offerStatus, paymentOf, sendWebhook, WEBHOOK } from '../support/money/paying.ts'
+import { buy, intentFor, sell } from '../support/money/products.ts'
+import { blockAccount, offerIn } from '../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /** Attempts to get another person's product, or its money. All must fail. */

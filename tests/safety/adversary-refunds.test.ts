@@ -4,9 +4,9 @@ import { sendRefund } from '../../server/features/money/payments/index.ts'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
-import { faultyProcessor } from '../support/faulty-processor.ts'
-import { type OfferSides, offerIn } from '../support/offers.ts'
-import { complete, confirm, offerStatus, openPayment, sendWebhook } from '../support/paying.ts'
+import { faultyProcessor } from '../support/money/faulty-processor.ts'
+import { complete, confirm, offerStatus, openPayment, sendWebhook } from '../support/money/paying.ts'
+import { type OfferSides, offerIn } from '../support/offers/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**

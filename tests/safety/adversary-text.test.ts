@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { composeApp } from '../../server/app.ts'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
-import { mailsTo } from '../support/mails.ts'
-import { linkAgent, offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
+import { linkAgent, offerIn, readOffer, setOfferPolicy, submit } from '../support/offers/offers.ts'
+import { mailsTo } from '../support/people/mails.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /** Attempts to inject code by text: into SQL, pages, mail headers and logs. */

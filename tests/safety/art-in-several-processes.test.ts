@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
-import { queueUp } from '../support/concurrent-writers.ts'
 import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
-import { aCampaign, aDesign, aFan, type Fan, fakeArtModels } from '../support/merch-artwork.ts'
-import { withProgramAccess } from '../support/reached-database.ts'
+import { queueUp } from '../support/database/concurrent-writers.ts'
+import { withProgramAccess } from '../support/database/reached-database.ts'
+import { aCampaign, aDesign, aFan, type Fan, fakeArtModels } from '../support/merch/merch-artwork.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 const WORKER = fileURLToPath(new URL('../support/crashes/artwork-worker.ts', import.meta.url))

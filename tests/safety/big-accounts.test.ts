@@ -7,10 +7,10 @@ import { listOwnProducts, listProductsOf } from '../../server/features/money/pro
 import { countOffers, listOffers, type OfferFilter } from '../../server/features/offers/offer/queries/list-offers.ts'
 import { listNotifications } from '../../server/features/people/notifications/queries/list-notifications.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
-import { linkAgent, offerIn } from '../support/offers.ts'
-import { sell } from '../support/products.ts'
-import { listTablesReadBeyond } from '../support/rows-read.ts'
-import { vacuumed } from '../support/vacuumed.ts'
+import { listTablesReadBeyond } from '../support/database/rows-read.ts'
+import { vacuumed } from '../support/database/vacuumed.ts'
+import { sell } from '../support/money/products.ts'
+import { linkAgent, offerIn } from '../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

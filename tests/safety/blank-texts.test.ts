@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { VISIBLE_TEXT, visibleText } from '../../server/platform/visible-text.ts'
-import { DELIVERY, expectOk, offerIn, type TestOffer } from '../support/offers.ts'
-import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
+import { DELIVERY, expectOk, offerIn, type TestOffer } from '../support/offers/offers.ts'
+import { instanceOf, type JsonSchema } from '../support/responses/schema-instance.ts'
 import { CRON_SECRET, createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 const BLANKS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { BUILT, builtProgram, fingerprint } from '../../server/cli/built.js'
 import { mapToSources } from '../../server/platform/observability/map-to-sources.ts'
-import { temporaryFolder } from '../support/program.ts'
+import { temporaryFolder } from '../support/programs/program.ts'
 
 /**
  * A start from the build must run the current sources, and errors must have positions in the

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../support/program.ts'
+import { temporaryFolder } from '../support/programs/program.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -5,12 +5,12 @@ import {
   openTaxJarCounterpart,
   type TaxJarCounterpart,
 } from '../../server/providers/tax/taxjar/testing/taxjar-counterpart.ts'
-import { fakeVision } from '../support/fake-vision.ts'
-import { bringSelfie } from '../support/fans.ts'
-import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
-import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
-import { NO_LIMITS } from '../support/no-limits.ts'
-import { beginDay } from '../support/passing-time.ts'
+import { fakeVision } from '../support/likeness/fake-vision.ts'
+import { bringSelfie } from '../support/merch/fans.ts'
+import { aDesign, fakeArtModels } from '../support/merch/merch-artwork.ts'
+import { confirmPayment, HOME, openShop, type Shop } from '../support/merch/merch-shop.ts'
+import { beginDay } from '../support/offers/passing-time.ts'
+import { NO_LIMITS } from '../support/programs/no-limits.ts'
 import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**

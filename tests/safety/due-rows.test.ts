@@ -14,9 +14,9 @@ import { addMs, HOUR_MS, SECOND_MS } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { DueRow } from '../../server/platform/jobs/in-batches.ts'
-import { earn } from '../support/earnings.ts'
-import { campaignIn, internalIdOf, sessionIn } from '../support/fans.ts'
-import { copyRow, moveRows, readWithoutIndexes } from '../support/scrambled-rows.ts'
+import { copyRow, moveRows, readWithoutIndexes } from '../support/database/scrambled-rows.ts'
+import { campaignIn, internalIdOf, sessionIn } from '../support/merch/fans.ts'
+import { earn } from '../support/money/earnings.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
+import { SHORT_LIVED, temporaryFolder } from '../support/programs/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
 
 const folder = temporaryFolder()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, test } from 'vitest'
 import { MACHINE_ENV } from '../support/crashes/crash-config.ts'
-import { freePort } from '../support/free-port.ts'
-import { type RunningProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { openTestDatabase } from '../support/database/test-databases.ts'
+import { freePort } from '../support/programs/free-port.ts'
+import { type RunningProgram, startProgram, temporaryFolder } from '../support/programs/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
-import { openTestDatabase } from '../support/test-databases.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const folder = temporaryFolder()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../../server/platform/database/connect.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
-import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch-shop.ts'
-import { withProgramAccess } from '../support/reached-database.ts'
+import { withProgramAccess } from '../support/database/reached-database.ts'
+import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch/merch-shop.ts'
 import { createWorld, openTestDatabase, type TestResponse, type World } from '../support/world.ts'
 
 /**

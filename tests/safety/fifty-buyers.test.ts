@@ -7,9 +7,9 @@ import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import type { Order, Reply } from '../support/crashes/serving-process.ts'
-import { aDesign, fakeArtModels, takeSelfie } from '../support/merch-artwork.ts'
-import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
-import { sendWebhook } from '../support/paying.ts'
+import { aDesign, fakeArtModels, takeSelfie } from '../support/merch/merch-artwork.ts'
+import { confirmPayment, HOME, openShop, type Shop } from '../support/merch/merch-shop.ts'
+import { sendWebhook } from '../support/money/paying.ts'
 import { CRON_SECRET, createWorld, ORIGIN, openTestDatabase, TEST_ENV, type World } from '../support/world.ts'
 
 /**

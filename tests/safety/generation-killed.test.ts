@@ -7,9 +7,9 @@ import type { Context } from '../../server/platform/context.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import { CRASH_CONFIG, CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { scenarioContext } from '../support/crashes/scenario-context.ts'
-import { callTextModel } from '../support/fake-calls.ts'
-import { fakeModels } from '../support/fake-models.ts'
-import { playedWork } from '../support/fake-work.ts'
+import { fakeModels } from '../support/likeness/fake-models.ts'
+import { callTextModel } from '../support/money/fake-calls.ts'
+import { playedWork } from '../support/offers/fake-work.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**

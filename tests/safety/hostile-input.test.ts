@@ -2,7 +2,7 @@ import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
-import { instanceOf, type JsonSchema, spoil } from '../support/schema-instance.ts'
+import { instanceOf, type JsonSchema, spoil } from '../support/responses/schema-instance.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
 
 let world: World

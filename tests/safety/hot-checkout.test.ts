@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openShop, type Shop } from '../support/merch-shop.ts'
-import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
-import { growTables, tablesScanned } from '../support/plans.ts'
-import { recordStatements, type Statement, watchStatements } from '../support/record-statements.ts'
-import { openTestDatabase } from '../support/test-databases.ts'
+import { growTables, tablesScanned } from '../support/database/plans.ts'
+import { recordStatements, type Statement, watchStatements } from '../support/database/record-statements.ts'
+import { openTestDatabase } from '../support/database/test-databases.ts'
+import { openShop, type Shop } from '../support/merch/merch-shop.ts'
+import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch/merch-steps.ts'
 import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /** Every step to an order must cost the same, however many fans ordered before. */

@@ -5,8 +5,8 @@ import { findPlaceInLine, findPlacesInLine } from '../../server/features/media/g
 import { listProgressOfJobs } from '../../server/features/merch/artwork/queries/generations.ts'
 import { addMs, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Trx } from '../../server/platform/database/transaction.ts'
-import { listTablesReadBeyond } from '../support/rows-read.ts'
-import { vacuumed } from '../support/vacuumed.ts'
+import { listTablesReadBeyond } from '../support/database/rows-read.ts'
+import { vacuumed } from '../support/database/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**

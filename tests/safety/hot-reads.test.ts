@@ -33,10 +33,10 @@ import { listAccounts } from '../../server/features/people/admin/queries/list-ac
 import { addMs, DAY_MS } from '../../server/platform/clock.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { sweepThrottles } from '../../server/platform/security/throttle.ts'
-import { offerIn } from '../support/offers.ts'
-import { sell } from '../support/products.ts'
-import { listTablesReadBeyond } from '../support/rows-read.ts'
-import { vacuumed } from '../support/vacuumed.ts'
+import { listTablesReadBeyond } from '../support/database/rows-read.ts'
+import { vacuumed } from '../support/database/vacuumed.ts'
+import { sell } from '../support/money/products.ts'
+import { offerIn } from '../support/offers/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** Frequent reads, and statements under a lock, must never scan a whole table. */

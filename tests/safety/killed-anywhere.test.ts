@@ -19,7 +19,7 @@ import {
 } from '../support/crashes/money-scenarios.ts'
 import { type MoneySnapshot, moneySnapshot, moneySnapshots } from '../support/crashes/money-snapshot.ts'
 import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
-import type { QuickOffer } from '../support/quick-offers.ts'
+import type { QuickOffer } from '../support/offers/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**

@@ -10,7 +10,7 @@ import { runKilledAt } from '../support/crashes/kill-scenario.ts'
 import { ADMIN, insertPeople, prepareScenario, SCENARIOS } from '../support/crashes/money-scenarios.ts'
 import { moneySnapshot } from '../support/crashes/money-snapshot.ts'
 import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
-import type { QuickOffer } from '../support/quick-offers.ts'
+import type { QuickOffer } from '../support/offers/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**

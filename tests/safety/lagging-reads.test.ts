@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { searchLikeness } from '../../server/features/likeness/search/search-likeness.ts'
 import { listOffersFor } from '../../server/features/offers/offer/list-offers-for.ts'
 import type { Context } from '../../server/platform/context.ts'
-import { consent } from '../support/likeness.ts'
-import { record } from '../support/likeness-records.ts'
-import { callerOf, linkAgent, offerIn } from '../support/offers.ts'
+import { consent } from '../support/likeness/likeness.ts'
+import { record } from '../support/likeness/likeness-records.ts'
+import { callerOf, linkAgent, offerIn } from '../support/offers/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** Reads see the state of the database when the work began, as on a lagging standby. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
-import { offerIn } from '../support/offers.ts'
-import { openPastPooler } from '../support/test-databases.ts'
+import { openPastPooler } from '../support/database/test-databases.ts'
+import { offerIn } from '../support/offers/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /** Number of waiting requests, which exceeds the number of connections in the pool. */

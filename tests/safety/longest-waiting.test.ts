@@ -8,10 +8,10 @@ import { claimExport } from '../../server/features/people/privacy/queries/export
 import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { type Db, inTransaction } from '../../server/platform/database/transaction.ts'
 import { claimMails } from '../../server/platform/mail/queries/claim-mails.ts'
-import { eventRow, jobRow, mailRow } from '../support/queued-rows.ts'
-import { readWithoutIndexes } from '../support/scrambled-rows.ts'
+import { eventRow, jobRow, mailRow } from '../support/database/queued-rows.ts'
+import { readWithoutIndexes } from '../support/database/scrambled-rows.ts'
+import { writeRows } from '../support/database/written-rows.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { writeRows } from '../support/written-rows.ts'
 
 /** Each job claims its rows in the order in which they became due, and no row before it is due. */
 

@@ -11,7 +11,7 @@ import { isMadeWithAi } from '../../server/platform/made-with-ai/is-made-with-ai
 import { createLetter } from '../../server/platform/mail/index.ts'
 import { NOTICE_PATHS } from '../../server/platform/pages/notice-paths.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
-import { findMislabeled, mediaIn } from '../support/find-unlabeled.ts'
+import { findMislabeled, mediaIn } from '../support/likeness/find-unlabeled.ts'
 
 /**
  * Checks every mail of the product, as /dev/mails shows it: none is missing, and each is readable

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectOk } from '../support/offers.ts'
-import { catalogProduct, designFor, draftCampaign, made, sellIn, uploadAsset } from '../support/storefronts.ts'
+import { catalogProduct, designFor, draftCampaign, made, sellIn, uploadAsset } from '../support/merch/storefronts.ts'
+import { expectOk } from '../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /** If an admin changes one object of merch, no other object may change, however similar it is. */

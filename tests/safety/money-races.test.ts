@@ -4,9 +4,8 @@ import { settlePayment } from '../../server/features/money/payments/settle-payme
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { offerPayFor } from '../../server/features/offers/offer-payments/index.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { earn } from '../support/earnings.ts'
-import { faultyProcessor } from '../support/faulty-processor.ts'
-import { offerIn } from '../support/offers.ts'
+import { earn } from '../support/money/earnings.ts'
+import { faultyProcessor } from '../support/money/faulty-processor.ts'
 import {
   complete,
   confirm,
@@ -16,7 +15,8 @@ import {
   openPayment,
   paymentOf,
   sendWebhook,
-} from '../support/paying.ts'
+} from '../support/money/paying.ts'
+import { offerIn } from '../support/offers/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** In any order and number, concurrent operations must move the same money once. */

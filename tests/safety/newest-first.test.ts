@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
-import { readWithoutIndexes } from '../support/scrambled-rows.ts'
+import { readWithoutIndexes } from '../support/database/scrambled-rows.ts'
+import { type WrittenRow, writeRows } from '../support/database/written-rows.ts'
 import { CRON_SECRET, createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
-import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
 /**
  * Lists of rows that jobs or admins create must be sorted newest first and ties by id. They must

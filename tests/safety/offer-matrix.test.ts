@@ -6,8 +6,8 @@ import {
   type OfferAction,
   type Transition,
 } from '../../server/features/offers/offer/domain/transitions.ts'
-import { ACTS, type Actor } from '../support/offer-acts.ts'
-import { linkAgent, offerIn, readOffer, type TestOffer } from '../support/offers.ts'
+import { ACTS, type Actor } from '../support/offers/offer-acts.ts'
+import { linkAgent, offerIn, readOffer, type TestOffer } from '../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OFFER_STATES, type OfferStatus } from '../../server/features/offers/offer/domain/offer-states.ts'
-import { linkAgent, offerIn, readOffer } from '../support/offers.ts'
+import { linkAgent, offerIn, readOffer } from '../support/offers/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { NOTE_ACTIONS, OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/transitions.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
-import { openConnections, paymentOfOffer } from '../support/concurrent-writers.ts'
-import { consent } from '../support/likeness.ts'
-import { ACTS } from '../support/offer-acts.ts'
+import { openConnections, paymentOfOffer } from '../support/database/concurrent-writers.ts'
+import { consent } from '../support/likeness/likeness.ts'
+import { ACTS } from '../support/offers/offer-acts.ts'
 import {
   expectOk,
   noticesOf,
@@ -13,7 +13,7 @@ import {
   readOffer,
   submitBody,
   type TestOffer,
-} from '../support/offers.ts'
+} from '../support/offers/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**

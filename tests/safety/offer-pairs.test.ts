@@ -8,8 +8,8 @@ import {
 } from '../../server/features/offers/offer/domain/transitions.ts'
 import { addMs } from '../../server/platform/clock.ts'
 import { AppError } from '../../server/platform/errors.ts'
-import { ACTS } from '../support/offer-acts.ts'
-import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers.ts'
+import { ACTS } from '../support/offers/offer-acts.ts'
+import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**

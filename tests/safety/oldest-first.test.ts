@@ -13,10 +13,10 @@ import { deleteExpiredRequests } from '../../server/platform/http/idempotent-req
 import { countToday } from '../../server/platform/limits/daily-count.ts'
 import { deleteEndedMails, deleteMailEvents } from '../../server/platform/mail/queries/prune-mail.ts'
 import { sweepThrottles } from '../../server/platform/security/throttle.ts'
-import { eventRow, jobRow, mailRow } from '../support/queued-rows.ts'
-import { readWithoutIndexes } from '../support/scrambled-rows.ts'
+import { eventRow, jobRow, mailRow } from '../support/database/queued-rows.ts'
+import { readWithoutIndexes } from '../support/database/scrambled-rows.ts'
+import { type WrittenRow, writeRows } from '../support/database/written-rows.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
 /** Each job deletes the oldest rows first, and no row before its retention has ended. */
 

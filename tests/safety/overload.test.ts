@@ -4,9 +4,9 @@ import { startFakeProvider } from '../../scripts/fans/fake-provider.ts'
 import { reportText } from '../../scripts/fans/report-text.ts'
 import { runDrill } from '../../scripts/fans/run-drill.ts'
 import { drawTestPicture } from '../../server/providers/models/testing/real-work.ts'
-import { temporaryFolder } from '../support/program.ts'
+import { openTestDatabase } from '../support/database/test-databases.ts'
+import { temporaryFolder } from '../support/programs/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
-import { openTestDatabase } from '../support/test-databases.ts'
 
 /** A small product launch with the real program. `npm run drill:fans` sends hundreds of fans. */
 

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import { CRASH_CONFIG, CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { type JobRun, runPayoutJob } from '../support/crashes/crash-job.ts'
 import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/crashes/crash-worlds.ts'
-import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
+import { SHORT_LIVED, temporaryFolder } from '../support/programs/program.ts'
 
 /**
  * Kills the payout job at each `await`. A day later, another process runs the job again, when the

@@ -13,8 +13,8 @@ import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from '../storm/watch.t
 import { CRASH_CONFIG } from '../support/crashes/crash-config.ts'
 import { insertPeople } from '../support/crashes/money-scenarios.ts'
 import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
-import { type QuickCast, type QuickOffer, quickOffer, SALE_HANDLERS } from '../support/quick-offers.ts'
-import { stoppedAt } from '../support/stopped-at.ts'
+import { stoppedAt } from '../support/database/stopped-at.ts'
+import { type QuickCast, type QuickOffer, quickOffer, SALE_HANDLERS } from '../support/offers/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   textWithoutNames,
   withoutNames,
 } from '../../server/platform/personal-data/index.ts'
-import { offerIn } from '../support/offers.ts'
+import { offerIn } from '../support/offers/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -7,7 +7,7 @@ import { pagePolicy } from '../../server/features/people/site/page-policy.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
 import { BROWSER_STORAGE, COOKIES, cookieSeconds } from '../../server/platform/pages/browser-storage.ts'
 import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
-import { namesTakenBy } from '../support/asked-route.ts'
+import { namesTakenBy } from '../support/responses/asked-route.ts'
 import { CLAIMS } from './privacy-claims.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Agent, get, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/programs/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
 
 const folder = temporaryFolder()

@@ -9,7 +9,7 @@ import { globFiles } from '../../scripts/release/files.ts'
 import { readLicences, refusedLicences } from '../../scripts/release/licences.ts'
 import { type Lock, releaseLock, releaseManifest } from '../../scripts/release/manifest.ts'
 import { writeProgram } from '../../scripts/release/program.ts'
-import { temporaryFolder } from '../support/program.ts'
+import { temporaryFolder } from '../support/programs/program.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { withBatchedResponses } from '../../server/platform/database/statements.ts'
-import { openShop } from '../support/merch-shop.ts'
-import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
-import { uncountedProcessor } from '../support/uncounted-processor.ts'
+import { openShop } from '../support/merch/merch-shop.ts'
+import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch/merch-steps.ts'
+import { uncountedProcessor } from '../support/money/uncounted-processor.ts'
 import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../server/platform/clock.ts'
-import type { Names } from '../support/asked-route.ts'
-import { takeSelfie } from '../support/merch-artwork.ts'
-import { storeArt } from '../support/merch-canaries.ts'
-import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch-shop.ts'
-import { expectOk } from '../support/offers.ts'
-import { PASSWORD, type SignedIn, signedIn } from '../support/signed-in.ts'
-import { nameOf, ROWS, requestRoute, rowsOf, STORE_ROUTES, walk } from '../support/store-walk.ts'
+import { takeSelfie } from '../support/merch/merch-artwork.ts'
+import { storeArt } from '../support/merch/merch-canaries.ts'
+import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch/merch-shop.ts'
+import { nameOf, ROWS, requestRoute, rowsOf, STORE_ROUTES, walk } from '../support/merch/store-walk.ts'
+import { expectOk } from '../support/offers/offers.ts'
+import { PASSWORD, type SignedIn, signedIn } from '../support/people/signed-in.ts'
+import type { Names } from '../support/responses/asked-route.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
  * Every route and page of the stores, requested by the next person at every browser that a
- * signed-in person used. A new route needs a row in `tests/support/store-walk.ts`.
+ * signed-in person used. A new route needs a row in `tests/support/merch/store-walk.ts`.
  */
 
 /** Each word of the owner's details occurs nowhere else. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOARDS, boardIn } from '../support/boards.ts'
-import { bringPhoto, saveStore } from '../support/seller-stores.ts'
+import { BOARDS, boardIn } from '../support/merch/boards.ts'
+import { bringPhoto, saveStore } from '../support/merch/seller-stores.ts'
 import { pictureOf, upload } from '../support/uploads.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 

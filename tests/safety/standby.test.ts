@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
-import { boardIn } from '../support/boards.ts'
-import { submitBody } from '../support/offers.ts'
-import { findServerPrograms, type OwnPostgres, startOwnPostgres, startStandby } from '../support/own-postgres.ts'
+import {
+  findServerPrograms,
+  type OwnPostgres,
+  startOwnPostgres,
+  startStandby,
+} from '../support/database/own-postgres.ts'
+import { boardIn } from '../support/merch/boards.ts'
+import { submitBody } from '../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 const programs = inject('template').engine === 'postgres' ? findServerPrograms() : undefined

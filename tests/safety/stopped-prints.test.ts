@@ -4,9 +4,9 @@ import { settlePrintOrder } from '../../server/features/merch/orders/settle-prin
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { mailsTo } from '../support/mails.ts'
-import { openShop, orderOf, type Shop } from '../support/merch-shop.ts'
-import { expectOk } from '../support/offers.ts'
+import { openShop, orderOf, type Shop } from '../support/merch/merch-shop.ts'
+import { expectOk } from '../support/offers/offers.ts'
+import { mailsTo } from '../support/people/mails.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World

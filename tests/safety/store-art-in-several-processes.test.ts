@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { HOUR_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
-import { fakeArtModels } from '../support/merch-artwork.ts'
-import { fanOf, tee } from '../support/merch-shop.ts'
-import { withProgramAccess } from '../support/reached-database.ts'
-import { artOf, assetsPath, openStore, type Store } from '../support/store-art.ts'
+import { withProgramAccess } from '../support/database/reached-database.ts'
+import { fakeArtModels } from '../support/merch/merch-artwork.ts'
+import { fanOf, tee } from '../support/merch/merch-shop.ts'
+import { artOf, assetsPath, openStore, type Store } from '../support/merch/store-art.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 const WORKER = fileURLToPath(new URL('../support/crashes/store-art-worker.ts', import.meta.url))

@@ -6,13 +6,13 @@ import {
   openTaxJarCounterpart,
   type TaxJarCounterpart,
 } from '../../server/providers/tax/taxjar/testing/taxjar-counterpart.ts'
-import { boardIn } from '../support/boards.ts'
-import { fakeVision } from '../support/fake-vision.ts'
-import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
-import { fanOf, openShop, type Shop } from '../support/merch-shop.ts'
-import { beginDay } from '../support/passing-time.ts'
-import { CAUSES, type FanFrom, type Place } from '../support/unpaid-costs.ts'
-import { withSettings } from '../support/with-settings.ts'
+import { fakeVision } from '../support/likeness/fake-vision.ts'
+import { boardIn } from '../support/merch/boards.ts'
+import { aDesign, fakeArtModels } from '../support/merch/merch-artwork.ts'
+import { fanOf, openShop, type Shop } from '../support/merch/merch-shop.ts'
+import { beginDay } from '../support/offers/passing-time.ts'
+import { withSettings } from '../support/programs/with-settings.ts'
+import { CAUSES, type FanFrom, type Place } from '../support/responses/unpaid-costs.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**

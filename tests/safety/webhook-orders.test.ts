@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { ordersOf } from '../support/concurrent-writers.ts'
 import { type MoneySnapshot, moneySnapshot } from '../support/crashes/money-snapshot.ts'
-import { complete, sendWebhook } from '../support/paying.ts'
+import { ordersOf } from '../support/database/concurrent-writers.ts'
+import { complete, sendWebhook } from '../support/money/paying.ts'
 import {
   AUTHORIZED,
   type IntentState,
@@ -12,7 +12,7 @@ import {
   quickOffer,
   SUCCEEDED,
   setIntent,
-} from '../support/quick-offers.ts'
+} from '../support/offers/quick-offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

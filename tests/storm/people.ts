@@ -1,6 +1,6 @@
 import type { Database } from '../../server/platform/database/connect.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
-import { insertAgreedOffer, insertPicture } from '../support/quick-offers.ts'
+import { insertAgreedOffer, insertPicture } from '../support/offers/quick-offers.ts'
 import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, productIdOf, sellerIdOf } from './names.ts'
 import { BRANDS, type History } from './plan.ts'
 import { insertShops } from './shops.ts'

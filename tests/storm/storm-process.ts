@@ -9,8 +9,8 @@ import { addMs, adjustableClock, DAY_MS, HOUR_MS } from '../../server/platform/c
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { getSimulator } from '../../server/seed/simulator-of.ts'
-import { NO_LIMITS } from '../support/no-limits.ts'
-import { withProgramAccess } from '../support/reached-database.ts'
+import { withProgramAccess } from '../support/database/reached-database.ts'
+import { NO_LIMITS } from '../support/programs/no-limits.ts'
 import { ACTIONS } from './actions.ts'
 import type { ActionName, History } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ACTS } from '../support/offer-acts.ts'
-import { expectOk, submitBody } from '../support/offers.ts'
+import { ACTS } from '../support/offers/offer-acts.ts'
+import { expectOk, submitBody } from '../support/offers/offers.ts'
 import type { Person, TestResponse, World } from '../support/world.ts'
 import type { PlannedOffer, PlannedStep } from './lives.ts'
 import type { People } from './people.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { type Chance, chance } from '../storm/chance.ts'
-import { expectOk } from '../support/offers.ts'
+import { expectOk } from '../support/offers/offers.ts'
 import type { Person, World } from '../support/world.ts'
 import type { Agenda } from './agenda.ts'
 import type { People } from './people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
-import { tried } from '../support/report-counts.ts'
+import { tried } from '../support/people/report-counts.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { runYear, type Year } from './run-year.ts'
 import { verifyYear } from './verify-year.ts'

@@ -1,7 +1,7 @@
 import { TaskRefused } from '@semblance/workers/task'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cutOutSubject } from '../../../tests/support/cut-out.ts'
+import { cutOutSubject } from '../../../tests/support/likeness/cut-out.ts'
 import { jpegOfScans } from '../../../tests/support/pictures/building-blocks.ts'
 import { type Commission, compose } from './compose.ts'
 import { readPrompt } from './read-prompt.ts'

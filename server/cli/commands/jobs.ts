@@ -40,7 +40,7 @@ async function runByHand(env: NodeJS.ProcessEnv, name: string): Promise<void> {
     const names = schedule.map((known) => known.name).join(', ')
     throw new CommandFailure(`There is no job “${name}”. Jobs: ${names}.`, EXIT.misused)
   }
-  const { DataFolderInUse } = await import('../../platform/database/embedded.ts')
+  const { DataFolderInUse } = await import('../../platform/database/embedded/embedded.ts')
   const { runJob } = await import('../../platform/jobs/job.ts')
   const { withApp } = await import('../open.ts')
   try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../tests/support/test-databases.ts'
+import { openTestDatabase } from '../../../tests/support/database/test-databases.ts'
 import { examineDatabase } from './database.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

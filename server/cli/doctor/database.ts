@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts'
+import { readServerState } from '../../platform/database/connections/server-state.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
-import { readServerState } from '../../platform/database/server-state.ts'
 import { clockSkewMs, MAX_SKEW_MS } from '../../platform/jobs/shared-clock.ts'
 import { attention, broken, type Finding, ok } from './finding.ts'
 

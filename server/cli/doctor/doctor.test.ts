@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runProgram, temporaryFolder } from '../../../tests/support/program.ts'
+import { runProgram, temporaryFolder } from '../../../tests/support/programs/program.ts'
 import { unpackTemplate } from '../../../tests/support/runner/database-template.ts'
 import { createWorld, TEST_ENV, type World } from '../../../tests/support/world.ts'
 import { loadConfig } from '../../platform/config/load-config.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { loadConfig } from '../../platform/config/load-config.ts'
-import { DataFolderInUse } from '../../platform/database/embedded.ts'
+import { DataFolderInUse } from '../../platform/database/embedded/embedded.ts'
 import { explainFailure } from '../failures.ts'
 import { withAppOver, withDatabase } from '../open.ts'
 import { examineDatabase } from './database.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/load-config.ts'
-import { readPooling } from '../../platform/database/pooling.ts'
+import { readPooling } from '../../platform/database/connections/pooling.ts'
 import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Pooler'

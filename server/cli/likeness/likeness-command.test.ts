@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fakeVision } from '../../../tests/support/fake-vision.ts'
-import { addPicture, consent } from '../../../tests/support/likeness.ts'
+import { fakeVision } from '../../../tests/support/likeness/fake-vision.ts'
+import { addPicture, consent } from '../../../tests/support/likeness/likeness.ts'
 import { pictureOf } from '../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import type { ReindexScope } from '../../features/likeness/tags/index.ts'

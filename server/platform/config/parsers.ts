@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
-import { singleAddresses } from '../database/addresses.ts'
+import { singleAddresses } from '../database/connections/addresses.ts'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
 export type Setting<Value> = {

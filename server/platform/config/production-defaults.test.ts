@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PRODUCTION as ADDRESSES } from '../../../tests/support/production.ts'
+import { PRODUCTION as ADDRESSES } from '../../../tests/support/programs/production.ts'
 import { ConfigError, loadConfig } from './load-config.ts'
 
 const SECRETS = {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/world.ts'
 import type { Database } from './connect.ts'
+import { ServerClient } from './connections/server-clients.ts'
 import { hotQuery, hotQueryByShape } from './hot-query.ts'
 import { migrate } from './migrate.ts'
-import { ServerClient } from './server-clients.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Database

@@ -1,5 +1,5 @@
 import type { ConnectOptions, Database } from './database.ts'
-import { connectEmbedded } from './embedded.ts'
+import { connectEmbedded } from './embedded/embedded.ts'
 import { connectServer } from './postgres.ts'
 
 export type { ConnectOptions, Database } from './database.ts'

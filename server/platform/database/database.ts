@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
-import type { Bulk, Snapshot } from './bulk.ts'
-import type { Standby } from './standby.ts'
+import type { Bulk, Snapshot } from './bulk/bulk.ts'
+import type { Standby } from './connections/standby.ts'
 import type { OnStatement } from './statements.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/test-databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/database/test-databases.ts'
+import { createPool } from './connections/pool.ts'
+import { PooledClient, PreparingClient } from './connections/server-clients.ts'
 import { guardedDialect } from './guarded-dialect.ts'
-import { createPool } from './pool.ts'
-import { PooledClient, PreparingClient } from './server-clients.ts'
 import { type Db, inTransaction, type Trx, withCommit } from './transaction.ts'
 
 const isServer = inject('template').engine === 'postgres'

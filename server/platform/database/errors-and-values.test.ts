@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DatabaseUnavailable, isConnectionFailure, isTimeout, toUnavailable } from './connections/unavailable.ts'
 import { isMissingReference, isStalePlan, isUniqueViolation } from './transaction.ts'
-import { DatabaseUnavailable, isConnectionFailure, isTimeout, toUnavailable } from './unavailable.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 const withCode = (code: unknown, message = 'x'): Error => Object.assign(new Error(message), { code })

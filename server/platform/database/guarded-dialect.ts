@@ -8,12 +8,12 @@ import type {
   Driver,
 } from 'kysely'
 import { inSpan, isTracing } from '../observability/tracing.ts'
-import type { ConnectionShares } from './connection-shares.ts'
+import type { ConnectionShares } from './connections/connection-shares.ts'
+import { DatabaseUnavailable, isConnectionFailure } from './connections/unavailable.ts'
 import { DelayedBegin } from './delayed-begin.ts'
 import { offerEarlyCommit } from './early-commit.ts'
 import { countConnection, type OnStatement, runObserved } from './statements.ts'
 import { assertOutsideTransaction } from './transaction.ts'
-import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 type GuardOptions = {
   singleConnection: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOSTILE_ADDRESSES } from '../../../tests/support/hostile-addresses.ts'
+import { HOSTILE_ADDRESSES } from '../../../tests/support/responses/hostile-addresses.ts'
 import { isPublicAddress } from './fetchable-address.ts'
 import { assertFetchable, FetchRefused } from './index.ts'
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isLoopback } from '../http/network.ts'
+import { isLoopback } from '../http/connections/network.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
 /** Names that may exist in local networks but not on the public internet. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HOSTILE_ADDRESSES } from '../../../tests/support/hostile-addresses.ts'
+import { HOSTILE_ADDRESSES } from '../../../tests/support/responses/hostile-addresses.ts'
 import { FetchRefused } from './index.ts'
 import { HOST, openTestInternet, PUBLIC_ADDRESS, type TestInternet } from './testing/test-internet.ts'
 

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { mayUse } from '../admin-roles/may.ts'
 import type { Context } from '../context.ts'
 import { forbidden } from '../errors.ts'
-import { adminRoleRequired } from './check-access.ts'
+import { adminRoleRequired } from './callers/check-access.ts'
 import type { Caller, Route } from './route.ts'
 import { assertSafeValues, compileValidator } from './validation.ts'
 

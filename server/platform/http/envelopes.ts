@@ -10,7 +10,7 @@ import {
   RefusedByPlugin,
   SECOND_STEP_METHODS,
 } from '../errors.ts'
-import { isReadableByAll } from './cors.ts'
+import { isReadableByAll } from './callers/cors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'

@@ -3,7 +3,7 @@ import { ModelFailure } from '../../providers/models/port.ts'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { ScannerUnavailable } from '../../providers/scanner/port.ts'
 import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../database/connections/unavailable.ts'
 import { conflict } from '../errors.ts'
 import { toAppError } from './failures.ts'
 

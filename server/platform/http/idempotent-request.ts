@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addMs, DAY_MS, MINUTE_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches } from '../database/bulk/delete-in-batches.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { pingDatabase } from '../database/ping.ts'
+import { pingDatabase } from '../database/connections/ping.ts'
 import { AppError, notFound, unauthorized } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { sameText } from './check-access.ts'
+import { sameText } from './callers/check-access.ts'
 import { toErrorBody } from './envelopes.ts'
 
 export type Draining = { isDraining: boolean }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRODUCTION } from '../../../tests/support/production.ts'
+import { PRODUCTION } from '../../../tests/support/programs/production.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 
 const METRICS_TOKEN = 'metrics-token-for-tests'

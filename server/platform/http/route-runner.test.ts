@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../context.ts'
-import type { Standby } from '../database/standby.ts'
+import type { Standby } from '../database/connections/standby.ts'
+import { DatabaseUnavailable } from '../database/connections/unavailable.ts'
 import type { Db } from '../database/transaction.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { defineRoute, ok } from './route.ts'
 import { createRouteRunner } from './route-runner.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { asKindOfWork } from '../database/connection-shares.ts'
-import type { Standby } from '../database/standby.ts'
+import { asKindOfWork } from '../database/connections/connection-shares.ts'
+import type { Standby } from '../database/connections/standby.ts'
+import { isConnectionFailure } from '../database/connections/unavailable.ts'
 import type { Db } from '../database/transaction.ts'
-import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Route, RouteInput } from './route.ts'
 
 /** Marks a browser that changed data a moment ago. Every process reads the cookie. */

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { AdminRole } from '../admin-roles/roles.ts'
-import type { LimitSettingName } from '../config/limit-settings.ts'
+import type { LimitSettingName } from '../config/groups/limit-settings.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Tag } from './description/tags.ts'
-import type { UploadForm } from './upload-form.ts'
+import type { UploadForm } from './uploads/upload-form.ts'
 
 /**
  * Callers that may use a route.

@@ -13,8 +13,8 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
-import { asKindOfWork } from '../database/connection-shares.ts'
-import type { Standby } from '../database/standby.ts'
+import { asKindOfWork } from '../database/connections/connection-shares.ts'
+import type { Standby } from '../database/connections/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { RateLimitMultiplier } from '../limits/crowd-factor.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -25,23 +25,23 @@ import {
   KeyRefused,
   limitKey,
   namedKeyOf,
-} from './api-keys.ts'
-import { checkAccess, type FindCaller } from './check-access.ts'
+} from './callers/api-keys.ts'
+import { checkAccess, type FindCaller } from './callers/check-access.ts'
+import { allowOrigin, fastifyPath, registerPreflights } from './callers/cors.ts'
+import { trustFrontEndAddress } from './callers/front-end-visitor.ts'
 import { checkCaching, checkResponse } from './check-responses.ts'
-import { limitBodyTime, limitConnections, timeoutsOf } from './connections.ts'
-import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
+import { limitBodyTime, limitConnections, timeoutsOf } from './connections/connections.ts'
+import { handleRawEvents, MalformedRequest, refuseConnection } from './connections/refused-connection.ts'
 import { errorSchemas, familyEnvelopes, toErrorBody } from './envelopes.ts'
 import { sendFailure, sendSuccessDespiteFailure, toAppError } from './failures.ts'
-import { trustFrontEndAddress } from './front-end-visitor.ts'
 import { recordMethods } from './method-refusals.ts'
-import { recordRequests } from './record-requests.ts'
-import { handleRawEvents, MalformedRequest, refuseConnection } from './refused-connection.ts'
-import { RequestLog } from './request-log.ts'
+import { recordRequests } from './records/record-requests.ts'
+import { RequestLog } from './records/request-log.ts'
+import { traceRequests } from './records/trace-requests.ts'
 import type { Caller, RateRule, Route } from './route.ts'
 import { createRouteRunner } from './route-runner.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
-import { traceRequests } from './trace-requests.ts'
 import {
   assertKnownQuery,
   assertSafeValues,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instanceOf, type JsonSchema } from '../../../tests/support/schema-instance.ts'
+import { instanceOf, type JsonSchema } from '../../../tests/support/responses/schema-instance.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { ROUTES } from '../../app.ts'
 import { SITE_PATHS } from '../pages/site-paths.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countingJob } from '../../../tests/support/counting-job.ts'
+import { countingJob } from '../../../tests/support/programs/counting-job.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { createJobRunner } from './runner.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeRows } from '../../../tests/support/database/written-rows.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { writeRows } from '../../../tests/support/written-rows.ts'
 import { addMs, MINUTE_MS } from '../clock.ts'
 import { findDueNames } from './due-names.ts'
 import { countFailedJobs, listFailedJobs } from './failed-jobs.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { countingJob } from '../../../tests/support/counting-job.ts'
+import { countingJob } from '../../../tests/support/programs/counting-job.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import type { Context } from '../context.ts'
 import { cronRouteOf, type Job } from './job.ts'

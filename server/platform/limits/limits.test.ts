@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { campaignIn, sessionIn, type TestCampaign } from '../../../tests/support/fans.ts'
-import { withSettings } from '../../../tests/support/with-settings.ts'
+import { campaignIn, sessionIn, type TestCampaign } from '../../../tests/support/merch/fans.ts'
+import { withSettings } from '../../../tests/support/programs/with-settings.ts'
 import { createWorld, type TestResponse, type World } from '../../../tests/support/world.ts'
 import { ROUTES } from '../../app.ts'
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
-import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
+import { LIMIT_SETTINGS } from '../config/groups/limit-settings.ts'
 import { inTransaction, withCommit } from '../database/transaction.ts'
 import {
   isOverLimit,

@@ -1,4 +1,4 @@
-import type { LimitSettingName } from '../config/limit-settings.ts'
+import type { LimitSettingName } from '../config/groups/limit-settings.ts'
 import type { SettingName } from '../config/settings.ts'
 
 export const COSTS = {

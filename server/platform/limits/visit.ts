@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/load-config.ts'
-import { networkOf, prefixOf } from '../http/network.ts'
+import { networkOf, prefixOf } from '../http/connections/network.ts'
 import { keyedDigest } from '../security/sealed.ts'
 import { PROOF_HEADER } from './proof-of-work.ts'
 

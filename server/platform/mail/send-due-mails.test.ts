@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { mailsTo } from '../../../tests/support/mails.ts'
+import { mailsTo } from '../../../tests/support/people/mails.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import type { Mail } from '../../providers/email/port.ts'
 import type { Context } from '../context.ts'

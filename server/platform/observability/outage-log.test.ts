@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../database/connections/unavailable.ts'
 import { createLog, summarizeOutages } from './log.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Logger, LoggerOptions } from 'pino'
 import { SECOND_MS } from '../clock.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../database/connections/unavailable.ts'
 
 const PING_MS = SECOND_MS
 const REMIND_MS = 30 * SECOND_MS

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAsked, readCases, readRules } from '../../../tests/support/written-rules.ts'
+import { readAsked, readCases, readRules } from '../../../tests/support/database/written-rules.ts'
 import { exclusivityTerms, suggestPrice } from './exclusivity-price.ts'
 import { listProductWarnings } from './product-warnings.ts'
 import { describeReason, describeUseRules } from './use-rule-words.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAsked, readCases, readRule, readRules } from '../../../tests/support/written-rules.ts'
+import { readAsked, readCases, readRule, readRules } from '../../../tests/support/database/written-rules.ts'
 import { USE_PERMISSIONS } from './permissions.ts'
 import { EXCLUSIVITIES, MEDIA } from './scope.ts'
 import {

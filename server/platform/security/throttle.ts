@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addMs, SECOND_MS } from '../clock.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches } from '../database/bulk/delete-in-batches.ts'
 import type { Db } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { signingAlgorithmOf } from '../../platform/config/credentials-settings.ts'
+import { signingAlgorithmOf } from '../../platform/config/groups/credentials-settings.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import type { SigningAlgorithm } from './cose-signature.ts'
 import type { OwnCertificates } from './own-certificates.ts'

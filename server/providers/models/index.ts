@@ -1,6 +1,6 @@
 import { createLocalModels } from '@semblance/local-models'
 import type { Logger } from 'pino'
-import type { ModelSettings } from '../../platform/config/model-settings.ts'
+import type { ModelSettings } from '../../platform/config/groups/model-settings.ts'
 import { unavailable } from '../../platform/errors.ts'
 import { createHostedModels } from './hosted/index.ts'
 import type { Models } from './port.ts'

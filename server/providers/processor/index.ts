@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
+import { isStripeTestKey, settlementCurrencies } from '../../platform/config/groups/stripe-settings.ts'
 import type { Config } from '../../platform/config/load-config.ts'
-import { isStripeTestKey, settlementCurrencies } from '../../platform/config/stripe-settings.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { PaymentProcessor } from './port.ts'

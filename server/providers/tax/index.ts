@@ -1,4 +1,4 @@
-import { readProductCodes, readTaxRates } from '../../platform/config/checkout-settings.ts'
+import { readProductCodes, readTaxRates } from '../../platform/config/groups/checkout-settings.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import { createFlatTax } from './flat/flat-tax.ts'
 import type { TaxProvider } from './port.ts'

@@ -7,7 +7,7 @@ import {
 import { notify } from '../../../server/features/people/notifications/index.ts'
 import { MINUTE_MS } from '../../../server/platform/clock.ts'
 import { inTransaction } from '../../../server/platform/database/transaction.ts'
-import { offerIn } from '../../support/offers.ts'
+import { offerIn } from '../../support/offers/offers.ts'
 import { runIntervalsNow } from '../run-intervals-now.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offerIn, readOffer, type TestOffer } from '../../support/offers.ts'
-import { realTimePasses } from '../../support/passing-time.ts'
-import { buy, sell } from '../../support/products.ts'
+import { buy, sell } from '../../support/money/products.ts'
+import { offerIn, readOffer, type TestOffer } from '../../support/offers/offers.ts'
+import { realTimePasses } from '../../support/offers/passing-time.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 

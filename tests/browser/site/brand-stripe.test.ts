@@ -4,8 +4,8 @@ import {
   type StripeStub,
   startStripeStub,
 } from '../../../server/providers/processor/stripe/testing/stripe-stub.ts'
-import { fanOf, openShop } from '../../support/merch-shop.ts'
-import { offerIn, readOffer } from '../../support/offers.ts'
+import { fanOf, openShop } from '../../support/merch/merch-shop.ts'
+import { offerIn, readOffer } from '../../support/offers/offers.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogProduct, draftCampaign, liveCampaign, made } from '../../support/storefronts.ts'
+import { catalogProduct, draftCampaign, liveCampaign, made } from '../../support/merch/storefronts.ts'
 import { pictureOf, upload } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeArtModels } from '../../support/merch-artwork.ts'
+import { fakeArtModels } from '../../support/merch/merch-artwork.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'

@@ -8,7 +8,7 @@ import { CurrentPageContext } from '../../../web/site/navigation.tsx'
 import { ACTIONS, EXTRAS, type Extra } from '../../../web/site/offers/labels.ts'
 import { extrasOf, type Side, sideOf } from '../../../web/site/offers/offer-status.ts'
 import { ActionBar } from '../../../web/site/offers/parts/action-bar.tsx'
-import { linkAgent, offerIn, type TestOffer } from '../../support/offers.ts'
+import { linkAgent, offerIn, type TestOffer } from '../../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../support/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkAgent, offerIn, payOffer, readOffer, submit } from '../../support/offers.ts'
+import { linkAgent, offerIn, payOffer, readOffer, submit } from '../../support/offers/offers.ts'
 import type { Person } from '../../support/world.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../server/platform/clock.ts'
-import { DELIVERY, expectOk, nameAgent, offerIn, type TestOffer } from '../../support/offers.ts'
+import { DELIVERY, expectOk, nameAgent, offerIn, type TestOffer } from '../../support/offers/offers.ts'
 import type { Person } from '../../support/world.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'

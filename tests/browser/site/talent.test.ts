@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeVision } from '../../support/fake-vision.ts'
+import { fakeVision } from '../../support/likeness/fake-vision.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { runIntervalsNow } from '../run-intervals-now.ts'

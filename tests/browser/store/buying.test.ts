@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAbandonedCarts } from '../../support/abandoned-carts.ts'
-import { type Fan, fanOf, openShop, type Shop } from '../../support/merch-shop.ts'
+import { createAbandonedCarts } from '../../support/merch/abandoned-carts.ts'
+import { type Fan, fanOf, openShop, type Shop } from '../../support/merch/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM, goBackTo } from '../served-world.ts'
 

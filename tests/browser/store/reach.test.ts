@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawGoods } from '../../support/drawn-goods.ts'
-import { SELFIE } from '../../support/fans.ts'
-import { aDesign, fakeArtModels } from '../../support/merch-artwork.ts'
-import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/merch-shop.ts'
+import { drawGoods } from '../../support/merch/drawn-goods.ts'
+import { SELFIE } from '../../support/merch/fans.ts'
+import { aDesign, fakeArtModels } from '../../support/merch/merch-artwork.ts'
+import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/merch/merch-shop.ts'
 import { findAxeViolations, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 

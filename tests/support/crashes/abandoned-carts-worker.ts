@@ -5,7 +5,7 @@ import { remindCarts } from '../../../server/features/merch/cart-recovery/remind
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
-import { withProgramAccess } from '../reached-database.ts'
+import { withProgramAccess } from '../database/reached-database.ts'
 
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
 const app = await composeApp({

@@ -5,8 +5,8 @@ import { composeApp } from '../../../server/app.ts'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
-import { fakeArtModels } from '../merch-artwork.ts'
-import { withProgramAccess } from '../reached-database.ts'
+import { withProgramAccess } from '../database/reached-database.ts'
+import { fakeArtModels } from '../merch/merch-artwork.ts'
 
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
 const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 4, onError: console.error })

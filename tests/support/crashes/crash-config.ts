@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from '../../../server/platform/config/load-config.ts'
-import { NO_LIMITS } from '../no-limits.ts'
+import { NO_LIMITS } from '../programs/no-limits.ts'
 
 export const CRASH_ENV = {
   NODE_ENV: 'test',

@@ -5,7 +5,7 @@ import type { Context } from '../../../server/platform/context.ts'
 import type { Database } from '../../../server/platform/database/connect.ts'
 import type { Log } from '../../../server/platform/observability/log.ts'
 import { createSimulator } from '../../../server/providers/processor/simulator/simulator.ts'
-import { type Faults, faultyProcessor } from '../faulty-processor.ts'
+import { type Faults, faultyProcessor } from '../money/faulty-processor.ts'
 
 export type JobRun = { success: boolean; processedCount: number; errors: unknown[] }
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
 import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
-import type { Fault } from '../faulty-processor.ts'
+import type { Fault } from '../money/faulty-processor.ts'
 import { crashImagesOf } from './crash-images.ts'
 import { runPayoutJob } from './crash-job.ts'
 

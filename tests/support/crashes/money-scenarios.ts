@@ -9,8 +9,15 @@ import type { Caller } from '../../../server/platform/http/route.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { Simulator } from '../../../server/providers/processor/simulator/port.ts'
 import { signWebhook } from '../../../server/providers/processor/webhook-signature.ts'
-import { type QuickOffer, type QuickStage, quickOffer, SALE_HANDLERS, SUCCEEDED, setIntent } from '../quick-offers.ts'
-import { createInterruptedRefund } from '../suspended-payment.ts'
+import { createInterruptedRefund } from '../merch/suspended-payment.ts'
+import {
+  type QuickOffer,
+  type QuickStage,
+  quickOffer,
+  SALE_HANDLERS,
+  SUCCEEDED,
+  setIntent,
+} from '../offers/quick-offers.ts'
 
 /** One operation on money, as a request to a handler or as a job. */
 export type Scenario = {

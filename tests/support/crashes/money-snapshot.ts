@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../server/platform/context.ts'
-import type { QuickOffer } from '../quick-offers.ts'
+import type { QuickOffer } from '../offers/quick-offers.ts'
 
 /** Everything about an offer's money without ids and times, so that two offers compare equal. */
 export type MoneySnapshot = {

@@ -7,8 +7,8 @@ import { composeApp } from '../../../server/app.ts'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
-import { fakeArtModels } from '../merch-artwork.ts'
-import { withProgramAccess } from '../reached-database.ts'
+import { withProgramAccess } from '../database/reached-database.ts'
+import { fakeArtModels } from '../merch/merch-artwork.ts'
 
 export type Order =
   | { id: number; method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; headers?: Record<string, string> }

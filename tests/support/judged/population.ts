@@ -4,8 +4,8 @@ import { inTransaction } from '../../../server/platform/database/transaction.ts'
 import { readCast } from '../../../server/seed/demo-cast.ts'
 import { observePicture } from '../../../server/seed/demo-observations.ts'
 import { DEMO_PEOPLE } from '../../../server/seed/people.ts'
-import { NO_FACTS } from '../likeness-records.ts'
-import { chance } from '../many-talents.ts'
+import { NO_FACTS } from '../likeness/likeness-records.ts'
+import { chance } from '../likeness/many-talents.ts'
 import type { World } from '../world.ts'
 
 export type JudgedTalent = Omit<LikenessFacts, 'styleWords' | 'expression' | 'engagementRate'> & {

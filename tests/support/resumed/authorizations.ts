@@ -4,9 +4,9 @@ import type { PaymentReview } from '../../../server/features/money/payments/pay-
 import { reviewPayment } from '../../../server/features/money/payments/review-payment.ts'
 import { sweepPayments } from '../../../server/features/money/payments/sweep-payments.ts'
 import { ProcessorUnavailable } from '../../../server/providers/processor/port.ts'
-import { confirmPayment, fanOf, tee } from '../merch-shop.ts'
-import { offerStatus, paymentOf } from '../paying.ts'
-import { quickOffer } from '../quick-offers.ts'
+import { confirmPayment, fanOf, tee } from '../merch/merch-shop.ts'
+import { offerStatus, paymentOf } from '../money/paying.ts'
+import { quickOffer } from '../offers/quick-offers.ts'
 import { intentOf } from './sales.ts'
 import { ADMIN, type Case, type Cases, type Lost, type Setting } from './setting.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '../../../server/platform/clock.ts'
-import { expectOk, offerIn } from '../offers.ts'
+import { expectOk, offerIn } from '../offers/offers.ts'
 import type { Person } from '../world.ts'
 import type { Case, Cases, Setting } from './setting.ts'
 

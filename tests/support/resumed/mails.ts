@@ -7,9 +7,9 @@ import { enqueueMails, sendDueMails } from '../../../server/platform/mail/index.
 import type { MailQueue } from '../../../server/platform/mail/mail-queues.ts'
 import { suppressAddresses } from '../../../server/platform/mail/queries/suppressions.ts'
 import type { Mail } from '../../../server/providers/email/port.ts'
-import { mailsTo } from '../mails.ts'
-import { confirmPayment, fanOf, tee } from '../merch-shop.ts'
-import { expectOk } from '../offers.ts'
+import { confirmPayment, fanOf, tee } from '../merch/merch-shop.ts'
+import { expectOk } from '../offers/offers.ts'
+import { mailsTo } from '../people/mails.ts'
 import type { Person } from '../world.ts'
 import type { Case, Cases, Lost, Setting } from './setting.ts'
 

@@ -2,8 +2,8 @@ import { changePayoutRoute } from '../../../server/features/money/payouts/change
 import { checkConnectAccount } from '../../../server/features/money/payouts/index.ts'
 import { disputeOffer } from '../../../server/features/offers/disputes/dispute-offer.ts'
 import { callerNamed } from '../crashes/money-scenarios.ts'
-import { blockAccount } from '../offers.ts'
-import type { QuickCast } from '../quick-offers.ts'
+import { blockAccount } from '../offers/offers.ts'
+import type { QuickCast } from '../offers/quick-offers.ts'
 import type { Sale } from './sales.ts'
 import type { Setting } from './setting.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sendRefund } from '../../../server/features/money/payments/refund-payment.ts'
 import { settleRefund } from '../../../server/features/money/payments/settle-refund.ts'
 import { ProcessorRefusal } from '../../../server/providers/processor/port.ts'
-import { type QuickOffer, quickOffer } from '../quick-offers.ts'
+import { type QuickOffer, quickOffer } from '../offers/quick-offers.ts'
 import { decide, dispute } from './payout-voids.ts'
 import { ADMIN, type Case, type Cases, type Lost, type Setting } from './setting.ts'
 

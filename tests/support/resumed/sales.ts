@@ -2,8 +2,8 @@ import type { PayFor } from '../../../server/features/money/ledger/index.ts'
 import { recordShipped } from '../../../server/features/money/payouts/index.ts'
 import { addMs, DAY_MS } from '../../../server/platform/clock.ts'
 import { inTransaction } from '../../../server/platform/database/transaction.ts'
-import { orderOf, tee } from '../merch-shop.ts'
-import { type QuickCast, quickOffer } from '../quick-offers.ts'
+import { orderOf, tee } from '../merch/merch-shop.ts'
+import { type QuickCast, quickOffer } from '../offers/quick-offers.ts'
 import type { Setting } from './setting.ts'
 
 export type Sale = { id: string; paymentId: string; intentId: string; earnedMinorUnit: number }

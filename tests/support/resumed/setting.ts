@@ -10,9 +10,9 @@ import type { MailQueue } from '../../../server/platform/mail/mail-queues.ts'
 import { ProcessorUnavailable } from '../../../server/providers/processor/port.ts'
 import type { Simulator } from '../../../server/providers/processor/simulator/port.ts'
 import { callerNamed, insertPeople } from '../crashes/money-scenarios.ts'
-import { type Faults, faultyProcessor } from '../faulty-processor.ts'
-import { openShop, type Shop } from '../merch-shop.ts'
-import type { QuickCast } from '../quick-offers.ts'
+import { openShop, type Shop } from '../merch/merch-shop.ts'
+import { type Faults, faultyProcessor } from '../money/faulty-processor.ts'
+import type { QuickCast } from '../offers/quick-offers.ts'
 import { createWorld, type World } from '../world.ts'
 
 /** The first attempt fails: before the provider receives it, or after. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
-import { sendWebhook } from '../paying.ts'
-import { type QuickOffer, quickOffer } from '../quick-offers.ts'
+import { sendWebhook } from '../money/paying.ts'
+import { type QuickOffer, quickOffer } from '../offers/quick-offers.ts'
 import type { Case, Cases, Setting } from './setting.ts'
 
 type Standing = {

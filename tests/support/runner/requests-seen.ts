@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nameOfRoute, type ObservedStatuses } from '../../../scripts/requests-record.ts'
 import { ROUTES } from '../../../server/app.ts'
-import { fastifyPath } from '../../../server/platform/http/cors.ts'
+import { fastifyPath } from '../../../server/platform/http/callers/cors.ts'
 import type { Route } from '../../../server/platform/http/route.ts'
 
 const statusesByRoute = new Map<string, Set<number>>()

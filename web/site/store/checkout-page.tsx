@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AddressField } from '../../../server/platform/postal-address.ts'
+import type { AddressField } from '../../../server/platform/postal/postal-address.ts'
 import { Columns, PageHeading, Panel } from '../../parts/layout/page.tsx'
 import { Link, useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'

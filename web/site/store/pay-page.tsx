@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NO_ADDRESS } from '../../../server/platform/postal-address.ts'
+import { NO_ADDRESS } from '../../../server/platform/postal/postal-address.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Columns, PageHeading, Panel } from '../../parts/layout/page.tsx'

@@ -1,6 +1,6 @@
 import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type AcceptKey, KeyRefused } from '../../../platform/http/api-keys.ts'
+import { type AcceptKey, KeyRefused } from '../../../platform/http/callers/api-keys.ts'
 import type { Caller, Role } from '../../../platform/http/route.ts'
 import { stateOf } from './domain/key-state.ts'
 import { USE_NOTED_MS } from './domain/limits.ts'

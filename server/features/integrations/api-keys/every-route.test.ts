@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addKey, bearer } from '../../../../tests/support/api-keys.ts'
-import { buildRequest } from '../../../../tests/support/asked-route.ts'
+import { addKey, bearer } from '../../../../tests/support/people/api-keys.ts'
+import { buildRequest } from '../../../../tests/support/responses/asked-route.ts'
 import { NOT_SENT_BY_TEST } from '../../../../tests/support/runner/requests-seen.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ROUTES } from '../../../app.ts'

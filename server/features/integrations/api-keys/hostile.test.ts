@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addKey, bearer, KEYS, withKey } from '../../../../tests/support/api-keys.ts'
-import { expectOk, nameAgent, offerIn } from '../../../../tests/support/offers.ts'
+import { expectOk, nameAgent, offerIn } from '../../../../tests/support/offers/offers.ts'
+import { addKey, bearer, KEYS, withKey } from '../../../../tests/support/people/api-keys.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { scopeOfRoute } from './domain/scopes.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addKey, bearer } from '../../../../tests/support/api-keys.ts'
+import { addKey, bearer } from '../../../../tests/support/people/api-keys.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addressOf } from './testing/connect.ts'
 

@@ -1,7 +1,7 @@
 import type { OfferTransition, Plugin, Transition } from '@semblance/plugin'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectOk, offerIn, payOffer, submit, submitBody } from '../../../../tests/support/offers.ts'
+import { expectOk, offerIn, payOffer, submit, submitBody } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 

@@ -1,7 +1,7 @@
 import { type Plugin, Type } from '@semblance/plugin'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectOk } from '../../../../tests/support/offers.ts'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, openTestDatabase, type World } from '../../../../tests/support/world.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { checkPlugin, checkTogether, loadPlugins, settingsOf } from './check-plugin.ts'

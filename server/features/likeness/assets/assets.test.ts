@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkAgent } from '../../../../tests/support/offers.ts'
+import { linkAgent } from '../../../../tests/support/offers/offers.ts'
 import { pathOf, pictureOf, silence, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
-import { linkAgent } from '../../../../tests/support/offers.ts'
+import { countBlocked } from '../../../../tests/support/database/concurrent-writers.ts'
+import { linkAgent } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { lockAccountImage } from '../../people/accounts/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { nameAgent } from '../../../../tests/support/offers.ts'
+import { addPicture, consent } from '../../../../tests/support/likeness/likeness.ts'
+import { nameAgent } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
 const PATH = '/api/likeness/indexing'

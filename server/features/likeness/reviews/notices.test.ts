@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
+import { secondAdmin } from '../../../../tests/support/database/concurrent-writers.ts'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

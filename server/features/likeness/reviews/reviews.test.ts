@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness/likeness-records.ts'
 import {
   addIndexedPicture,
   face,
   lookAlikes,
   newPicture,
   reanalyze,
-} from '../../../../tests/support/likeness-reviews.ts'
-import { linkAgent } from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/likeness/likeness-reviews.ts'
+import { linkAgent } from '../../../../tests/support/offers/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { EMPTY_PERSON, readPersonalRows } from '../../../platform/personal-data/index.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addPicture, addRecording } from '../../../../tests/support/likeness.ts'
-import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
+import { addPicture, addRecording } from '../../../../tests/support/likeness/likeness.ts'
+import { addTalent, record } from '../../../../tests/support/likeness/likeness-records.ts'
 import {
   addIndexedPicture,
   face,
   lookAlikes,
   newPicture,
   reanalyze,
-} from '../../../../tests/support/likeness-reviews.ts'
-import { briefFor, IMAGE_START } from '../../../../tests/support/studio.ts'
+} from '../../../../tests/support/likeness/likeness-reviews.ts'
+import { briefFor, IMAGE_START } from '../../../../tests/support/offers/studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consent } from '../../../../tests/support/likeness.ts'
-import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
-import { addVoiceSample, playVoice } from '../../../../tests/support/voice-samples.ts'
+import { consent } from '../../../../tests/support/likeness/likeness.ts'
+import { addTalent, record } from '../../../../tests/support/likeness/likeness-records.ts'
+import { addVoiceSample, playVoice } from '../../../../tests/support/likeness/voice-samples.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chance, insertManyTalents, type ManyTalent, manyTalents } from '../../../../tests/support/many-talents.ts'
+import {
+  chance,
+  insertManyTalents,
+  type ManyTalent,
+  manyTalents,
+} from '../../../../tests/support/likeness/many-talents.ts'
 import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { findActiveModel } from '../../media/models/index.ts'

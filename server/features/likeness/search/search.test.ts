@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { consent } from '../../../../tests/support/likeness.ts'
-import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
+import { consent } from '../../../../tests/support/likeness/likeness.ts'
+import { addTalent, record } from '../../../../tests/support/likeness/likeness-records.ts'
 import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
+import { addPicture, consent } from '../../../../tests/support/likeness/likeness.ts'
+import { addTalent } from '../../../../tests/support/likeness/likeness-records.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 

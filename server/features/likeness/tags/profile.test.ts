@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
-import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
-import { linkAgent } from '../../../../tests/support/offers.ts'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/likeness/fake-vision.ts'
+import { addPicture, addRecording, consent } from '../../../../tests/support/likeness/likeness.ts'
+import { linkAgent } from '../../../../tests/support/offers/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
-import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
+import { fakeVision, type PlayedEyes } from '../../../../tests/support/likeness/fake-vision.ts'
+import { addPicture, addRecording, consent } from '../../../../tests/support/likeness/likeness.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { speak } from '@semblance/local-models/sound/speak'
 import { beforeAll, expect, test } from 'vitest'
-import { addPicture, consent } from '../../../../tests/support/likeness.ts'
+import { addPicture, consent } from '../../../../tests/support/likeness/likeness.ts'
 import { upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { startElevenLabsCounterpart } from '../../../providers/models/testing/elevenlabs-counterpart.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
-import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/likeness/fake-vision.ts'
+import { addPicture, addRecording, consent } from '../../../../tests/support/likeness/likeness.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectOk, linkAgent, noticesOf } from '../../../../tests/support/offers.ts'
+import { expectOk, linkAgent, noticesOf } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import type { ExclusivityAnswer } from '../../../platform/scope-of-use/exclusivity-price.ts'
 import { NO_MERCHANDISE, USE_PRESETS, withMerchandise } from '../../../platform/scope-of-use/use-presets.ts'

@@ -1,6 +1,6 @@
 import { TaskRefused } from '@semblance/workers/task'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newPortrait } from '../../../../tests/support/shown-persons.ts'
+import { newPortrait } from '../../../../tests/support/likeness/shown-persons.ts'
 import { pictureOf, silence } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'

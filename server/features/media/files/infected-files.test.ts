@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { offerIn, type TestOffer } from '../../../../tests/support/offers/offers.ts'
 import { type Part, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'

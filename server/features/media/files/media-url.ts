@@ -1,7 +1,7 @@
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
-import { sameText } from '../../../platform/http/check-access.ts'
+import { sameText } from '../../../platform/http/callers/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { kindOf, kindOfKey } from './domain/file-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
-import { realTimePasses } from '../../../../tests/support/passing-time.ts'
+import { offerIn, type TestOffer } from '../../../../tests/support/offers/offers.ts'
+import { realTimePasses } from '../../../../tests/support/offers/passing-time.ts'
 import { type Part, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'

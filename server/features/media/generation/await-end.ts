@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { asKindOfWork } from '../../../platform/database/connection-shares.ts'
+import { asKindOfWork } from '../../../platform/database/connections/connection-shares.ts'
 import { findEndedJobs } from './queries/find-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
+import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/offers/fake-work.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { SECOND_MS } from '../../../platform/clock.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'

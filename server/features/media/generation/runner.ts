@@ -1,6 +1,6 @@
 import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { asKindOfWork } from '../../../platform/database/connection-shares.ts'
+import { asKindOfWork } from '../../../platform/database/connections/connection-shares.ts'
 import { newId } from '../../../platform/ids.ts'
 import { markCallsLost } from '../models/index.ts'
 import type { GenerationKind } from './generation-kind.ts'

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeModels, type PlayedModels } from '../../../../tests/support/fake-models.ts'
+import { fakeModels, type PlayedModels } from '../../../../tests/support/likeness/fake-models.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { toAppError } from '../../../platform/http/failures.ts'

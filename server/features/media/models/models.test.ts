@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeModels } from '../../../../tests/support/fake-models.ts'
+import { fakeModels } from '../../../../tests/support/likeness/fake-models.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { callModel } from './call-model.ts'

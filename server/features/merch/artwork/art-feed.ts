@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../platform/clock.ts'
 import type { ArtSignals, ArtWatcher, Context } from '../../../platform/context.ts'
-import { asKindOfWork } from '../../../platform/database/connection-shares.ts'
+import { asKindOfWork } from '../../../platform/database/connections/connection-shares.ts'
 import { rateLimited } from '../../../platform/errors.ts'
 import { findPlacesInLine, type PlaceInLine } from '../../media/generation/index.ts'
 import { type ArtState, isWaiting, statusOf, toArtState } from './domain/art-state.ts'

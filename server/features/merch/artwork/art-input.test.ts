@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { artTests, countOf, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
-import { aCampaign, aDesign, aFan, refusing, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
+import { artTests, countOf, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/merch/art-tests.ts'
+import { aCampaign, aDesign, aFan, refusing, takeSelfie } from '../../../../tests/support/merch/merch-artwork.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { storeFile } from '../../media/files/index.ts'
 

@@ -1,9 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
-import { artTests, countOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
-import { described } from '../../../../tests/support/fake-vision.ts'
-import { aCampaign, aDesign, aFan, drawing, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
-import { confirmPayment, fanOf, openShop, piece, type Fan as ShopFan } from '../../../../tests/support/merch-shop.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
+import { described } from '../../../../tests/support/likeness/fake-vision.ts'
+import { artTests, countOf, sessionOf, withPrompt } from '../../../../tests/support/merch/art-tests.ts'
+import { aCampaign, aDesign, aFan, drawing, takeSelfie } from '../../../../tests/support/merch/merch-artwork.ts'
+import {
+  confirmPayment,
+  fanOf,
+  openShop,
+  piece,
+  type Fan as ShopFan,
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import type { Browser } from '../../../../tests/support/world.ts'
 import { listArtOfSession } from './index.ts'
 

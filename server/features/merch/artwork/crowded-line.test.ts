@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { artTests, countOf, jobsOf } from '../../../../tests/support/art-tests.ts'
+import { artTests, countOf, jobsOf } from '../../../../tests/support/merch/art-tests.ts'
 import {
   aCampaign,
   aDesign,
@@ -7,8 +7,8 @@ import {
   drawing,
   type Fan,
   type TestCampaign,
-} from '../../../../tests/support/merch-artwork.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
+} from '../../../../tests/support/merch/merch-artwork.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import type { TestResponse } from '../../../../tests/support/world.ts'
 
 const { artists, generate, the } = artTests()

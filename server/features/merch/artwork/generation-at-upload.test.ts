@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { artTests, countOf, jobsOf } from '../../../../tests/support/art-tests.ts'
-import { bringSelfie, internalIdOf, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
-import { aCampaign, aDesign } from '../../../../tests/support/merch-artwork.ts'
+import { artTests, countOf, jobsOf } from '../../../../tests/support/merch/art-tests.ts'
+import { bringSelfie, internalIdOf, SELFIE, sessionIn } from '../../../../tests/support/merch/fans.ts'
+import { aCampaign, aDesign } from '../../../../tests/support/merch/merch-artwork.ts'
 
 const { artists, generate, the } = artTests()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobsOf } from '../../../../tests/support/art-tests.ts'
-import { aCampaign, aDesign, aFan, fakeArtModels } from '../../../../tests/support/merch-artwork.ts'
+import { jobsOf } from '../../../../tests/support/merch/art-tests.ts'
+import { aCampaign, aDesign, aFan, fakeArtModels } from '../../../../tests/support/merch/merch-artwork.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'

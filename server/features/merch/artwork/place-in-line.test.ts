@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { artTests } from '../../../../tests/support/art-tests.ts'
-import { aCampaign, aDesign, aFan, drawing, type Fan } from '../../../../tests/support/merch-artwork.ts'
+import { artTests } from '../../../../tests/support/merch/art-tests.ts'
+import { aCampaign, aDesign, aFan, drawing, type Fan } from '../../../../tests/support/merch/merch-artwork.ts'
 import { estimateSeconds } from '../../media/generation/queries/find-place-in-line.ts'
 
 const { artists, generate, the } = artTests()

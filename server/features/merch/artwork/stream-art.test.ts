@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { artTests } from '../../../../tests/support/art-tests.ts'
+import { artTests } from '../../../../tests/support/merch/art-tests.ts'
 import {
   aCampaign,
   aDesign,
@@ -8,7 +8,7 @@ import {
   drawing,
   type Fan,
   type TestCampaign,
-} from '../../../../tests/support/merch-artwork.ts'
+} from '../../../../tests/support/merch/merch-artwork.ts'
 import { createWorld } from '../../../../tests/support/world.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { createArtFeed } from './art-feed.ts'

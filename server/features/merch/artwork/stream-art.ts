@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { streamEvents } from '../../../platform/http/event-stream.ts'
-import { networkOf } from '../../../platform/http/network.ts'
+import { streamEvents } from '../../../platform/http/connections/event-stream.ts'
+import { networkOf } from '../../../platform/http/connections/network.ts'
 import { getFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { findProgress } from './queries/generations.ts'
 

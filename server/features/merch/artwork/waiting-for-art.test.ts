@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { artTests, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
-import { aCampaign, aDesign, aFan, drawing, type Fan, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
+import { artTests, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/merch/art-tests.ts'
+import {
+  aCampaign,
+  aDesign,
+  aFan,
+  drawing,
+  type Fan,
+  takeSelfie,
+} from '../../../../tests/support/merch/merch-artwork.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { generateArt } from './generate-art.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
+import { draftCampaign, uploadAsset } from '../../../../tests/support/merch/storefronts.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'

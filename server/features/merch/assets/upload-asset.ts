@@ -4,10 +4,10 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference } from '../../../platform/database/transaction.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
-import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
-import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { receiveUpload } from '../../../platform/http/uploads/receive-upload.ts'
+import type { UploadForm } from '../../../platform/http/uploads/upload-form.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
   cleanFileName,

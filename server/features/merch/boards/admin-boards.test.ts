@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { BOARDS, boardIn, teamsIn } from '../../../../tests/support/boards.ts'
-import { campaignIn } from '../../../../tests/support/fans.ts'
+import { BOARDS, boardIn, teamsIn } from '../../../../tests/support/merch/boards.ts'
+import { campaignIn } from '../../../../tests/support/merch/fans.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { storeFile } from '../../media/files/index.ts'
 

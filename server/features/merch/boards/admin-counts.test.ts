@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { made } from '../../../../tests/support/storefronts.ts'
+import { made } from '../../../../tests/support/merch/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 const BOARDS = '/api/merch/admin/leaderboards'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardIn, type TestBoard, type TestTeam, teamsIn } from '../../../../tests/support/boards.ts'
-import { campaignIn } from '../../../../tests/support/fans.ts'
+import { boardIn, type TestBoard, type TestTeam, teamsIn } from '../../../../tests/support/merch/boards.ts'
+import { campaignIn } from '../../../../tests/support/merch/fans.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 const PAGE = { accept: 'text/html' }

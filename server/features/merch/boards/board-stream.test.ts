@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOARDS, boardIn, type TestBoard, teamsIn } from '../../../../tests/support/boards.ts'
+import { BOARDS, boardIn, type TestBoard, teamsIn } from '../../../../tests/support/merch/boards.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { createBoardFeed } from './board-feed.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
-import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
+import { boardIn, teamsIn } from '../../../../tests/support/merch/boards.ts'
+import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/merch/fans.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { computeStandings } from './domain/standings.ts'
 

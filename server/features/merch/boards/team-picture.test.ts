@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOARDS, boardIn, type TestBoard, teamsIn } from '../../../../tests/support/boards.ts'
+import { BOARDS, boardIn, type TestBoard, teamsIn } from '../../../../tests/support/merch/boards.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { storeFile } from '../../media/files/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOARDS, boardIn, type TestBoard, teamsIn } from '../../../../tests/support/boards.ts'
+import { BOARDS, boardIn, type TestBoard, teamsIn } from '../../../../tests/support/merch/boards.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World

@@ -8,7 +8,7 @@ import {
   made,
   readyCampaign,
   sellIn,
-} from '../../../../tests/support/storefronts.ts'
+} from '../../../../tests/support/merch/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -5,7 +5,7 @@ import {
   liveCampaign,
   made,
   readyCampaign,
-} from '../../../../tests/support/storefronts.ts'
+} from '../../../../tests/support/merch/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'

@@ -1,8 +1,8 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAbandonedCarts, type Leaving } from '../../../../tests/support/abandoned-carts.ts'
-import { openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
+import { createAbandonedCarts, type Leaving } from '../../../../tests/support/merch/abandoned-carts.ts'
+import { openShop, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { isTrustedOrigin } from '../../../platform/http/check-access.ts'
+import { isTrustedOrigin } from '../../../platform/http/callers/check-access.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { CART_COOKIE, CART_COOKIE_PREFIX, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
-import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'

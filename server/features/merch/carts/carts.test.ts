@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesign } from '../../../../tests/support/merch-artwork.ts'
+import { aDesign } from '../../../../tests/support/merch/merch-artwork.ts'
 import {
   confirmPayment,
   fanOf,
@@ -9,7 +9,7 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { storeRender } from './index.ts'
 

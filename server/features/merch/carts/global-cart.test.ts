@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
+import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

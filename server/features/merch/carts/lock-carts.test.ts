@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { fanOf, openShop, piece, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
+import { fanOf, openShop, piece, type Shop, showGoods } from '../../../../tests/support/merch/merch-shop.ts'
 import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'

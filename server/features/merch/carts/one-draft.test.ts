@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { findCartWrites, follow, ROUTES, type Route, type Step, WRITES } from '../../../../tests/support/cart-writes.ts'
-import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
-import { signedIn } from '../../../../tests/support/signed-in.ts'
+import {
+  findCartWrites,
+  follow,
+  ROUTES,
+  type Route,
+  type Step,
+  WRITES,
+} from '../../../../tests/support/merch/cart-writes.ts'
+import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
+import { signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 let world: World

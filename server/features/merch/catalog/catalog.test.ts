@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whileNamed } from '../../../../tests/support/referenced-row.ts'
+import { whileNamed } from '../../../../tests/support/database/referenced-row.ts'
 import {
   catalogProduct,
   changeCampaign,
@@ -7,7 +7,7 @@ import {
   draftCampaign,
   sellIn,
   uploadAsset,
-} from '../../../../tests/support/storefronts.ts'
+} from '../../../../tests/support/merch/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { findSellable, listSellables } from './index.ts'

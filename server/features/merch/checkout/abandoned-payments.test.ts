@@ -7,7 +7,7 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { closeOpenPayment } from '../../money/payments/index.ts'

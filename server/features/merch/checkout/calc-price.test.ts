@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
 let world: World

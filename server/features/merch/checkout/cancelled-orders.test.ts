@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import {
   confirmPayment,
   fanOf,
@@ -10,8 +9,9 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
-import { balances, sendWebhook } from '../../../../tests/support/paying.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { faultyProcessor } from '../../../../tests/support/money/faulty-processor.ts'
+import { balances, sendWebhook } from '../../../../tests/support/money/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'

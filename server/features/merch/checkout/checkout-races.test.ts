@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
+import { countBlocked } from '../../../../tests/support/database/concurrent-writers.ts'
 import {
   confirmPayment,
   type Fan,
@@ -10,9 +10,9 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
-import { sendWebhook } from '../../../../tests/support/paying.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { sendWebhook } from '../../../../tests/support/money/paying.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -9,9 +9,9 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
-import { blockAccount } from '../../../../tests/support/offers.ts'
-import { balances } from '../../../../tests/support/paying.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { balances } from '../../../../tests/support/money/paying.ts'
+import { blockAccount } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { listOrderItems } from '../carts/index.ts'

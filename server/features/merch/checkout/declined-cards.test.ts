@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmPayment, type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
-import { sendWebhook } from '../../../../tests/support/paying.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
+import {
+  confirmPayment,
+  type Fan,
+  fanOf,
+  openShop,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { sendWebhook } from '../../../../tests/support/money/paying.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 

@@ -8,9 +8,9 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
-import { sendWebhook } from '../../../../tests/support/paying.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { sendWebhook } from '../../../../tests/support/money/paying.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
+import { DatabaseUnavailable } from '../../../platform/database/connections/unavailable.ts'
 import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
-import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Buyer } from '../../money/payments/index.ts'

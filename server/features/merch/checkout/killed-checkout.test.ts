@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
 import { runJobOf, sendWebhook } from '../../../../tests/support/crashes/money-scenarios.ts'
-import { confirmPayment, type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import {
+  confirmPayment,
+  type Fan,
+  fanOf,
+  openShop,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch/merch-shop.ts'
 import { createWorld, openTestDatabase, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { unavailable, unprocessable } from '../../../platform/errors.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
-import { partCode } from '../../../platform/postal-address.ts'
+import { partCode } from '../../../platform/postal/postal-address.ts'
 import { type TaxedOrder, TaxRefusal, TaxUnavailable } from '../../../providers/tax/port.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type CartItem, findCartDetails, listCartItems } from '../carts/index.ts'

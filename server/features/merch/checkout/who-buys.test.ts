@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fan, fanOf, openShop, piece, type Shop, showGoods, tee } from '../../../../tests/support/merch-shop.ts'
+import {
+  type Fan,
+  fanOf,
+  openShop,
+  piece,
+  type Shop,
+  showGoods,
+  tee,
+} from '../../../../tests/support/merch/merch-shop.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whileNamed } from '../../../../tests/support/referenced-row.ts'
-import { catalogProduct, designFor, draftCampaign, made, uploadAsset } from '../../../../tests/support/storefronts.ts'
+import { whileNamed } from '../../../../tests/support/database/referenced-row.ts'
+import {
+  catalogProduct,
+  designFor,
+  draftCampaign,
+  made,
+  uploadAsset,
+} from '../../../../tests/support/merch/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type DesignCriteria, resolveDesign, selectDesign } from './index.ts'
 

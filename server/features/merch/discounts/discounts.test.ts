@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmPayment, fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
+import { confirmPayment, fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { holdDiscount, useDiscount } from './index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
-import { copyRow, readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { copyRow, readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/merch/fans.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/likeness/fake-vision.ts'
 import {
   bringSelfie,
   campaignIn,
@@ -9,7 +9,7 @@ import {
   SELFIE,
   sessionIn,
   type TestCampaign,
-} from '../../../../tests/support/fans.ts'
+} from '../../../../tests/support/merch/fans.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { isAllowedOrigin } from '../../../platform/http/cors.ts'
+import { isAllowedOrigin } from '../../../platform/http/callers/cors.ts'
 
 /**
  * Accepts our pages and origins that may call the API; other URLs become null. Otherwise a session

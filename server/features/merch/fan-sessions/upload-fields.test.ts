@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeVision } from '../../../../tests/support/fake-vision.ts'
-import { campaignIn, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
+import { fakeVision } from '../../../../tests/support/likeness/fake-vision.ts'
+import { campaignIn, SELFIE, sessionIn } from '../../../../tests/support/merch/fans.ts'
 import { type Part, upload } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 

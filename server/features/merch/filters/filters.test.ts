@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeVision } from '../../../../tests/support/fake-vision.ts'
-import { uploadAsset } from '../../../../tests/support/storefronts.ts'
+import { fakeVision } from '../../../../tests/support/likeness/fake-vision.ts'
+import { uploadAsset } from '../../../../tests/support/merch/storefronts.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 

@@ -1,7 +1,7 @@
 import { countryName } from '../../../platform/countries.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { AI_WORDS } from '../../../platform/made-with-ai/words.ts'
-import { placeLines } from '../../../platform/postal-place.ts'
+import { placeLines } from '../../../platform/postal/postal-place.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { sameText } from '../../../platform/http/check-access.ts'
+import { sameText } from '../../../platform/http/callers/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { Order } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
+import { boardIn, teamsIn } from '../../../../tests/support/merch/boards.ts'
 import {
   type Fan,
   fanOf,
@@ -10,7 +10,7 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { partCode } from '../../../platform/postal-address.ts'
+import { partCode } from '../../../platform/postal/postal-address.ts'
 import { type PrintItem, PrintRefusal, type PrintRequest } from '../../../providers/fulfilment/port.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'

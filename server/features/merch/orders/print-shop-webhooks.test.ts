@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mailsTo } from '../../../../tests/support/mails.ts'
-import { openShop, orderOf, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { openShop, orderOf, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
+import { mailsTo } from '../../../../tests/support/people/mails.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'

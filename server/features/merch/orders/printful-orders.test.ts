@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../../../tests/support/mails.ts'
-import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/merch/merch-shop.ts'
+import { mailsTo } from '../../../../tests/support/people/mails.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import {
   openPrintfulCounterpart,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogProduct, uploadAsset } from '../../../../tests/support/storefronts.ts'
+import { catalogProduct, uploadAsset } from '../../../../tests/support/merch/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles } from '../../media/files/index.ts'

@@ -1,4 +1,4 @@
-import { readStoreShipping, type StoreShipping } from '../../../platform/config/seller-store-settings.ts'
+import { readStoreShipping, type StoreShipping } from '../../../platform/config/groups/seller-store-settings.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { findCampaign } from '../campaigns/index.ts'

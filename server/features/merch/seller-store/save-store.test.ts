@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeVision } from '../../../../tests/support/fake-vision.ts'
+import { fakeVision } from '../../../../tests/support/likeness/fake-vision.ts'
 import {
   addFilter,
   bringPhoto,
@@ -7,7 +7,7 @@ import {
   saveStore,
   sellSmall,
   storeOf,
-} from '../../../../tests/support/seller-stores.ts'
+} from '../../../../tests/support/merch/seller-stores.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 

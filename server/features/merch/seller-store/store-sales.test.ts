@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmPayment, fanOf } from '../../../../tests/support/merch-shop.ts'
-import { bringPhoto, openStore, sellSmall } from '../../../../tests/support/seller-stores.ts'
+import { confirmPayment, fanOf } from '../../../../tests/support/merch/merch-shop.ts'
+import { bringPhoto, openStore, sellSmall } from '../../../../tests/support/merch/seller-stores.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 const SALES = '/api/merch/seller/store/sales'

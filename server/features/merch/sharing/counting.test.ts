@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
+import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/merch/fans.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 

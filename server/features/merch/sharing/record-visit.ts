@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { networkOf } from '../../../platform/http/network.ts'
+import { networkOf } from '../../../platform/http/connections/network.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { findTrackingLink } from './queries/tracking-links.ts'

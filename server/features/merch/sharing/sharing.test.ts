@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/merch/fans.ts'
 import {
   type Fan,
   fanOf,
@@ -12,9 +12,9 @@ import {
   orderOf,
   piece,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeArtModels, refusing } from '../../../../tests/support/merch-artwork.ts'
-import { fanOf, piece, tee } from '../../../../tests/support/merch-shop.ts'
-import { artOf, assetsPath, bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
+import { fakeArtModels, refusing } from '../../../../tests/support/merch/merch-artwork.ts'
+import { fanOf, piece, tee } from '../../../../tests/support/merch/merch-shop.ts'
+import {
+  artOf,
+  assetsPath,
+  bringPhoto,
+  openStore,
+  type Store,
+  saveStore,
+} from '../../../../tests/support/merch/store-art.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fakeArtModels, refusing } from '../../../../tests/support/merch-artwork.ts'
-import { addFilter, bringPhoto, openStore } from '../../../../tests/support/seller-stores.ts'
+import { fakeArtModels, refusing } from '../../../../tests/support/merch/merch-artwork.ts'
+import { addFilter, bringPhoto, openStore } from '../../../../tests/support/merch/seller-stores.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 const artists = fakeArtModels()

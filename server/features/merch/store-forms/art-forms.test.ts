@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { artTests, withPrompt } from '../../../../tests/support/art-tests.ts'
-import { mailsTo } from '../../../../tests/support/mails.ts'
+import { artTests, withPrompt } from '../../../../tests/support/merch/art-tests.ts'
 import {
   aCampaign,
   aDesign,
@@ -8,8 +7,9 @@ import {
   type Fan,
   refusing,
   type TestCampaign,
-} from '../../../../tests/support/merch-artwork.ts'
-import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
+} from '../../../../tests/support/merch/merch-artwork.ts'
+import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/merch/store-pages.ts'
+import { mailsTo } from '../../../../tests/support/people/mails.ts'
 import type { World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAbandonedCarts } from '../../../../tests/support/abandoned-carts.ts'
-import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
+import { createAbandonedCarts } from '../../../../tests/support/merch/abandoned-carts.ts'
+import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch/merch-shop.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 /** Buying in a store without JavaScript: the server's pages and the redirects of their forms. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
-import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
+import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch/merch-shop.ts'
+import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/merch/store-pages.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaignIn, type TestCampaign } from '../../../../tests/support/fans.ts'
-import { liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { campaignIn, type TestCampaign } from '../../../../tests/support/merch/fans.ts'
+import { liveCampaign } from '../../../../tests/support/merch/storefronts.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { insertMerchSale } from '../../../../tests/support/merch-sale.ts'
+import { insertMerchSale } from '../../../../tests/support/merch/merch-sale.ts'
 import { administer, databaseUrl } from '../../../../tests/support/runner/database-template.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { SETTINGS } from '../../../platform/config/settings.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { earn } from '../../../../tests/support/earnings.ts'
-import { copyRow, moveRows, readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { copyRow, moveRows, readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { earn } from '../../../../tests/support/money/earnings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'

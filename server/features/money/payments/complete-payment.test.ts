@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
-import { realTimePasses } from '../../../../tests/support/passing-time.ts'
+import { faultyProcessor } from '../../../../tests/support/money/faulty-processor.ts'
 import {
   balances,
   complete,
@@ -9,7 +8,8 @@ import {
   offerStatus,
   openPayment,
   paymentOf,
-} from '../../../../tests/support/paying.ts'
+} from '../../../../tests/support/money/paying.ts'
+import { realTimePasses } from '../../../../tests/support/offers/passing-time.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'

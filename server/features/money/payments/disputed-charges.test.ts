@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { offerIn, type ReachedStatus } from '../../../../tests/support/offers.ts'
-import { balances, offerStatus, paymentOf } from '../../../../tests/support/paying.ts'
+import { balances, offerStatus, paymentOf } from '../../../../tests/support/money/paying.ts'
+import { offerIn, type ReachedStatus } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks, compareWithProcessor } from '../reconciliation/index.ts'

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
-import { offerIn, type ReachedStatus } from '../../../../tests/support/offers.ts'
+import { faultyProcessor } from '../../../../tests/support/money/faulty-processor.ts'
 import {
   balances,
   confirm,
@@ -8,7 +7,8 @@ import {
   openPayment,
   paymentOf,
   sendWebhook,
-} from '../../../../tests/support/paying.ts'
+} from '../../../../tests/support/money/paying.ts'
+import { offerIn, type ReachedStatus } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offerIn, readOffer } from '../../../../tests/support/offers.ts'
-import { moveRows } from '../../../../tests/support/scrambled-rows.ts'
+import { moveRows } from '../../../../tests/support/database/scrambled-rows.ts'
+import { offerIn, readOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
-import { offerIn } from '../../../../tests/support/offers.ts'
+import { faultyProcessor } from '../../../../tests/support/money/faulty-processor.ts'
 import {
   balances,
   complete,
@@ -10,7 +9,8 @@ import {
   paymentOf,
   sendWebhook,
   WEBHOOK,
-} from '../../../../tests/support/paying.ts'
+} from '../../../../tests/support/money/paying.ts'
+import { offerIn } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { earn } from '../../../../tests/support/earnings.ts'
-import { moveRows, readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { moveRows, readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { earn } from '../../../../tests/support/money/earnings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { earn } from '../../../../tests/support/earnings.ts'
-import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { earn } from '../../../../tests/support/money/earnings.ts'
+import { faultyProcessor } from '../../../../tests/support/money/faulty-processor.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { earn } from '../../../../tests/support/earnings.ts'
-import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
-import { balances } from '../../../../tests/support/paying.ts'
+import { earn } from '../../../../tests/support/money/earnings.ts'
+import { faultyProcessor } from '../../../../tests/support/money/faulty-processor.ts'
+import { balances } from '../../../../tests/support/money/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { balances, paymentOf, sendWebhook } from '../../../../tests/support/paying.ts'
-import { buy, intentFor, sell } from '../../../../tests/support/products.ts'
+import { balances, paymentOf, sendWebhook } from '../../../../tests/support/money/paying.ts'
+import { buy, intentFor, sell } from '../../../../tests/support/money/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../reconciliation/index.ts'

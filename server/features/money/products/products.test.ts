@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockAccount } from '../../../../tests/support/offers.ts'
-import { intentFor, productBody, sell } from '../../../../tests/support/products.ts'
+import { intentFor, productBody, sell } from '../../../../tests/support/money/products.ts'
+import { blockAccount } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

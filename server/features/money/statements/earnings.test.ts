@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nameAgent, offerIn } from '../../../../tests/support/offers.ts'
-import { buy, sell } from '../../../../tests/support/products.ts'
+import { buy, sell } from '../../../../tests/support/money/products.ts'
+import { nameAgent, offerIn } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 

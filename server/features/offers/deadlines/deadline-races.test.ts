@@ -6,8 +6,15 @@ import {
   ordersOf,
   queueUp,
   type Racer,
-} from '../../../../tests/support/concurrent-writers.ts'
-import { callerOf, contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/database/concurrent-writers.ts'
+import {
+  callerOf,
+  contextAt,
+  noticesOf,
+  offerIn,
+  readOffer,
+  type TestOffer,
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -8,7 +8,7 @@ import {
   offerIn,
   readOffer,
   type TestOffer,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { cancelOffer } from '../negotiation/cancel-offer.ts'

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { acts, openConnections, ordersOf, queueUp, type Racer } from '../../../../tests/support/concurrent-writers.ts'
-import { contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import {
+  acts,
+  openConnections,
+  ordersOf,
+  queueUp,
+  type Racer,
+} from '../../../../tests/support/database/concurrent-writers.ts'
+import { contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'

@@ -9,8 +9,8 @@ import {
   queueUp,
   type Racer,
   secondAdmin,
-} from '../../../../tests/support/concurrent-writers.ts'
-import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/database/concurrent-writers.ts'
+import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'

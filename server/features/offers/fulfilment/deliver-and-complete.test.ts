@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callerOf, contextAt, DELIVERY, noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
+import {
+  callerOf,
+  contextAt,
+  DELIVERY,
+  noticesOf,
+  offerIn,
+  readOffer,
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { deliverOffer } from './deliver-offer.ts'

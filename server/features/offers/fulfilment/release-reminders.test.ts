@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { contextAt, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { contextAt, offerIn, type TestOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { remindOffersJob } from './jobs/remind-offers-job.ts'

@@ -6,7 +6,7 @@ import {
   readOffer,
   submitBody,
   type TestOffer,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 const race = test.skipIf(inject('template').engine === 'pglite')

@@ -1,7 +1,7 @@
 import { connect as openSocket } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkAgent, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import { linkAgent, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers/offers.ts'
 import { FORM_HEADERS, formOf, type Part, pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
 import type { Config } from '../../../platform/config/load-config.ts'

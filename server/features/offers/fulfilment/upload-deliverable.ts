@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../../../platform/context.ts'
-import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly, Id, OneOf } from '../../../platform/http/schemas.ts'
-import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { receiveUpload } from '../../../platform/http/uploads/receive-upload.ts'
+import type { UploadForm } from '../../../platform/http/uploads/upload-form.ts'
 import { assertUploadRoom, cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
 import { requireMayAct } from '../offer/index.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openConnections } from '../../../../tests/support/concurrent-writers.ts'
+import { openConnections } from '../../../../tests/support/database/concurrent-writers.ts'
 import {
   expectOk,
   nameAgent,
@@ -8,7 +8,7 @@ import {
   submit,
   submitBody,
   type TestOffer,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectOk, payOffer, readOffer, submit, submitBody, type TestOffer } from '../../../../tests/support/offers.ts'
+import {
+  expectOk,
+  payOffer,
+  readOffer,
+  submit,
+  submitBody,
+  type TestOffer,
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import type { ExclusivityAnswer } from '../../../platform/scope-of-use/exclusivity-price.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'

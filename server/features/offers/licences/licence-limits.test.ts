@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptAsTalent, givePeriod, inDays, licenceOf } from '../../../../tests/support/licences.ts'
+import { acceptAsTalent, givePeriod, inDays, licenceOf } from '../../../../tests/support/offers/licences.ts'
 import {
   contextAt,
   expectOk,
@@ -10,7 +10,7 @@ import {
   submit,
   submitBody,
   type TestOffer,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { DEFAULT_SCOPE, describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'

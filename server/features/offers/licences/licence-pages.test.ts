@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectOk, offerIn } from '../../../../tests/support/offers.ts'
+import { expectOk, offerIn } from '../../../../tests/support/offers/offers.ts'
 import { upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 

@@ -6,7 +6,7 @@ import {
   licenceOf,
   licensed,
   sendRenewal,
-} from '../../../../tests/support/licences.ts'
+} from '../../../../tests/support/offers/licences.ts'
 import {
   candidateSession,
   DELIVERY,
@@ -16,7 +16,7 @@ import {
   payOffer,
   readOffer,
   type TestOffer,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'

@@ -7,7 +7,7 @@ import {
   licenceOf,
   licensed,
   sendRenewal,
-} from '../../../../tests/support/licences.ts'
+} from '../../../../tests/support/offers/licences.ts'
 import {
   contextAt,
   DELIVERY,
@@ -19,7 +19,7 @@ import {
   readOffer,
   submitBody,
   type TestOffer,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { DEFAULT_SCOPE } from '../../../platform/scope-of-use/scope-words.ts'

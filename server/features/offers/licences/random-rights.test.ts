@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectOk, payOffer, readOffer, submit, submitBody, type TestOffer } from '../../../../tests/support/offers.ts'
+import {
+  expectOk,
+  payOffer,
+  readOffer,
+  submit,
+  submitBody,
+  type TestOffer,
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { conflict, type OfferScope, type Scope } from '../../../platform/scope-of-use/scope.ts'

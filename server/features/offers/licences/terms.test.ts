@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
-import { linkAgent, noticesOf, offerIn, setOfferPolicy, submit, submitBody } from '../../../../tests/support/offers.ts'
+import { secondAdmin } from '../../../../tests/support/database/concurrent-writers.ts'
+import {
+  linkAgent,
+  noticesOf,
+  offerIn,
+  setOfferPolicy,
+  submit,
+  submitBody,
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DEFAULT_SCOPE } from '../../../platform/scope-of-use/scope-words.ts'
 import { NO_MERCHANDISE, USE_PRESETS } from '../../../platform/scope-of-use/use-presets.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers/offers.ts'
 import { type Part, pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'

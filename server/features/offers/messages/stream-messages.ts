@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { streamEvents } from '../../../platform/http/event-stream.ts'
+import { streamEvents } from '../../../platform/http/connections/event-stream.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { getOfferWithRole } from '../offer/index.ts'
 

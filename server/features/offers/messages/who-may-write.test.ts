@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
+import { secondAdmin } from '../../../../tests/support/database/concurrent-writers.ts'
 import {
   blockAccount,
   linkAgent,
@@ -7,7 +7,7 @@ import {
   offerIn,
   submit,
   type TestOffer,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

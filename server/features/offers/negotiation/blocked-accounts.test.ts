@@ -7,7 +7,7 @@ import {
   setOfferPolicy,
   submit,
   submitBody,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

@@ -1,7 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
-import { linkAgent, noticesOf, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
-import { balances, complete, confirm, createIntent, openPayment, paymentOf } from '../../../../tests/support/paying.ts'
+import { faultyProcessor } from '../../../../tests/support/money/faulty-processor.ts'
+import {
+  balances,
+  complete,
+  confirm,
+  createIntent,
+  openPayment,
+  paymentOf,
+} from '../../../../tests/support/money/paying.ts'
+import {
+  linkAgent,
+  noticesOf,
+  offerIn,
+  payOffer,
+  readOffer,
+  type TestOffer,
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'

@@ -8,9 +8,9 @@ import {
   paymentOfOffer,
   queueUp,
   type Racer,
-} from '../../../../tests/support/concurrent-writers.ts'
-import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
-import { complete, confirm, openPayment, sendWebhook } from '../../../../tests/support/paying.ts'
+} from '../../../../tests/support/database/concurrent-writers.ts'
+import { complete, confirm, openPayment, sendWebhook } from '../../../../tests/support/money/paying.ts'
+import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'

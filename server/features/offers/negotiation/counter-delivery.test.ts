@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkAgent, offerIn, payOffer, readOffer } from '../../../../tests/support/offers.ts'
+import { linkAgent, offerIn, payOffer, readOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 

@@ -1,6 +1,6 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { sameText } from '../../../platform/http/check-access.ts'
+import { sameText } from '../../../platform/http/callers/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /** Actions of the links in the mail about an offer below the talent's minimum. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contextAt, noticesOf, readOffer, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
+import { contextAt, noticesOf, readOffer, setOfferPolicy, submit } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { followOfferLink } from './follow-offer-link.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockAccount, noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
+import { blockAccount, noticesOf, offerIn, readOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World

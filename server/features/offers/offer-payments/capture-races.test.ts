@@ -7,9 +7,9 @@ import {
   queueUp,
   type Racer,
   secondAdmin,
-} from '../../../../tests/support/concurrent-writers.ts'
-import { offerIn, readOffer } from '../../../../tests/support/offers.ts'
-import { sendWebhook } from '../../../../tests/support/paying.ts'
+} from '../../../../tests/support/database/concurrent-writers.ts'
+import { sendWebhook } from '../../../../tests/support/money/paying.ts'
+import { offerIn, readOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

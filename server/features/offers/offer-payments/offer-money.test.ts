@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectOk, offerIn } from '../../../../tests/support/offers.ts'
-import { buy, sell } from '../../../../tests/support/products.ts'
+import { buy, sell } from '../../../../tests/support/money/products.ts'
+import { expectOk, offerIn } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { listBalances } from '../../money/ledger/index.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf, noticesOf, offerIn, payOffer, readOffer } from '../../../../tests/support/offers.ts'
+import { callerOf, noticesOf, offerIn, payOffer, readOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

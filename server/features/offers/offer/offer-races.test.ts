@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { noticesOf, offerIn, readOffer, submit, submitBody } from '../../../../tests/support/offers.ts'
+import { noticesOf, offerIn, readOffer, submit, submitBody } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
+import { isConnectionFailure } from '../../../platform/database/connections/unavailable.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { isConnectionFailure } from '../../../platform/database/unavailable.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { Count, Id, named } from '../../../platform/http/schemas.ts'
 import { type Batches, inBatches } from '../../../platform/jobs/in-batches.ts'

@@ -8,7 +8,7 @@ import {
   setOfferPolicy,
   submit,
   submitBody,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
 let world: World

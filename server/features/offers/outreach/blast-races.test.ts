@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { blastBody } from '../../../../tests/support/blasts.ts'
-import { openConnections } from '../../../../tests/support/concurrent-writers.ts'
-import { noticesOf, submit } from '../../../../tests/support/offers.ts'
+import { openConnections } from '../../../../tests/support/database/concurrent-writers.ts'
+import { blastBody } from '../../../../tests/support/offers/blasts.ts'
+import { noticesOf, submit } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World

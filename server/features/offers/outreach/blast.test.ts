@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blastBody, confirmBlast, createBlast, pathsOf, readBlast } from '../../../../tests/support/blasts.ts'
+import { blastBody, confirmBlast, createBlast, pathsOf, readBlast } from '../../../../tests/support/offers/blasts.ts'
 import {
   blockAccount,
   candidateSession,
   noticesOf,
   readOffer,
   setOfferPolicy,
-} from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/offers/offers.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { consent } from '../../../../tests/support/likeness.ts'
+import { consent } from '../../../../tests/support/likeness/likeness.ts'
 import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
-import { blockAccount, offerIn, setOfferPolicy } from '../../../../tests/support/offers.ts'
+import { blockAccount, offerIn, setOfferPolicy } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBlast, readBlast } from '../../../../tests/support/blasts.ts'
-import { idsInPages } from '../../../../tests/support/due-rows.ts'
-import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { idsInPages } from '../../../../tests/support/database/due-rows.ts'
+import { readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { writeRows } from '../../../../tests/support/database/written-rows.ts'
+import { createBlast, readBlast } from '../../../../tests/support/offers/blasts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { writeRows } from '../../../../tests/support/written-rows.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { listUnfinishedBlasts } from './queries/find-blasts.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmBlast, createBlast, pathsOf, readBlast } from '../../../../tests/support/blasts.ts'
-import { candidateSession, offerIn, readOffer, submit } from '../../../../tests/support/offers.ts'
+import { confirmBlast, createBlast, pathsOf, readBlast } from '../../../../tests/support/offers/blasts.ts'
+import { candidateSession, offerIn, readOffer, submit } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blastBody, confirmBlast } from '../../../../tests/support/blasts.ts'
 import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
-import { linkAgent, offerIn, setOfferPolicy, submit, type TestOffer } from '../../../../tests/support/offers.ts'
+import { blastBody, confirmBlast } from '../../../../tests/support/offers/blasts.ts'
+import { linkAgent, offerIn, setOfferPolicy, submit, type TestOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

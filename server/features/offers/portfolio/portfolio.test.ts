@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consent } from '../../../../tests/support/likeness.ts'
-import { blockAccount, expectOk, nameAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
+import { consent } from '../../../../tests/support/likeness/likeness.ts'
+import {
+  blockAccount,
+  expectOk,
+  nameAgent,
+  offerIn,
+  setOfferPolicy,
+  submit,
+} from '../../../../tests/support/offers/offers.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'

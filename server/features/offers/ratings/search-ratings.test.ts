@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offerIn } from '../../../../tests/support/offers.ts'
+import { offerIn } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 const RATINGS = '/api/admin/ratings'

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { queueUp } from '../../../../tests/support/concurrent-writers.ts'
+import { queueUp } from '../../../../tests/support/database/concurrent-writers.ts'
+import { addPicture, consent } from '../../../../tests/support/likeness/likeness.ts'
 import {
   FORBIDDEN_COLOR,
   FORBIDDEN_WORD,
   fakeStudio,
   type PlayedStudio,
-} from '../../../../tests/support/fake-studio.ts'
-import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'
-import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
+} from '../../../../tests/support/offers/fake-studio.ts'
+import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers/offers.ts'
+import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/offers/studio.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 

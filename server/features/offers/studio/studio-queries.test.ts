@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { candidateSession, linkAgent } from '../../../../tests/support/offers.ts'
-import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { candidateSession, linkAgent } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { stateOf, stateOfSession } from './domain/candidate-state.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf, contextAt, submit, submitBody } from '../../../../tests/support/offers.ts'
+import { callerOf, contextAt, submit, submitBody } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { SubmitBody } from './submit-body.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
-import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { receiveUpload } from '../../../platform/http/uploads/receive-upload.ts'
+import type { UploadForm } from '../../../platform/http/uploads/upload-form.ts'
 import { assertUploadRoom, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
 
 export const PRODUCT_IMAGE_FORM = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idsInPages } from '../../../../tests/support/due-rows.ts'
-import { blockAccount, linkAgent } from '../../../../tests/support/offers.ts'
-import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { idsInPages } from '../../../../tests/support/database/due-rows.ts'
+import { readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { type WrittenRow, writeRows } from '../../../../tests/support/database/written-rows.ts'
+import { blockAccount, linkAgent } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { type WrittenRow, writeRows } from '../../../../tests/support/written-rows.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import {

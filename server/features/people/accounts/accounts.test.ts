@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nameAgent, noticesOf } from '../../../../tests/support/offers.ts'
+import { nameAgent, noticesOf } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { foldBrandName } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { signInAnew } from '../../../../tests/support/signed-in.ts'
+import { signInAnew } from '../../../../tests/support/people/signed-in.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

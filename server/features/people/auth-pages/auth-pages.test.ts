@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeMailedTo } from '../../../../tests/support/mails.ts'
-import { sessionCookies } from '../../../../tests/support/signed-in.ts'
+import { codeMailedTo } from '../../../../tests/support/people/mails.ts'
+import { sessionCookies } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

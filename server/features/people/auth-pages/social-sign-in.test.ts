@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeMailedTo } from '../../../../tests/support/mails.ts'
-import { socialEnv } from '../../../../tests/support/oidc-peer.ts'
+import { codeMailedTo } from '../../../../tests/support/people/mails.ts'
+import { socialEnv } from '../../../../tests/support/people/oidc-peer.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

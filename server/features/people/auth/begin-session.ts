@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { setSessionCookies } from '../../../platform/http/session.ts'
+import { setSessionCookies } from '../../../platform/http/callers/session.ts'
 import type { SessionTokens, SignupRole } from '../../../providers/identity/port.ts'
 import { ensureAccount, findUser, type SessionUser } from '../accounts/index.ts'
 import { endPushOfOthers } from '../push/index.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyOf, signedIn } from '../../../../tests/support/signed-in.ts'
+import { copyOf, signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { composeApp } from '../../../app.ts'
 import { DAY_MS, SECOND_MS } from '../../../platform/clock.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { addressOf } from '../../../platform/email-address.ts'
-import { sameText } from '../../../platform/http/check-access.ts'
+import { sameText } from '../../../platform/http/callers/check-access.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from '../../../../tests/support/signed-in.ts'
+import { signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from '../../../../tests/support/signed-in.ts'
+import { signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { unseal } from '../../../platform/security/sealed.ts'
 

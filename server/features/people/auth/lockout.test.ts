@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
-import { realTimePasses } from '../../../../tests/support/passing-time.ts'
-import { PASSWORD } from '../../../../tests/support/signed-in.ts'
+import { realTimePasses } from '../../../../tests/support/offers/passing-time.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/people/mails.ts'
+import { PASSWORD } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
-import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/signed-in.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/people/mails.ts'
+import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

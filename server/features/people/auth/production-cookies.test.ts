@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRODUCTION } from '../../../../tests/support/production.ts'
-import { PASSWORD } from '../../../../tests/support/signed-in.ts'
+import { PASSWORD } from '../../../../tests/support/people/signed-in.ts'
+import { PRODUCTION } from '../../../../tests/support/programs/production.ts'
 import { createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

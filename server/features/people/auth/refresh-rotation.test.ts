@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { realTimePasses } from '../../../../tests/support/passing-time.ts'
-import { copyOf, PASSWORD, type SignedIn, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
+import { realTimePasses } from '../../../../tests/support/offers/passing-time.ts'
+import {
+  copyOf,
+  PASSWORD,
+  type SignedIn,
+  sessionCookies,
+  signedIn,
+} from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from '../../../providers/identity/builtin/builtin-issuer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { copyOf, PASSWORD, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
+import { copyOf, PASSWORD, sessionCookies, signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { ROUTES } from '../../../app.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/people/mails.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'

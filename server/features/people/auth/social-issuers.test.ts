@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
+import { countBlocked } from '../../../../tests/support/database/concurrent-writers.ts'
 import {
   comeBack,
   goToProvider,
@@ -7,7 +7,7 @@ import {
   signInBy,
   socialEnv,
   startOidcPeer,
-} from '../../../../tests/support/oidc-peer.ts'
+} from '../../../../tests/support/people/oidc-peer.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

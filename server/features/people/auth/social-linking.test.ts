@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/people/mails.ts'
 import {
   comeBack,
   goToProvider,
@@ -8,8 +8,8 @@ import {
   signInBy,
   socialEnv,
   startOidcPeer,
-} from '../../../../tests/support/oidc-peer.ts'
-import { PASSWORD } from '../../../../tests/support/signed-in.ts'
+} from '../../../../tests/support/people/oidc-peer.ts'
+import { PASSWORD } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

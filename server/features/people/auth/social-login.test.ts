@@ -7,7 +7,7 @@ import {
   signInBy,
   socialEnv,
   startOidcPeer,
-} from '../../../../tests/support/oidc-peer.ts'
+} from '../../../../tests/support/people/oidc-peer.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { isLoopback, networkOf } from '../../../platform/http/network.ts'
+import { isLoopback, networkOf } from '../../../platform/http/connections/network.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import {
   countAttempt,

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringSelfie } from '../../../../tests/support/fans.ts'
-import { mailsTo } from '../../../../tests/support/mails.ts'
+import { bringSelfie } from '../../../../tests/support/merch/fans.ts'
 import {
   type Fan,
   fanOf,
@@ -13,8 +12,9 @@ import {
   piece,
   type Shop,
   tee,
-} from '../../../../tests/support/merch-shop.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
+} from '../../../../tests/support/merch/merch-shop.ts'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
+import { mailsTo } from '../../../../tests/support/people/mails.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

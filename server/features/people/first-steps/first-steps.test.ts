@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeVision } from '../../../../tests/support/fake-vision.ts'
-import { expectOk, nameAgent, offerIn, submit } from '../../../../tests/support/offers.ts'
+import { fakeVision } from '../../../../tests/support/likeness/fake-vision.ts'
+import { expectOk, nameAgent, offerIn, submit } from '../../../../tests/support/offers/offers.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nameAgent } from '../../../../tests/support/offers.ts'
+import { nameAgent } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notify } from './index.ts'

@@ -3,10 +3,10 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
-import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
-import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { receiveUpload } from '../../../platform/http/uploads/receive-upload.ts'
+import type { UploadForm } from '../../../platform/http/uploads/upload-form.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import {
   beginDeleting,

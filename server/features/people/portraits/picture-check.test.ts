@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
+import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/likeness/fake-vision.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeVision } from '../../../../tests/support/fake-vision.ts'
+import { fakeVision } from '../../../../tests/support/likeness/fake-vision.ts'
 import { FORM_HEADERS, formOf, pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectOk, readOffer, submit } from '../../../../tests/support/offers.ts'
-import { sell } from '../../../../tests/support/products.ts'
+import { sell } from '../../../../tests/support/money/products.ts'
+import { expectOk, readOffer, submit } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
-import { knownBrowserOf } from '../../../platform/http/browser-of.ts'
+import { knownBrowserOf } from '../../../platform/http/callers/browser-of.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nameBrowser, readBrowser } from './browser-cookie.ts'

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
 import {
   APP,
   addPasskey,
@@ -16,10 +17,9 @@ import {
   SECOND_STEP,
   SIGN_IN,
   STEP_UP,
-} from '../../../../tests/support/factors.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
-import { copyOf, signedIn } from '../../../../tests/support/signed-in.ts'
-import type { Lies } from '../../../../tests/support/software-authenticator.ts'
+} from '../../../../tests/support/people/factors.ts'
+import { copyOf, signedIn } from '../../../../tests/support/people/signed-in.ts'
+import type { Lies } from '../../../../tests/support/people/software-authenticator.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
+import { realTimePasses } from '../../../../tests/support/offers/passing-time.ts'
 import {
   APP,
   addApp,
@@ -13,12 +15,10 @@ import {
   PASSKEYS,
   protectedPerson,
   SECOND_STEP,
-} from '../../../../tests/support/factors.ts'
-import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
-import { type OidcPeer, signInBy, socialEnv, startOidcPeer } from '../../../../tests/support/oidc-peer.ts'
-import { realTimePasses } from '../../../../tests/support/passing-time.ts'
-import { copyOf, PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+} from '../../../../tests/support/people/factors.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/people/mails.ts'
+import { type OidcPeer, signInBy, socialEnv, startOidcPeer } from '../../../../tests/support/people/oidc-peer.ts'
+import { copyOf, PASSWORD, signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

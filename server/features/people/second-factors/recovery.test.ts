@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
 import {
   APP,
   addApp,
@@ -9,10 +10,9 @@ import {
   passkeySignIn,
   protectedPerson,
   SECOND_STEP,
-} from '../../../../tests/support/factors.ts'
-import { mailsTo } from '../../../../tests/support/mails.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
-import { PASSWORD } from '../../../../tests/support/signed-in.ts'
+} from '../../../../tests/support/people/factors.ts'
+import { mailsTo } from '../../../../tests/support/people/mails.ts'
+import { PASSWORD } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectOk } from '../../../../tests/support/offers/offers.ts'
+import { realTimePasses } from '../../../../tests/support/offers/passing-time.ts'
 import {
   APP,
   addApp,
@@ -13,11 +15,9 @@ import {
   protectedPerson,
   SECOND_STEP,
   STEP_UP,
-} from '../../../../tests/support/factors.ts'
-import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
-import { expectOk } from '../../../../tests/support/offers.ts'
-import { realTimePasses } from '../../../../tests/support/passing-time.ts'
-import { copyOf, PASSWORD, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
+} from '../../../../tests/support/people/factors.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/people/mails.ts'
+import { copyOf, PASSWORD, sessionCookies, signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 

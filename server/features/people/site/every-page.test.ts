@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { PASSWORD, signedIn } from '../../../../tests/support/people/signed-in.ts'
 import {
   type Browser,
   createWorld,

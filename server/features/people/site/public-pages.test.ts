@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPicture } from '../../../../tests/support/likeness.ts'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
+import { addPicture } from '../../../../tests/support/likeness/likeness.ts'
+import { addTalent } from '../../../../tests/support/likeness/likeness-records.ts'
+import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
-import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 

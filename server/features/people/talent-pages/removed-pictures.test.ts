@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
-import { expectOk, nameAgent, submit } from '../../../../tests/support/offers.ts'
+import { addPicture, consent } from '../../../../tests/support/likeness/likeness.ts'
+import { addTalent } from '../../../../tests/support/likeness/likeness-records.ts'
+import { expectOk, nameAgent, submit } from '../../../../tests/support/offers/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
-import { setOfferPolicy } from '../../../../tests/support/offers.ts'
-import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
+import { readWithoutIndexes } from '../../../../tests/support/database/scrambled-rows.ts'
+import { type WrittenRow, writeRows } from '../../../../tests/support/database/written-rows.ts'
+import { addTalent } from '../../../../tests/support/likeness/likeness-records.ts'
+import { setOfferPolicy } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { type WrittenRow, writeRows } from '../../../../tests/support/written-rows.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { countingJob } from '../../../../tests/support/counting-job.ts'
+import { countingJob } from '../../../../tests/support/programs/counting-job.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
+import { ID_COOKIE } from '../callers/session.ts'
 import type { Route } from '../route.ts'
 import { API_VERSION } from '../server.ts'
-import { ID_COOKIE } from '../session.ts'
 import { collectComponents } from './components.ts'
 import { describeOperation, type SharedResponses } from './describe-operation.ts'
 import { describeWebhooks, type OutgoingWebhook, WEBHOOK_PARAMETERS } from './describe-webhooks.ts'

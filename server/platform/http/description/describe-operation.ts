@@ -1,6 +1,6 @@
 import { errorSchemas, STATUS_MEANINGS } from '../envelopes.ts'
 import type { Route, RouteAuth } from '../route.ts'
-import type { UploadForm } from '../upload-form.ts'
+import type { UploadForm } from '../uploads/upload-form.ts'
 import { type Components, mapValues } from './components.ts'
 import { headersOf } from './described-headers.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fastifyPath } from '../cors.ts'
+import { fastifyPath } from '../callers/cors.ts'
 import type { Route } from '../route.ts'
 import { forwardToListener } from './forward-to-listener.ts'
 

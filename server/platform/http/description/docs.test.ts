@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { PASSWORD, signedIn } from '../../../../tests/support/people/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { ROUTES, WEBHOOKS } from '../../../app.ts'
 import { DEMO_EXAMPLES } from '../../../seed/demo-examples.ts'

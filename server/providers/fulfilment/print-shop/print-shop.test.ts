@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../tests/support/test-databases.ts'
+import { openTestDatabase } from '../../../../tests/support/database/test-databases.ts'
 import { adjustableClock, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createPrintRequest, fulfilmentContract } from '../testing/fulfilment-contract.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../../platform/clock.ts'
-import { sameText } from '../../../platform/http/check-access.ts'
+import { sameText } from '../../../platform/http/callers/check-access.ts'
 
 const TOLERANCE_MS = 5 * MINUTE_MS
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type NamedPlacement, readPlacements, readVariants } from '../../../platform/config/printful-mappings.ts'
-import { sameText } from '../../../platform/http/check-access.ts'
+import { sameText } from '../../../platform/http/callers/check-access.ts'
 import { formatDecimal } from '../../../platform/money.ts'
 import {
   type FulfilmentProvider,

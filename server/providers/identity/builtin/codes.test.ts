@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../../tests/support/test-databases.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database/test-databases.ts'
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'

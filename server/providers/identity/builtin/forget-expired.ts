@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMs, type Clock, DAY_MS } from '../../../platform/clock.ts'
-import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts'
+import { deleteInBatches } from '../../../platform/database/bulk/delete-in-batches.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ID_TOKEN_MS } from './signing-keys.ts'
 

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { cognitoRegion } from '../../../platform/config/identity-settings.ts'
+import { cognitoRegion } from '../../../platform/config/groups/identity-settings.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 
 const CALL_TIMEOUT_MS = 5000

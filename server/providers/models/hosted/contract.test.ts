@@ -1,4 +1,4 @@
-import type { ModelSettings } from '../../../platform/config/model-settings.ts'
+import type { ModelSettings } from '../../../platform/config/groups/model-settings.ts'
 import type { Capability, ModelAdapter } from '../port.ts'
 import { embeddingsContract } from '../testing/contract-embeddings.ts'
 import { imageContract } from '../testing/contract-image.ts'

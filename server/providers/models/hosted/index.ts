@@ -1,6 +1,6 @@
 import { lazily } from '@semblance/workers/lazily'
 import type { Logger } from 'pino'
-import type { ModelSettings } from '../../../platform/config/model-settings.ts'
+import type { ModelSettings } from '../../../platform/config/groups/model-settings.ts'
 import { type AdapterName, type ModelAdapter, ModelFailure, type VoiceModel } from '../port.ts'
 import { type Access, DEFAULT_MODELS } from './access.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ModelSettings } from '../../../platform/config/model-settings.ts'
+import type { ModelSettings } from '../../../platform/config/groups/model-settings.ts'
 import { createHostedModels } from '../hosted/index.ts'
 import type { ModelAdapter, VoiceModel } from '../port.ts'
 

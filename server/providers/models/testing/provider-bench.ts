@@ -1,4 +1,4 @@
-import type { ModelSettings } from '../../../platform/config/model-settings.ts'
+import type { ModelSettings } from '../../../platform/config/groups/model-settings.ts'
 import type { ModelAdapter, ModelCall, Picture } from '../port.ts'
 import type { Counterpart, CounterpartResponse } from './counterpart.ts'
 import { ELEVENLABS_FAILURES, startElevenLabsCounterpart } from './elevenlabs-counterpart.ts'

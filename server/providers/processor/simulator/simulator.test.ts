@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { realTimePasses } from '../../../../tests/support/passing-time.ts'
+import { realTimePasses } from '../../../../tests/support/offers/passing-time.ts'
 import { openTestDatabase } from '../../../../tests/support/world.ts'
 import { adjustableClock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { loadConfig } from '../../../platform/config/load-config.ts'

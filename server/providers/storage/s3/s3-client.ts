@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
+import { storageRegion } from '../../../platform/config/groups/storage-settings.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { storageRegion } from '../../../platform/config/storage-settings.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 /** A connection without data for this time counts as broken, also in the middle of an object. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readProductCodes, readTaxRates } from '../../../platform/config/checkout-settings.ts'
+import { readProductCodes, readTaxRates } from '../../../platform/config/groups/checkout-settings.ts'
 import { createFlatTax } from '../flat/flat-tax.ts'
 import type { TaxedOrder } from '../port.ts'
 import { createTaxJar } from './taxjar-tax.ts'

@@ -3,7 +3,7 @@ import type {
   AddressFaults,
   AddressField,
   PostalAddress,
-} from '../../../../server/platform/postal-address.ts'
+} from '../../../../server/platform/postal/postal-address.ts'
 import {
   codeOfCountry,
   exampleOfCode,
@@ -13,7 +13,7 @@ import {
   type Part,
   partIn,
   partOfCountry,
-} from '../../../../server/platform/postal-rules.ts'
+} from '../../../../server/platform/postal/postal-rules.ts'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useWords } from '../words/words.ts'
 import { useCountries } from './countries.ts'

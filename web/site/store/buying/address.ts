@@ -3,7 +3,7 @@ import {
   NO_ADDRESS,
   type PostalAddress,
   shippingCountries,
-} from '../../../../server/platform/postal-address.ts'
+} from '../../../../server/platform/postal/postal-address.ts'
 import type { FanSession, Store } from '../store.ts'
 import { productOf } from './piece.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTRIES } from '../../../../server/platform/countries.ts'
-import { shippingCountries } from '../../../../server/platform/postal-address.ts'
+import { shippingCountries } from '../../../../server/platform/postal/postal-address.ts'
 import { useFacts } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { cachedStore, type Store, useStore } from '../store.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { shippingCountries } from '../../../../server/platform/postal-address.ts'
-import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal-data.ts'
+import { shippingCountries } from '../../../../server/platform/postal/postal-address.ts'
+import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal/postal-data.ts'
 import type { SiteData } from '../../site-data.ts'
 import { cachedStore } from '../store.ts'
 import { getKnownAddress } from './address.ts'
@@ -23,7 +23,7 @@ function addRules(country: string, { rule, parts }: Rules): void {
  */
 async function loadRules(country: string): Promise<Rules> {
   if (!import.meta.env.SSR && POSTAL_DATA[country] === undefined) {
-    const whole = await import('../../../../server/platform/postal-tables.ts')
+    const whole = await import('../../../../server/platform/postal/postal-tables.ts')
     Object.assign(POSTAL_DATA, whole.POSTAL_DATA)
     Object.assign(POSTAL_PARTS, whole.POSTAL_PARTS)
   }

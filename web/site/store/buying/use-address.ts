@@ -4,7 +4,7 @@ import {
   type PostalAddress,
   shippingCountries,
   withoutIncompleteEmail,
-} from '../../../../server/platform/postal-address.ts'
+} from '../../../../server/platform/postal/postal-address.ts'
 import { ApiError, queryKeyOf, request, useSite } from '../../api.tsx'
 import { useFan, useStore } from '../store.ts'
 import { getKnownAddress } from './address.ts'

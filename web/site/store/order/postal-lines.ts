@@ -1,6 +1,6 @@
 import { countryName } from '../../../../server/platform/countries.ts'
-import type { PostalAddress } from '../../../../server/platform/postal-address.ts'
-import { placeLines } from '../../../../server/platform/postal-place.ts'
+import type { PostalAddress } from '../../../../server/platform/postal/postal-address.ts'
+import { placeLines } from '../../../../server/platform/postal/postal-place.ts'
 
 type More = {
   name?: string | null

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { forbidden, unauthorized } from '../../../../platform/errors.ts'
-import { isTrustedOrigin } from '../../../../platform/http/check-access.ts'
+import { isTrustedOrigin } from '../../../../platform/http/callers/check-access.ts'
 import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { named, withExample } from '../../../../platform/http/schemas.ts'
 import { answerMessage } from '../answer-message.ts'

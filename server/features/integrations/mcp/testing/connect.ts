@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { addKey, bearer } from '../../../../../tests/support/api-keys.ts'
+import { addKey, bearer } from '../../../../../tests/support/people/api-keys.ts'
 import type { Person, World } from '../../../../../tests/support/world.ts'
 import type { Scope } from '../../api-keys/index.ts'
 

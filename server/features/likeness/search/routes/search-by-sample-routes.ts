@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { timeBudget } from '../../../../platform/http/connections/time-budget.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
-import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { assertNoFreeScope, NO_FREE_FILTERS } from '../free-scope.ts'
 import { SAMPLE_FORMS, searchByPicture, searchByVoice } from '../search-by-sample.ts'
 import { FoundTalent, toFoundTalent } from '../search-responses.ts'

@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { timeBudget } from '../../../../platform/http/connections/time-budget.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { findSimilarTalents } from '../find-similar-talents.ts'
 import { FoundTalent, toFoundTalent } from '../search-responses.ts'
 

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import Type from 'typebox'
-import { discardRequestBody, streamUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, withExample } from '../../../../platform/http/schemas.ts'
-import type { UploadForm } from '../../../../platform/http/upload-form.ts'
+import { discardRequestBody, streamUpload } from '../../../../platform/http/uploads/receive-upload.ts'
+import type { UploadForm } from '../../../../platform/http/uploads/upload-form.ts'
 import { FILE_KINDS } from '../domain/file-kinds.ts'
 import { disconnectSignal, storeGrantedUpload } from '../store-granted-upload.ts'
 

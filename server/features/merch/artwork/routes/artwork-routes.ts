@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
+import { networkOf } from '../../../../platform/http/connections/network.ts'
+import { timeBudget } from '../../../../platform/http/connections/time-budget.ts'
+import { createWaiterLimit, type LimitWaiters } from '../../../../platform/http/connections/waiter-limit.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
   Count,
@@ -16,8 +18,6 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { timeBudget } from '../../../../platform/http/time-budget.ts'
-import { createWaiterLimit, type LimitWaiters } from '../../../../platform/http/waiter-limit.ts'
 import type { GenerationKind } from '../../../media/generation/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { ProductTypeName } from '../../catalog/index.ts'

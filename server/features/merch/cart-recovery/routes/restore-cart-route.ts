@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { isTrustedOrigin } from '../../../../platform/http/check-access.ts'
+import { isTrustedOrigin } from '../../../../platform/http/callers/check-access.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'

@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
   Count,
@@ -12,6 +11,7 @@ import {
   WebUrl,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import { receiveUpload } from '../../../../platform/http/uploads/receive-upload.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'

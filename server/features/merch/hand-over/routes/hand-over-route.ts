@@ -1,4 +1,4 @@
-import { knownBrowserOf } from '../../../../platform/http/browser-of.ts'
+import { knownBrowserOf } from '../../../../platform/http/callers/browser-of.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Exactly, isoTime, named, Time, WebUrl } from '../../../../platform/http/schemas.ts'

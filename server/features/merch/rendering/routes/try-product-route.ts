@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { Success, success } from '../../../../platform/http/admin-responses.ts'
+import { createWaiterLimit } from '../../../../platform/http/connections/waiter-limit.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { RendererConfig } from '../../catalog/index.ts'
 import { tryProduct } from '../try-product.ts'
 

@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
+import { networkOf } from '../../../../platform/http/connections/network.ts'
+import { timeBudget } from '../../../../platform/http/connections/time-budget.ts'
+import { createWaiterLimit } from '../../../../platform/http/connections/waiter-limit.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Count,
@@ -14,8 +16,6 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { timeBudget } from '../../../../platform/http/time-budget.ts'
-import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { AssetStatusName } from '../../designs/index.ts'
 import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'

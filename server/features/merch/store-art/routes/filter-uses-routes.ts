@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import { PAGE, Success, success } from '../../../../platform/http/admin-responses.ts'
+import { timeBudget } from '../../../../platform/http/connections/time-budget.ts'
+import { createWaiterLimit } from '../../../../platform/http/connections/waiter-limit.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
@@ -14,8 +16,6 @@ import {
   WebUrl,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { timeBudget } from '../../../../platform/http/time-budget.ts'
-import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { findFilters, noFilter } from '../../filters/index.ts'
 import { STORE_PICTURE } from '../design-art-view.ts'
 import { MAX_WAIT_MS } from '../make-branded-art.ts'

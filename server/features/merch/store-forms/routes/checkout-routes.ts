@@ -7,7 +7,7 @@ import {
   type PostalAddress,
   shippingCountries,
   withoutIncompleteEmail,
-} from '../../../../platform/postal-address.ts'
+} from '../../../../platform/postal/postal-address.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { listCartItems } from '../../carts/index.ts'
 import { listSellables } from '../../catalog/index.ts'

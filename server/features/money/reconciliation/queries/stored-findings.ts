@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withoutQueryTimeout } from '../../../../platform/database/query-timeout.ts'
+import { withoutQueryTimeout } from '../../../../platform/database/connections/query-timeout.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'

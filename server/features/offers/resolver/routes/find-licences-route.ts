@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Exactly,
@@ -11,7 +10,8 @@ import {
   Time,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import type { UploadForm } from '../../../../platform/http/upload-form.ts'
+import { receiveUpload } from '../../../../platform/http/uploads/receive-upload.ts'
+import type { UploadForm } from '../../../../platform/http/uploads/upload-form.ts'
 import { MAX_VERIFIED_BYTES, VerifiedView } from '../../../media/credentials/index.ts'
 import { LicenceView } from '../../licences/index.ts'
 import { FIND_RESULTS, findLicences } from '../find-licences.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { addressOf } from '../../../../platform/email-address.ts'
-import { browserOf } from '../../../../platform/http/browser-of.ts'
+import { browserOf } from '../../../../platform/http/callers/browser-of.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Email, Exactly } from '../../../../platform/http/schemas.ts'
 import { liftSuppression } from '../../../../platform/mail/index.ts'

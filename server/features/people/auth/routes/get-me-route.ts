@@ -1,7 +1,7 @@
 import { unauthorized } from '../../../../platform/errors.ts'
+import { FORWARDED_HEADER, readForwardedSession, requireSession } from '../../../../platform/http/callers/session.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly } from '../../../../platform/http/schemas.ts'
-import { FORWARDED_HEADER, readForwardedSession, requireSession } from '../../../../platform/http/session.ts'
 import { findUser } from '../../accounts/index.ts'
 import { UserView } from '../schemas.ts'
 

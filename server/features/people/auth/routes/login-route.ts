@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { browserOf } from '../../../../platform/http/browser-of.ts'
+import { browserOf } from '../../../../platform/http/callers/browser-of.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Email, Exactly } from '../../../../platform/http/schemas.ts'
 import { beginSession } from '../begin-session.ts'

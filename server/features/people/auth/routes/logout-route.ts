@@ -1,6 +1,6 @@
+import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/callers/session.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done } from '../../../../platform/http/schemas.ts'
-import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
 import { endPushOfBrowser } from '../../push/index.ts'
 
 export const logoutRoute = defineRoute({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
-import { browserOf } from '../../../../platform/http/browser-of.ts'
+import { browserOf } from '../../../../platform/http/callers/browser-of.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly } from '../../../../platform/http/schemas.ts'
 import { beginSession } from '../begin-session.ts'

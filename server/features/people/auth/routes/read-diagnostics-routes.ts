@@ -2,10 +2,15 @@ import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
-import { knownBrowserOf } from '../../../../platform/http/browser-of.ts'
+import { knownBrowserOf } from '../../../../platform/http/callers/browser-of.ts'
+import {
+  clearSessionCookies,
+  ID_COOKIE,
+  REFRESH_COOKIE,
+  setRenewedCookies,
+} from '../../../../platform/http/callers/session.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, OneOf } from '../../../../platform/http/schemas.ts'
-import { clearSessionCookies, ID_COOKIE, REFRESH_COOKIE, setRenewedCookies } from '../../../../platform/http/session.ts'
 
 const shared = {
   method: 'GET',

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { notFound, unprocessable } from '../../../../platform/errors.ts'
+import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/callers/session.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Done, Exactly, Id, isoTime, NullableText, named, Time } from '../../../../platform/http/schemas.ts'
-import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
 
 const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication' } as const
 const notKept = () => notFound('The identity provider of this installation does not provide a list of sessions.')

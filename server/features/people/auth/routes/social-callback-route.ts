@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
-import { browserOf } from '../../../../platform/http/browser-of.ts'
+import { browserOf } from '../../../../platform/http/callers/browser-of.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Html, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { SecondStepRequired } from '../../../../providers/identity/port.ts'

@@ -1,6 +1,6 @@
+import { setRenewedCookies } from '../../../../platform/http/callers/session.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { setRenewedCookies } from '../../../../platform/http/session.ts'
 import { assertFreshProof } from '../../accounts/index.ts'
 import { Code, TicketText } from '../../auth/index.ts'
 import { getFactors, mustKeepFactor } from '../get-factors.ts'

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { badRequest } from '../../../../platform/errors.ts'
+import { setRenewedCookies } from '../../../../platform/http/callers/session.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, Nullable, named, OneOf } from '../../../../platform/http/schemas.ts'
-import { setRenewedCookies } from '../../../../platform/http/session.ts'
 import { STEP_UP_METHODS } from '../../../../providers/identity/factors/port.ts'
 import {
   factorProofFields,

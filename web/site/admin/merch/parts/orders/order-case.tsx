@@ -1,6 +1,6 @@
 import './order-case.css'
 import type { MerchFulfilment, MerchOrderForAdmins, MerchShipment } from '../../../../../../client/src/api-types.ts'
-import { placeLines } from '../../../../../../server/platform/postal-place.ts'
+import { placeLines } from '../../../../../../server/platform/postal/postal-place.ts'
 import { Facts, Lines, Panel, Section } from '../../../../../parts/layout/page.tsx'
 import { StateChip } from '../../../../../parts/values/state-chip.tsx'
 import { useApiQuery, useSignedIn } from '../../../../api.tsx'
