@@ -8,8 +8,8 @@ const HTTP = 'server/platform/http'
 const IN_PRODUCTION = `${HTTP}/production.test.ts`
 
 const OPERATIONS = `${HTTP}/operations-routes.ts`
-const SESSION = `${HTTP}/session.ts`
-const GATES = `${HTTP}/check-access.ts`
+const SESSION = `${HTTP}/callers/session.ts`
+const GATES = `${HTTP}/callers/check-access.ts`
 const SERVER = `${HTTP}/server.ts`
 
 const FOUNDATION: readonly PlantedBug[] = [
@@ -154,7 +154,7 @@ const FOUNDATION: readonly PlantedBug[] = [
   planted(
     'an unavailable database is answered as an internal error',
     { file: `${HTTP}/failures.ts`, from: 'error instanceof DatabaseUnavailable', to: 'error instanceof EvalError' },
-    `${HTTP}/waiting.test.ts`,
+    `${HTTP}/connections/waiting.test.ts`,
   ),
   planted(
     'responses lack the Retry-After header',
@@ -163,17 +163,17 @@ const FOUNDATION: readonly PlantedBug[] = [
       from: "  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)\n",
       to: '',
     },
-    `${HTTP}/waiting.test.ts`,
+    `${HTTP}/connections/waiting.test.ts`,
   ),
   planted(
     'a page of another origin cannot read the Retry-After header',
-    { file: `${HTTP}/cors.ts`, from: 'api-version, retry-after, ', to: 'api-version, ' },
-    `${HTTP}/waiting.test.ts`,
+    { file: `${HTTP}/callers/cors.ts`, from: 'api-version, retry-after, ', to: 'api-version, ' },
+    `${HTTP}/connections/waiting.test.ts`,
   ),
   planted(
     'an origin that starts with an allowed one passes CORS',
     {
-      file: `${HTTP}/cors.ts`,
+      file: `${HTTP}/callers/cors.ts`,
       from: '  ALLOWED_DOMAINS_CORS.includes(origin) ||',
       to: '  ALLOWED_DOMAINS_CORS.some((listed) => origin.startsWith(listed)) ||',
     },
@@ -203,11 +203,11 @@ const FOUNDATION: readonly PlantedBug[] = [
   planted(
     'closing the server cuts off requests in progress',
     {
-      file: `${HTTP}/connections.ts`,
+      file: `${HTTP}/connections/connections.ts`,
       from: '    }, limits.SHUTDOWN_TIMEOUT_MS)\n',
       to: '    }, 0)\n',
     },
-    `${HTTP}/connections.test.ts`,
+    `${HTTP}/connections/connections.test.ts`,
   ),
   planted(
     'a process that is shutting down reports that it is ready',
@@ -216,7 +216,7 @@ const FOUNDATION: readonly PlantedBug[] = [
       from: '    if (draining.isDraining) {\n',
       to: '    if (draining.isDraining && reply.sent) {\n',
     },
-    `${HTTP}/waiting.test.ts`,
+    `${HTTP}/connections/waiting.test.ts`,
   ),
   planted(
     'a request body may be of any size',
@@ -301,8 +301,8 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
   planted(
     'the addresses of one IPv6 subscriber count as different callers',
-    { file: `${HTTP}/network.ts`, from: 'const SUBSCRIBER_BITS = 64', to: 'const SUBSCRIBER_BITS = 128' },
-    `${HTTP}/network.test.ts`,
+    { file: `${HTTP}/connections/network.ts`, from: 'const SUBSCRIBER_BITS = 64', to: 'const SUBSCRIBER_BITS = 128' },
+    `${HTTP}/connections/network.test.ts`,
   ),
 ]
 

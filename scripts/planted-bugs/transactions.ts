@@ -54,7 +54,9 @@ export const TRANSACTION_BUGS: readonly PlantedBug[] = [
   },
   {
     bug: 'a statement with a stale plan is retried outside its transaction, which has been rolled back',
-    patches: [{ file: `${DATABASE}/server-clients.ts`, from: '      if (isInTransaction) throw error\n', to: '' }],
+    patches: [
+      { file: `${DATABASE}/connections/server-clients.ts`, from: '      if (isInTransaction) throw error\n', to: '' },
+    ],
     tests: [FAILED],
     onServer: true,
   },

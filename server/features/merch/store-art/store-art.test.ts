@@ -13,7 +13,7 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
-import { deleteFiles, findFile } from '../../media/files/index.ts'
+import { findFile } from '../../media/files/index.ts'
 
 const artists = fakeArtModels()
 const usual = { ...artists }
@@ -245,40 +245,6 @@ describe('saving a store', () => {
       .where('state', '=', 'STORED')
       .execute()
     expect(files).toEqual([{ key: halftone?.art_key }])
-  })
-})
-
-describe('no art is made', () => {
-  test('from a photo that its seller deletes meanwhile', async () => {
-    const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
-    artists.moderate = async (...given) => {
-      await deleteFiles(world.app.ctx, [store.photoKey])
-      return usual.moderate(...given)
-    }
-    await ensure(store)
-    const { halftone } = await artOf(world, store)
-    expect(halftone).toMatchObject({ status: 'error', art_key: null, fault: expect.stringContaining('photo') })
-    const left = await world.database.kysely
-      .selectFrom('media_files')
-      .select('key')
-      .where('subject_id', '=', store.designs['halftone'] ?? '')
-      .execute()
-    expect(left).toEqual([])
-  })
-
-  test('after its seller has withdrawn the consent to use their likeness', async () => {
-    const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
-    const setConsent = (granted: boolean) => store.seller.put('/api/likeness/consent', { granted, version: '2026-11' })
-    expect((await setConsent(true)).status).toBe(200)
-    artists.generate = async (call, image) => {
-      expect((await setConsent(false)).status).toBe(200)
-      return usual.generate(call, image)
-    }
-    await ensure(store)
-    expect(await statuses(store)).toMatchObject({ halftone: 'error' })
-    world.clock.advance(2 * MINUTE_MS)
-    await ensure(store)
-    expect(artists.calls.images).toHaveLength(1)
   })
 })
 
