@@ -166,6 +166,6 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       from: `set due_at = \${addMs(now, LEASE_MS)}::timestamptz`,
       to: `set due_at = \${now}::timestamptz`,
     },
-    TIMESTAMPS_PROVEN,
+    `${TIMESTAMPS}/missing-timestamps.test.ts`,
   ),
 ]

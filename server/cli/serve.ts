@@ -53,7 +53,9 @@ async function addDemoData({ config, database, app }: RunningServer, log: Logger
   if (!config.DEMO_DATA) return
   try {
     const { seedDemo } = await import('../seed/seed-demo.ts')
-    const made = await seedDemo({ config, database, clock: app.clock, log, signal })
+    // The data contains a refund and a dispute at the processor, which log errors.
+    const quiet = log.child({}, { level: 'fatal' })
+    const made = await seedDemo({ config, database, clock: app.clock, log: quiet, signal })
     if (made || (await findMarker(database.kysely))?.isFinished) announceDemo(made)
   } catch (error) {
     log.error({ err: error }, 'the demo data could not be created; the next start continues where this one stopped')

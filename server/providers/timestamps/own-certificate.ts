@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
+import { addMs, type Clock, DAY_MS } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { seal, unseal } from '../../platform/security/sealed.ts'
 import type { AuthorityCertificate } from './local/authority-certificate.ts'
 
 const PURPOSE = 'timestamp certificate'
+const VALID_BEFORE_MS = 2 * 365 * DAY_MS
 
 type Parts = { config: Pick<Config, 'SECRET_KEY'>; db: Db; clock: Clock }
 
@@ -17,9 +18,9 @@ export async function ownCertificate({ config, db, clock }: Parts): Promise<Auth
   const [current] = await listCertificates(db)
   if (current) return { ...current, key: unseal(config.SECRET_KEY, PURPOSE, current.sealed_key) }
   const { makeAuthorityCertificate } = await import('./local/authority-certificate.ts')
-  // With a development clock that was moved ahead, other programs would not accept the certificate
-  // yet.
-  const made = await makeAuthorityCertificate(new Date())
+  // Not from the clock of the server: if that was moved ahead, other programs would not accept the
+  // certificate yet. Its validity begins earlier, because the demo data is signed in the past.
+  const made = await makeAuthorityCertificate(addMs(new Date(), -VALID_BEFORE_MS))
   await db
     .insertInto('timestamp_certificates')
     .values({

@@ -11,7 +11,7 @@ type Parts = {
   verify: Timestamps['verify']
   db: Db
   clock: Clock
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'warn' | 'info'>
 }
 
 /** After a failure, signing does not ask the authority again for this time. */
@@ -29,15 +29,31 @@ const MAX_REASON = 300
 /** Requests timestamps, and keeps in the database which are missing. */
 export function recordTimestamps({ authority, verify, db, clock, log }: Parts): Timestamps {
   let pausedUntil = new Date(0)
+  let isFailing = false
+
+  /** Logs when the authority starts to fail and when it works again, not each failure. */
+  const stampAndReport = async (by: TimestampAuthority, imprint: Uint8Array): Promise<IssuedTimestamp> => {
+    try {
+      const issued = await by.stamp(imprint)
+      if (isFailing) log.info({}, 'the timestamp authority works again')
+      isFailing = false
+      return issued
+    } catch (error) {
+      if (error instanceof NoTimestamp && !isFailing) {
+        isFailing = true
+        log.warn(describe(error), 'the timestamp authority fails: files are stored now and stamped later')
+      }
+      throw error
+    }
+  }
 
   const request = async (imprint: Uint8Array): Promise<IssuedTimestamp | undefined> => {
     if (!authority || clock.now() < pausedUntil) return undefined
     try {
-      return await authority.stamp(imprint)
+      return await stampAndReport(authority, imprint)
     } catch (error) {
       if (!(error instanceof NoTimestamp)) throw error
       pausedUntil = addMs(clock.now(), PAUSE_MS)
-      log.warn({ err: error, reason: error.reason }, 'no timestamp for now; a job requests it later')
       return undefined
     }
   }
@@ -45,7 +61,7 @@ export function recordTimestamps({ authority, verify, db, clock, log }: Parts): 
   const stampOne = async (imprint: string): Promise<boolean> => {
     if (!authority) return false
     try {
-      await putTimestamp(db, imprint, await authority.stamp(Buffer.from(imprint, 'hex')), clock.now())
+      await putTimestamp(db, imprint, await stampAndReport(authority, Buffer.from(imprint, 'hex')), clock.now())
       return true
     } catch (error) {
       if (!(error instanceof NoTimestamp)) throw error
@@ -107,6 +123,13 @@ export function recordTimestamps({ authority, verify, db, clock, log }: Parts): 
     },
   }
 }
+
+/** Leaves out the stack: the cause lies outside of this program. */
+const describe = ({ reason, message, cause }: NoTimestamp) => ({
+  reason,
+  message,
+  cause: cause instanceof Error ? cause.message : undefined,
+})
 
 const hexOf = (imprint: Uint8Array): string => Buffer.from(imprint).toString('hex')
 
