@@ -21,6 +21,14 @@ const READ = new Set([
   'title',
 ])
 
+/** Texts that may stay as they are in code: routes, selectors, cookies and parts of an address. */
+const CODE = /^(GET|POST|PUT|PATCH|DELETE) \/|[[\]=;<>]|^[a-z]+, [a-z]+$|^([a-z]+) \2-|^ [a-z]+-[a-z]+$/
+/**
+ * Names of attributes, properties and variables whose value is not shown, or is already in a
+ * language.
+ */
+const NOT_SHOWN = /^(class|className|words|style|[a-z]{2})$/
+
 /** Texts that are the same in every language. */
 const SAME = new Set(['openapi.json', 'PDF', 'CSV', 'UTC', 'SHA-256'])
 
@@ -33,7 +41,7 @@ export function findBareWords(root: string): string[] {
   const files = new Set((Object.keys(AREAS) as Area[]).flatMap((area) => sourcesOf(root, area)))
   return [...files].flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8')
-    return [...findBareWordsIn(file, code), ...findEarlyCalls(file, code)]
+    return [...findBareWordsIn(file, code), ...findEarlyCalls(file, code), ...findPhrases(file, code)]
   })
 }
 
@@ -46,6 +54,45 @@ export function findEarlyCalls(file: string, code: string): string[] {
     found.push(`${file}:${code.slice(0, node.start).split('\n').length} calls say() when the module is loaded`)
   })
   return found
+}
+
+/**
+ * Finds phrases in code that no `say` translates, such as `'deadline passed'` in a function, and
+ * amounts of money in the English format.
+ */
+export function findPhrases(file: string, code: string): string[] {
+  const found: string[] = []
+  const lineOf = ({ start }: SyntaxNode) => `${file}:${code.slice(0, start).split('\n').length}`
+  walk(parseSync(file, code).program as unknown as SyntaxNode, (node, parents) => {
+    const callee = node.type === 'CallExpression' ? (node['callee'] as { name?: string }).name : undefined
+    if (callee === 'formatMoney' && (node['arguments'] as unknown[]).length < 3)
+      found.push(`${lineOf(node)} formats money in English: use showMoney()`)
+    const text = textOf(node)
+    if (text === undefined || CODE.test(text) || SAME.has(text.trim()) || !/\p{L}{2,} | \p{L}{2,}/u.test(text)) return
+    if (!parents.some(isExcused)) found.push(`${lineOf(node)} has “${text.trim()}” without say()`)
+  })
+  return found
+}
+
+/** Parts of a template between its placeholders count as one text. */
+function textOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node.type !== 'TemplateLiteral') return undefined
+  return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
+}
+
+/** A message, an import, a type, an error for developers, or a value that is not shown. */
+function isExcused(node: SyntaxNode): boolean {
+  const nameOf = (key: string) => (node[key] as { name?: string } | undefined)?.name ?? ''
+  if (node.type === 'CallExpression') {
+    const callee = node['callee'] as { name?: string; property?: { name?: string } }
+    return /^(say|message|startsWith)$/.test(callee.name ?? callee.property?.name ?? '')
+  }
+  if (node.type === 'NewExpression') return /^[A-Z]\w+$/.test(nameOf('callee'))
+  if (node.type === 'JSXAttribute') return !READ.has(nameOf('name'))
+  if (node.type === 'Property') return NOT_SHOWN.test(nameOf('key'))
+  if (node.type === 'VariableDeclarator') return NOT_SHOWN.test(nameOf('id'))
+  return node.type === 'ImportDeclaration' || node.type.startsWith('TS')
 }
 
 /** Finds them in one file: text between tags, and attributes that people read. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findBareWords, findBareWordsIn, findEarlyCalls } from '../../scripts/words/find-bare-words.ts'
+import { findBareWords, findBareWordsIn, findEarlyCalls, findPhrases } from '../../scripts/words/find-bare-words.ts'
 import { compareCatalog, compareMessage, findFaults } from '../../scripts/words/find-faults.ts'
 import { findMessages } from '../../web/words/find-messages.ts'
 import { SERVER_LABELS } from '../../web/words/server-labels.ts'
@@ -46,6 +46,13 @@ test('a call that runs before the language is known is found', () => {
   expect(findEarlyCalls('a.ts', "const a = { get title() { return say('Sign in') }, b: () => say('Back') }")).toEqual(
     [],
   )
+})
+
+test('a phrase in code and an amount in the English format are found', () => {
+  const code = "const left = isOver ? 'deadline passed' : `${time} left`; const price = formatMoney(cents, currency)"
+  expect(findPhrases('a.ts', code)).toHaveLength(3)
+  const fine = "get('GET /api/status'); const a = { words: 'sign in' }; say('Sign in'); formatMoney(1, 'USD', language)"
+  expect(findPhrases('a.ts', fine)).toEqual([])
 })
 
 test('messages are found in calls, conditions and tables', () => {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect } from 'react'
+import { say } from '../words/say.ts'
 import { addressOf } from './address.ts'
 import { ApiError, SiteProvider } from './api.tsx'
 import { type CurrentPage, Navigation } from './navigation.tsx'
@@ -65,7 +66,12 @@ function Ready() {
 
 type BoundaryProps = { children: ReactNode; at: string; Refusal: RefusalPage | undefined }
 
-const PAGE_FAILED = { status: 500, message: 'This page failed to load.' }
+const PAGE_FAILED = {
+  status: 500,
+  get message() {
+    return say('This page failed to load.')
+  },
+}
 
 /** Keeps the rest of the site working if a page throws. A changed query renders the page again. */
 class Boundary extends Component<BoundaryProps, { error: unknown }> {

@@ -1,6 +1,6 @@
 import type { FoundTalent, OfferMinimum } from '../../../client/src/api-types.ts'
-import { formatMoney } from '../../../server/platform/money.ts'
 import { currentLanguage, say } from '../../words/say.ts'
+import { showMoney } from '../parts/values/show-money.ts'
 import { accentLabel, capitalize } from '../words/accents.ts'
 
 type Traits = FoundTalent['likenessSearch']
@@ -134,7 +134,7 @@ export function formatLowestPrice(minimums: readonly OfferMinimum[]): string | n
   const min = minimums
     .filter(({ currency }) => currency === first.currency)
     .reduce((one, other) => (other.amountMinorUnit < one.amountMinorUnit ? other : one))
-  return say('from {amount}', { amount: formatMoney(min.amountMinorUnit, min.currency) })
+  return say('from {amount}', { amount: showMoney(min.amountMinorUnit, min.currency) })
 }
 
 export const BELOW_MINIMUM = {

@@ -159,7 +159,7 @@ function Report({ report: { half, halves, notices, measures } }: { report: Trans
       <nav aria-label={say('Half-years')} className="row">
         {halves.map((each) => (
           <Link key={each} to={`/transparency?half=${each}`} aria-current={each === half ? 'page' : undefined}>
-            {each.replace('-H', ', half ')}
+            {say('{year}, half {half}', { year: each.slice(0, 4), half: each.slice(-1) })}
           </Link>
         ))}
       </nav>

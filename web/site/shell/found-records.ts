@@ -1,8 +1,8 @@
 import type { FoundRecord } from '../../../client/src/api-types.ts'
-import { formatMoney } from '../../../server/platform/money.ts'
 import { say } from '../../words/say.ts'
 import { go } from '../address.ts'
 import { useApiQuery, useViewer } from '../api.tsx'
+import { showMoney } from '../parts/values/show-money.ts'
 
 export type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
 
@@ -48,7 +48,7 @@ export function useRecords(searched: string): readonly Choice[] {
   )
   return (isSearched ? (response.data?.records ?? []) : []).map((record) => {
     const { kind, id, title, number, currency, amountMinorUnit } = record
-    const amount = currency === null || amountMinorUnit === null ? null : formatMoney(amountMinorUnit, currency)
+    const amount = currency === null || amountMinorUnit === null ? null : showMoney(amountMinorUnit, currency)
     return {
       key: `${kind}-${id}`,
       label: title,

@@ -211,23 +211,23 @@ function useChoices(): readonly Choice[] {
       choose: () => go(`/offers/${id}`),
     }
   })
-  const act = (key: string, label: string, words: string, choose: () => void): Choice => ({
-    key,
-    label,
+  const act = (choice: Pick<Choice, 'key' | 'label' | 'words' | 'choose'>): Choice => ({
+    ...choice,
     about: say('Action'),
-    words,
-    choose,
   })
   return [
     ...pages,
     ...recent,
-    act('light', say('Light theme'), 'theme scheme', () => showScheme('light')),
-    act('dark', say('Dark theme'), 'theme scheme night', () => showScheme('dark')),
-    act('system', say('System theme'), 'theme scheme', () => showScheme('system')),
+    act({ key: 'light', label: say('Light theme'), words: 'theme scheme', choose: () => showScheme('light') }),
+    act({ key: 'dark', label: say('Dark theme'), words: 'theme scheme night', choose: () => showScheme('dark') }),
+    act({ key: 'system', label: say('System theme'), words: 'theme scheme', choose: () => showScheme('system') }),
     viewer
-      ? act('out', say('Sign out'), 'log out leave', () => void signOut())
-      : act('in', say('Sign in'), 'log in', () =>
-          location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`),
-        ),
+      ? act({ key: 'out', label: say('Sign out'), words: 'log out leave', choose: () => void signOut() })
+      : act({
+          key: 'in',
+          label: say('Sign in'),
+          words: 'log in',
+          choose: () => location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`),
+        }),
   ]
 }

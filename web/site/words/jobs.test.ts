@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { SCHEDULE } from '../../../server/app.ts'
 import { GENERATION_KIND_NAMES } from '../../../server/features/media/generation/domain/kinds.ts'
-import { JOB_LABELS, jobLabel, KIND_LABELS } from './jobs.ts'
+import { KIND_LABELS } from './generation-kinds.ts'
+import { JOB_LABELS, jobLabel } from './jobs.ts'
 
 test('every scheduled job has a label, and no label is left over', () => {
   expect(Object.keys(JOB_LABELS).sort()).toEqual(SCHEDULE.map(({ name }) => name).sort())

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.tsx'
+import { say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 
 /** Returns the month in the given time zone, for example `2026-11`. */
@@ -79,7 +80,7 @@ export function useNow(): number {
 /** Returns `3 days left`, `20 minutes left` or `deadline passed`. */
 export function formatTimeLeft(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
-  return minutes < 1 ? 'deadline passed' : `${formatMinutes(minutes, language)} left`
+  return minutes < 1 ? say('deadline passed') : say('{time} left', { time: formatMinutes(minutes, language) })
 }
 
 /** Formats a span in the largest unit of which there are at least two: `20 minutes`, `3 days`. */
