@@ -57,7 +57,7 @@ export type PageState = {
    * is notified.
    */
   popupOrigin: string | null
-  /** Request to remove all second factors, of the mailed link. */
+  /** Id of the request to remove all second factors, taken from the mailed link. */
   recovery: { token: string; opensAt: string; isOpen: boolean } | null
   refusal: { title: string; text: string; actions: readonly { label: string; href: string }[] } | null
 }

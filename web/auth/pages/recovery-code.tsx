@@ -44,7 +44,10 @@ export default function RecoveryCode() {
   )
 }
 
-/** For somebody without a device and without codes. It takes the mailbox and days of waiting. */
+/**
+ * Removes the second factors of somebody who has neither the device nor a code. They need their
+ * mailbox, and wait some days.
+ */
 function AskForRecovery() {
   const flow = useFlow()
   const [isBusy, setBusy] = useState(false)

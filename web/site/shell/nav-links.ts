@@ -151,7 +151,7 @@ const BY_ROLE = {
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly NavLink[]>>
 
-/** Follow the links of full admins, as far as the roles of an admin allow. */
+/** Further links for admins, shown if one of their roles may open the page. */
 const OF_LIMITED_ADMINS: readonly NavLink[] = [
   {
     to: '/admin/faces',

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../../client/src/api-types.ts'
 import { Say } from '../../../words/say.ts'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
-/** Says when something was signed at the latest, and which authority confirms it. */
+/** Shows by when something was signed, and the authority that confirms it. */
 export function TimestampLine({ timestamp: { at, by } }: { timestamp: Timestamp }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Player } from '../../parts/media/player.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 
-/** Shows finished works that both sides show, and brands that allow to be named. */
+/** Shows finished works that both sides agreed to show, and brands that agreed to be named. */
 export function Portfolio({ talent: { displayName, works, brands } }: { talent: Talent }) {
   const stripOrigin = useStripOrigin()
   return (
