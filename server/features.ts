@@ -44,6 +44,7 @@ import { feature as merchSharing } from './features/merch/sharing/feature.ts'
 import { feature as merchStoreArt } from './features/merch/store-art/feature.ts'
 import { feature as merchStoreForms } from './features/merch/store-forms/feature.ts'
 import { feature as merchStorefront } from './features/merch/storefront/feature.ts'
+import { feature as merchWithdrawals } from './features/merch/withdrawals/feature.ts'
 import { feature as moneyLedger } from './features/money/ledger/feature.ts'
 import { feature as moneyPayment } from './features/money/payment/feature.ts'
 import { feature as moneyPayments } from './features/money/payments/feature.ts'
@@ -156,6 +157,7 @@ export const FEATURES = [
   merchDesigns,
   merchCampaignTexts,
   merchStorefront,
+  merchWithdrawals,
   merchHandOver,
   merchStoreForms,
   merchStoreArt,

@@ -1677,6 +1677,15 @@ export type DecideLikenessReviewBody = {
   reason: string
 }
 
+export type DecideMerchWithdrawalBody = {
+  act: MerchWithdrawalAct
+  reason: string
+}
+
+export type DecideMerchWithdrawalResponse = {
+  withdrawal: MerchWithdrawalForAdmins
+}
+
 export type DecideReportSenderBody = {
   email: string
   standing: ReportSenderStanding
@@ -2360,6 +2369,10 @@ export type GetMerchOrderResponse = {
 
 export type GetMerchSessionResponse = {
   data: MerchSession
+}
+
+export type GetMerchWithdrawalOptionsResponse = {
+  options: MerchWithdrawalOptions
 }
 
 export type GetMeResponse = {
@@ -3447,7 +3460,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4492,6 +4505,111 @@ export type MerchVerification = {
   peopleCount: number
 }
 
+export type MerchWithdrawableItem = {
+  itemId: string
+  /** With quantity, size and color. */
+  name: string
+  /** The refund for this item alone. */
+  amountMinorUnit: number
+  /** Null while the goods are not delivered. */
+  until: string | null
+  /** Why the buyer cannot withdraw from the item; null if they can. */
+  obstacle: 'OUTSIDE' | 'TEST' | 'REFUNDED' | 'WITHDRAWN' | 'PERSONALIZED' | 'PERIOD_OVER' | null
+}
+
+export type MerchWithdrawal = {
+  id: string
+  name: string | null
+  email: string | null
+  items: MerchWithdrawnItem[]
+  status: MerchWithdrawalStatus
+  currency: string
+  /** The refund: price, tax, and the outbound shipping if nothing is kept. */
+  amountMinorUnit: number
+  statedAt: string
+  /** Null if there is nothing to send back. */
+  sendBackBy: string | null
+  refundDueAt: string
+  /** True while the refund may wait, because the goods are neither back nor proven to be sent. */
+  isWithheld: boolean
+  returnSeenAs: 'GOODS' | 'PROOF' | null
+  returnSeenAt: string | null
+  decisionReason: string | null
+  decidedAt: string | null
+  refundedAt: string | null
+}
+
+export type MerchWithdrawalAct = 'goods_back' | 'proof' | 'refund' | 'refuse'
+
+export type MerchWithdrawalForAdmins = {
+  id: string
+  name: string | null
+  email: string | null
+  items: MerchWithdrawnItem[]
+  status: MerchWithdrawalStatus
+  currency: string
+  /** The refund: price, tax, and the outbound shipping if nothing is kept. */
+  amountMinorUnit: number
+  statedAt: string
+  /** Null if there is nothing to send back. */
+  sendBackBy: string | null
+  refundDueAt: string
+  /** True while the refund may wait, because the goods are neither back nor proven to be sent. */
+  isWithheld: boolean
+  returnSeenAs: 'GOODS' | 'PROOF' | null
+  returnSeenAt: string | null
+  decisionReason: string | null
+  decidedAt: string | null
+  refundedAt: string | null
+  orderId: string
+  orderNumber: string
+  campaignName: string
+  paymentId: string | null
+  /** True if a part of the payment is refunded. Refund that part at the payment processor, then repeat the act. */
+  isPartOfPayment: boolean
+  allowedActs: MerchWithdrawalAct[]
+}
+
+export type MerchWithdrawalOptions = {
+  orderNumber: string
+  campaignName: string
+  campaignSlug: string
+  supportEmail: string | null
+  name: string | null
+  email: string | null
+  currency: string
+  items: MerchWithdrawableItem[]
+  /** The statement to confirm, if the address names one. */
+  statement: {
+    name: string
+    email: string
+    itemIds: string[]
+    amountMinorUnit: number
+  } | null
+  withdrawals: MerchWithdrawal[]
+}
+
+export type MerchWithdrawals = {
+  withdrawals: MerchWithdrawalForAdmins[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type MerchWithdrawalStatement = {
+  name: string
+  email: string
+  itemIds: string[]
+}
+
+export type MerchWithdrawalStatus = 'OPEN' | 'ACCEPTED' | 'REFUSED' | 'REFUNDED'
+
+export type MerchWithdrawnItem = {
+  itemId: string
+  /** With quantity, size and color. */
+  name: string
+}
+
 export type Message = {
   id: string
   offerId: string
@@ -4623,7 +4741,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -7001,6 +7119,8 @@ export type StorefrontProduct = {
   sizes: MerchSize[]
   colors: MerchColor[]
   personalization: MerchPersonalization | null
+  /** If it is made for one fan alone, with their own photo or a name. What is made for one fan has no right of withdrawal in the EU. */
+  personalized: 'always' | 'with_name' | 'never'
   images: MerchPicture[]
   /** Where art can be placed; a cart item names one of them. */
   placements: {
@@ -7738,7 +7858,7 @@ export type VoiceSample = {
 }
 
 export type WaitingQueue = {
-  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'orders' | 'faces' | 'shares' | 'mails' | 'jobs' | 'generations' | 'erasures'
+  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'orders' | 'withdrawals' | 'faces' | 'shares' | 'mails' | 'jobs' | 'generations' | 'erasures'
   count: number
   oldestAt: string | null
   sums: {
@@ -7850,6 +7970,10 @@ export type WebhookTestEvent = {
 
 export type WhatWaits = {
   queues: WaitingQueue[]
+}
+
+export type WithdrawFromMerchOrderResponse = {
+  withdrawal: MerchWithdrawal
 }
 
 export type WorkAgreement = {
@@ -12506,6 +12630,92 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns which items of an order its buyer can withdraw from, and their withdrawals. */
+  'GET /api/merch/order/{orderNumber}/withdrawal': {
+    params: {
+      orderNumber: string
+    }
+    query: {
+      /** From the email about the order. */
+      token: string
+      /** A sealed statement to confirm. */
+      statement?: string
+    }
+    answers: {
+      200: GetMerchWithdrawalOptionsResponse
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Withdraws from items of an order as its buyer, and mails the acknowledgment of receipt. */
+  'POST /api/merch/order/{orderNumber}/withdrawal': {
+    params: {
+      orderNumber: string
+    }
+    query: {
+      /** From the email about the order. */
+      token: string
+    }
+    body: MerchWithdrawalStatement
+    answers: {
+      200: WithdrawFromMerchOrderResponse
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists buyers’ withdrawals from orders, the one that is due first at the top. */
+  'GET /api/merch/admin/withdrawals': {
+    query?: {
+      /** `decided` are refused or refunded ones. */
+      state?: 'open' | 'decided'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchWithdrawals
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Records a return, or refunds or refuses a withdrawal. Recorded in the audit log. */
+  'POST /api/merch/admin/withdrawals/{id}/decide': {
+    params: {
+      id: string
+    }
+    body: DecideMerchWithdrawalBody
+    answers: {
+      200: DecideMerchWithdrawalResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -4,6 +4,9 @@ const ORDERS = 'server/features/merch/orders'
 const ORDERS_TEST = `${ORDERS}/orders.test.ts`
 const FULFILMENT_TEST = `${ORDERS}/fulfilment.test.ts`
 const KILLED_FULFILMENT_TEST = `${ORDERS}/killed-fulfilment.test.ts`
+const WITHDRAWALS = 'server/features/merch/withdrawals'
+const WITHDRAWALS_TEST = `${WITHDRAWALS}/withdrawals.test.ts`
+const RIGHT_TEST = `${WITHDRAWALS}/domain/withdrawal-right.test.ts`
 const ADMINS = `${ORDERS}/admin-orders.test.ts`
 
 export const ORDER_BUGS: readonly PlantedBug[] = [
@@ -181,5 +184,34 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       to: "if (counted.refusal.limit.above === 'wait') return",
     },
     'server/features/merch/order-finder/order-finder.test.ts',
+  ),
+  planted(
+    'a buyer can withdraw from what is made for them alone',
+    {
+      file: `${WITHDRAWALS}/domain/withdrawal-right.ts`,
+      from: "  if (item.isPersonalized) return 'PERSONALIZED'\n",
+      to: '',
+    },
+    RIGHT_TEST,
+    WITHDRAWALS_TEST,
+  ),
+  planted(
+    'a withdrawal that is sent twice makes two cases',
+    {
+      file: `${WITHDRAWALS}/withdraw.ts`,
+      from: '    if (same) return { order, withdrawal: same }\n',
+      to: '    void same\n',
+    },
+    WITHDRAWALS_TEST,
+  ),
+  planted(
+    'a buyer who keeps some goods gets the shipping back',
+    {
+      file: `${WITHDRAWALS}/domain/withdrawal-right.ts`,
+      from: 'const isNothingKept = items.every(({ id, isDigital }) => isDigital || ids.has(id))',
+      to: 'const isNothingKept = items.some(({ id, isDigital }) => isDigital || ids.has(id))',
+    },
+    RIGHT_TEST,
+    WITHDRAWALS_TEST,
   ),
 ]

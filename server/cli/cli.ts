@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { boardsCommand } from './commands/boards.ts'
 import { configCommand } from './commands/config.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { dutiesCommand } from './commands/duties.ts'
 import { jobsCommand } from './commands/jobs.ts'
 import { keysCommand } from './commands/keys.ts'
 import { ledgerCommand } from './commands/ledger.ts'
@@ -46,6 +47,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     privacyCommand(env),
     configCommand(env),
     doctorCommand(env),
+    dutiesCommand(env),
   ]
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
   for (const command of everyCommand(program)) command.exitOverride()

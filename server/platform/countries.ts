@@ -5,6 +5,23 @@ export const COUNTRIES: readonly string[] =
   )
 
 /**
+ * Countries in which the consumer law of the European Union applies, by ISO code, as of
+ * 2026-11-30: article 52 of the Treaty on European Union, articles 349 and 355 of the Treaty on
+ * its functioning, and annex XIX of the EEA agreement. Regions that have a code of their own are
+ * listed beside their state.
+ */
+const EU_CONSUMER_LAW: Readonly<Record<'members' | 'regions' | 'eea', readonly string[]>> = {
+  members: 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+  regions: 'AX GF GP MF MQ RE YT'.split(' '),
+  eea: 'IS LI NO'.split(' '),
+}
+export const EU_MEMBERS: readonly string[] = EU_CONSUMER_LAW.members
+export const EU_CONSUMER_COUNTRIES: readonly string[] = Object.values(EU_CONSUMER_LAW).flat()
+
+/** True if the consumer law of the European Union applies to what is delivered there. */
+export const hasEuConsumerLaw = (code: string): boolean => EU_CONSUMER_COUNTRIES.includes(code)
+
+/**
  * Returns the name of a country in the given language, or the code itself if it is unknown. Leaves
  * out notes in brackets, such as “Myanmar (Burma)”: browsers and servers disagree about them, and
  * a page must have the same text in both.

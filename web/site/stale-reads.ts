@@ -296,6 +296,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'PATCH /api/merch/admin/abandoned-carts/{cartId}/review': ['GET /api/merch/admin/abandoned-carts'],
   'POST /api/merch/admin/leads/forget': ['GET /api/merch/admin/leads'],
   'POST /api/merch/admin/tracking-links': ['GET /api/merch/admin/tracking-links'],
+  'POST /api/merch/admin/withdrawals/{id}/decide': ['GET /api/merch/admin/withdrawals', ...ORDER],
   'POST /api/merch/admin/share-reports/{id}/decide': ['GET /api/merch/admin/share-reports'],
   'PATCH /api/merch/admin/models/{key}': [...MODELS, 'GET /api/merch/admin/models/{key}'],
   'DELETE /api/merch/admin/models/{key}': MODELS,

@@ -60,7 +60,7 @@ export const STORE_AREAS = {
     label: 'Orders',
     reads: ['support', 'finance', 'merch', 'read-only'],
     changes: ['support', 'merch'],
-    pages: ['/admin/orders'],
+    pages: ['/admin/orders', '/admin/withdrawals'],
     routes: [
       'GET /api/merch/admin/orders',
       'POST /api/merch/admin/orders/bulk',
@@ -71,6 +71,8 @@ export const STORE_AREAS = {
       'PATCH /api/merch/admin/orders/{id}',
       'POST /api/merch/admin/orders/{id}/cancel',
       'POST /api/merch/admin/orders/{id}/retry',
+      'GET /api/merch/admin/withdrawals',
+      'POST /api/merch/admin/withdrawals/{id}/decide',
     ],
   },
   fans: {

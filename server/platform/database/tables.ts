@@ -1367,6 +1367,24 @@ export type MerchVisitsTable = {
   created_at: Timestamp
 }
 
+export type MerchWithdrawalsTable = {
+  id: string
+  order_id: string
+  name: string | null
+  email: string | null
+  item_ids: string[]
+  currency: string
+  amount_minor_unit: number
+  status: 'OPEN' | 'ACCEPTED' | 'REFUSED' | 'REFUNDED'
+  stated_at: Timestamp
+  return_seen_as: 'GOODS' | 'PROOF' | null
+  return_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_by_account_id: string | null
+  decision_reason: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  refunded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type ModelCallsTable = {
   id: string
   model_key: string
@@ -2447,6 +2465,7 @@ export type Tables = {
   merch_tracking_links: MerchTrackingLinksTable
   merch_visit_counts: MerchVisitCountsTable
   merch_visits: MerchVisitsTable
+  merch_withdrawals: MerchWithdrawalsTable
   model_calls: ModelCallsTable
   model_slots: ModelSlotsTable
   model_spending: ModelSpendingTable

@@ -49,6 +49,12 @@ export const ADMIN_PATHS: readonly SitePath[] = [
     summary: 'Pictures on hold, reports of faces, and takedowns.',
   },
   {
+    path: '/admin/withdrawals',
+    page: 'admin/withdrawals',
+    access: 'admin',
+    summary: 'Withdrawals of buyers from orders: what is back, what is refunded.',
+  },
+  {
     path: '/admin/shared-pictures',
     page: 'admin/shared-pictures',
     access: 'admin',

@@ -126,6 +126,13 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'Explains the label of work made with AI: who made what, how to check it, and who to ask.',
   },
   {
+    path: '/accessibility',
+    page: 'store/accessibility',
+    access: 'public',
+    frame: 'store',
+    summary: 'Accessibility statement: what works, what does not, and whom to tell.',
+  },
+  {
     path: '/cart',
     page: 'store/global-cart',
     access: 'public',
@@ -150,6 +157,13 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'Form that emails a fan links to their orders in all stores.',
   },
   {
+    path: '/withdraw',
+    page: 'store/order/find-to-withdraw',
+    access: 'public',
+    frame: 'store',
+    summary: 'Way to the withdrawal from a contract, for buyers who have no link to their order.',
+  },
+  {
     path: '/order/:orderNumber',
     page: 'store/order',
     access: 'public',
@@ -157,6 +171,15 @@ export const FAN_PATHS: readonly SitePath[] = [
     opens: 'by its address',
     refuses: ['NotFound'],
     summary: 'An order for its buyer: status, contents, shipping.',
+  },
+  {
+    path: '/order/:orderNumber/withdraw',
+    page: 'store/order/withdraw',
+    access: 'public',
+    frame: 'store',
+    opens: 'by its address',
+    refuses: ['NotFound'],
+    summary: 'Withdrawal from a contract: the statement, then its confirmation.',
   },
   {
     // Older mails link to this path.

@@ -23,6 +23,7 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   PICTURE_RESTORED: '/settings',
   MERCH_SHIPPED: '/store',
   MERCH_CANCELLED: '/store',
+  MERCH_WITHDRAWN: '/store',
   WEBHOOK_STOPPED: '/settings/webhooks',
   API_KEY_CHANGED: '/settings/keys',
 }

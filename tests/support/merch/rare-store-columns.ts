@@ -1,3 +1,4 @@
+import { newId } from '../../../server/platform/ids.ts'
 import { expectCreated } from '../database/rare-columns.ts'
 import { expectOk } from '../offers/offers.ts'
 import type { UniqueText } from '../people/admin-notes.ts'
@@ -91,6 +92,29 @@ export async function writeShareReport(world: World, { known }: PlantedFan, uniq
   const { reports } = expectOk(await admin.get('/api/merch/admin/share-reports'))
   const decided = { takeDown: 'share', reason: uniqueText('merch_share_reports.decision_reason', 'fan') }
   expectOk(await admin.post(`/api/merch/admin/share-reports/${reports[0].id}/decide`, decided))
+}
+
+/** Adds an accepted withdrawal, which admins see in their queue and the fan on the order’s page. */
+export async function writeWithdrawal(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
+  const { accountId } = await world.admin()
+  const at = world.clock.now()
+  await world.database.kysely
+    .insertInto('merch_withdrawals')
+    .values({
+      id: newId(),
+      order_id: known.orderId,
+      name: uniqueText('merch_withdrawals.name', 'fan'),
+      email: `${uniqueText('merch_withdrawals.email', 'fan')}@withdrawn.test`,
+      item_ids: [known.orderId],
+      currency: 'USD',
+      amount_minor_unit: 100,
+      status: 'ACCEPTED',
+      stated_at: at,
+      decided_by_account_id: accountId,
+      decision_reason: uniqueText('merch_withdrawals.decision_reason', 'fan'),
+      decided_at: at,
+    })
+    .execute()
 }
 
 /** Leaves a cart with another fan’s address, about which the job sends a mail. */

@@ -7,7 +7,7 @@ import { addIndexedPicture, face, newPicture } from '../likeness/likeness-review
 import { boardIn, teamsIn } from '../merch/boards.ts'
 import { NO_TEXTS } from '../merch/campaign-texts.ts'
 import type { PlantedFan } from '../merch/merch-canaries.ts'
-import { leaveCart, writeShareReport, writeShopSetUp } from '../merch/rare-store-columns.ts'
+import { leaveCart, writeShareReport, writeShopSetUp, writeWithdrawal } from '../merch/rare-store-columns.ts'
 import { addFilter } from '../merch/seller-stores.ts'
 import { uploadAsset } from '../merch/storefronts.ts'
 import { expectOk, offerIn, payOffer } from '../offers/offers.ts'
@@ -161,6 +161,7 @@ export async function writeShopNotes(world: World, planted: PlantedFan, uniqueTe
   const admin = await world.admin()
   await writeShopSetUp(world, planted, uniqueText)
   await writeShareReport(world, planted, uniqueText)
+  await writeWithdrawal(world, planted, uniqueText)
   await leaveCart(world, planted, uniqueText)
   const note = uniqueText('merch_order_history.note')
   expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'working_on', note }))

@@ -20,6 +20,7 @@ export type WorkKind = keyof typeof WORK
 const ORDERED = 'the mails of an order, once for each order'
 const SENDER = 'a sender that signs its events, once for each event'
 const ONCE = 'the holder of a signed link, once'
+const WITHDRAWN = 'the holder of the link to an order, once for each item'
 const RESIZED = 'each size of a stored picture is made once, and there are few'
 const GRANTED = 'counted when it was granted'
 const BY_SELLER = 'once for each design of a store, with a daily limit for its seller (STORE_ART_PER_DAY)'
@@ -71,6 +72,8 @@ export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind,
   'POST /api/likeness/reports/appeal/{token}': { mail: ONCE },
   'POST /api/merch/order/{orderNumber}/cancel': { mail: ONCE },
   'POST /order/{orderNumber}/cancel': { mail: ONCE },
+  'POST /api/merch/order/{orderNumber}/withdrawal': { mail: WITHDRAWN },
+  'POST /order/{orderNumber}/withdraw/confirm': { mail: WITHDRAWN },
   'POST /api/auth/reset-password': { mail: 'sent once for each correct code, because a code can be used only once' },
   'GET /api/auth/callback': { mail: 'sent when the provider confirmed another address' },
   'POST /api/auth/callback': { mail: 'sent when the provider confirmed another address' },

@@ -53,6 +53,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
     [
       ['MERCH_SHIPPED', 'An order of your merch ships', 'talent'],
       ['MERCH_CANCELLED', 'An order of your merch is canceled', 'talent'],
+      ['MERCH_WITHDRAWN', 'A buyer withdraws from an order of your merch', 'talent'],
     ],
   ],
   ['Webhooks', [['WEBHOOK_STOPPED', 'A webhook endpoint is paused or turned off']]],

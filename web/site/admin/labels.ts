@@ -30,6 +30,7 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: st
   payouts: { title: 'Stuck payouts', about: 'Tried more than once, or in progress for a day.' },
   suspense: { title: 'Money in suspense', about: 'Waiting for a refund, a bank’s decision or your decision.' },
   orders: { title: 'Stuck orders', about: 'They cannot continue until an admin acts.' },
+  withdrawals: { title: 'Withdrawals from orders', about: 'Record what is back, and refund in time.' },
   faces: { title: 'Likeness', about: 'Held pictures, reports, objections.' },
   shares: { title: 'Shared pictures', about: 'Reported by visitors, or held back as copies.' },
   mails: { title: 'Failed emails', about: 'They were not delivered and are not retried automatically.' },

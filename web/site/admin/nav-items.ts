@@ -33,6 +33,7 @@ export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
       { to: '/admin/catalog', label: 'Catalog', queues: [] },
       { to: '/admin/filters', label: 'Filters', queues: [] },
       { to: '/admin/orders', label: 'Orders', queues: ['orders'] },
+      { to: '/admin/withdrawals', label: 'Withdrawals', queues: ['withdrawals'] },
       { to: '/admin/discounts', label: 'Discounts', queues: [] },
       { to: '/admin/boards', label: 'Leaderboards', queues: [] },
       { to: '/admin/carts', label: 'Abandoned carts', queues: [] },

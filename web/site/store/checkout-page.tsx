@@ -91,6 +91,7 @@ function Checkout() {
               onChange={change}
               onLeave={() => void keep()}
             />
+            <Rights />
             <div>
               <Button look="primary" type="submit" isWide isBusy={isGoing} busyLabel={checkout.keeping}>
                 {checkout.toPay}
@@ -101,6 +102,25 @@ function Checkout() {
         </div>
       </Columns>
     </>
+  )
+}
+
+/** Names the pieces that are made for one fan alone, before the fan pays. */
+function Rights() {
+  const { checkout } = useWords()
+  const { store } = useStore()
+  const { session } = useFan()
+  const pieces = (session?.cartItems ?? []).flatMap((row) => {
+    const product = store.products.find(({ id }) => id === row.catalogProductId)
+    const isMade = product?.personalized === 'always' || (row.fanName ?? '') !== ''
+    return product ? [{ name: product.name, isMade }] : []
+  })
+  const made = [...new Set(pieces.filter(({ isMade }) => isMade).map(({ name }) => name))]
+  return (
+    <div className="small">
+      {made.length > 0 && <p>{checkout.madeForYou(made.join(', '))}</p>}
+      {pieces.some(({ isMade }) => !isMade) && <p>{checkout.withdrawable}</p>}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import './order/order.css'
+import { hasEuConsumerLaw } from '../../../server/platform/countries.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
@@ -150,12 +151,26 @@ function OrderAside({ order, token }: { order: Order; token: string }) {
           </p>
         </Section>
       )}
+      {mayWithdraw(order) && (
+        <Actions>
+          <Button to={`/order/${order.orderNumber}/withdraw?token=${encodeURIComponent(token)}`}>
+            {words.withdraw}
+          </Button>
+        </Actions>
+      )}
       <p className="small">
         <a href={dataPath}>{words.yourData}</a>
       </p>
     </>
   )
 }
+
+/** Stays until the order is refunded; the page behind it says what can still be withdrawn from. */
+const mayWithdraw = ({ mode, status, paymentStatus, shippingInfo }: Order): boolean =>
+  mode === 'LIVE' &&
+  status !== 'cancelled' &&
+  paymentStatus !== 'refunded' &&
+  (shippingInfo === null || hasEuConsumerLaw(shippingInfo.country))
 
 function Files({ order: { downloads, filesStatus, status, paymentStatus } }: { order: Order }) {
   const { after } = useWords()

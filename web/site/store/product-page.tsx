@@ -83,6 +83,7 @@ function OneProduct({ product }: { product: Product }) {
               {product.isFree ? goods.free : <Price minorUnits={product.priceMinorUnit} currency={product.currency} />}
             </p>
             <ShippingLine config={store.config} product={product} />
+            <p className="small muted">{goods.rights[product.personalized]}</p>
           </div>
           {refused?.code === 'UnprocessableEntity' && !isNamed && (
             <Notice tone="warn">{isDesignFirst ? goods.notReady : goods.notShown}</Notice>

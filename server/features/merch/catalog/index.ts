@@ -1,3 +1,4 @@
+export { isPersonalized, PERSONALIZED, personalizedOf } from './domain/personalized.ts'
 export type { Sellable } from './domain/sellable.ts'
 export { findPrintFaults } from './find-print-faults.ts'
 export { PRODUCT_FIELDS, PRODUCT_TYPES, type ProductType, ProductTypeName } from './product-fields.ts'

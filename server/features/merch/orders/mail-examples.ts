@@ -93,6 +93,9 @@ const ORDER: Order = {
   updatedAt: new Date('2026-11-20T09:30:00Z'),
 }
 
+/** Returns an order for examples of mails of other features. */
+export const exampleOrder = (): Order => ORDER
+
 const PARCEL = {
   carrier: 'Parcel Post',
   trackingNumber: 'PS0F62D3B8F5',

@@ -10,6 +10,7 @@ import {
   NullableId,
   NullableWebUrl,
   named,
+  OneOf,
   Text,
   withExample,
 } from '../../../platform/http/schemas.ts'
@@ -26,7 +27,14 @@ import {
   viewGroups,
   viewLifecycle,
 } from '../campaigns/index.ts'
-import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../catalog/index.ts'
+import {
+  PERSONALIZED,
+  PRODUCT_FIELDS,
+  ProductPicture,
+  personalizedOf,
+  type Sellable,
+  viewImages,
+} from '../catalog/index.ts'
 import { AssetStatusName } from '../designs/index.ts'
 import { ProductPreviewView, type StorefrontDesignWithArt } from '../store-art/index.ts'
 
@@ -54,6 +62,10 @@ const ShownProduct = named(
     sizes: PRODUCT_FIELDS.sizes,
     colors: PRODUCT_FIELDS.colors,
     personalization: PRODUCT_FIELDS.personalization,
+    personalized: OneOf(PERSONALIZED, {
+      description:
+        'If it is made for one fan alone, with their own photo or a name. What is made for one fan has no right of withdrawal in the EU.',
+    }),
     images: Type.Array(ProductPicture),
     placements: Type.Array(Exactly({ name: withExample(Text(), 'front'), label: withExample(Text(), 'Full front') }), {
       description: 'Where art can be placed; a cart item names one of them.',
@@ -118,12 +130,16 @@ export function viewStorefront(
     ...viewGroups(ctx, campaign, assetKeys),
     shopFlow,
     seller,
-    products: products.filter(({ isActive }) => isActive).map((sellable) => viewSellable(ctx, sellable, currency)),
+    products: products.filter(({ isActive }) => isActive).map((sellable) => viewSellable(ctx, sellable, campaign)),
     designs: designs.map((design) => viewShownDesign(ctx, design)),
   }
 }
 
-const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<typeof ShownProduct> => {
+const viewSellable = (
+  ctx: Ctx,
+  sellable: Sellable,
+  { currency, shopFlow }: Pick<Shown['campaign'], 'currency' | 'shopFlow'>,
+): Static<typeof ShownProduct> => {
   const { product, shopProductId, displayName, priceMinorUnit, isFree, shippingMinorUnit } = sellable
   return {
     id: product.id,
@@ -142,6 +158,7 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
     sizes: [...product.sizes],
     colors: [...product.colors],
     personalization: product.personalization,
+    personalized: personalizedOf(product, shopFlow),
     images: viewImages(ctx, product),
     placements: (product.rendererConfig?.placements ?? []).map(({ name, label }) => ({ name, label })),
   }

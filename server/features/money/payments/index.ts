@@ -20,5 +20,6 @@ export type {
 export { HANDLED_EVENTS } from './receive-webhook.ts'
 export { assertRefundable, lockRefundable, requestRefundOf } from './record-refund-request.ts'
 export { sendRefund } from './refund-payment.ts'
+export { requestRefund } from './request-refund.ts'
 export { reviewPayment } from './review-payment.ts'
 export { closeUnpayable } from './settle-payment.ts'

@@ -159,6 +159,7 @@ const TYPES = {
   },
   MERCH_SHIPPED: { mail: 'asked', about: 'Merch order shipped', why: ABOUT_MERCH },
   MERCH_CANCELLED: { mail: 'asked', about: 'Merch order canceled', why: ABOUT_MERCH },
+  MERCH_WITHDRAWN: { mail: 'asked', about: 'Withdrawal from a merch order', why: ABOUT_MERCH },
   WEBHOOK_STOPPED: { mail: 'asked', about: 'Webhook endpoint paused or turned off', why: ABOUT_WEBHOOKS },
 } as const satisfies Record<string, TypeRow>
 

@@ -272,3 +272,10 @@ describe('a signed-in person coming from another site', () => {
     expect(text).toContain('"viewer":null')
   })
 })
+
+test('a store links to its accessibility statement, which says what does not work', async () => {
+  expect((await visit('/stores')).text).toContain('href="/accessibility"')
+  const { status, text } = await visit('/accessibility')
+  expect(status).toBe(200)
+  for (const said of ['EN 301 549', 'What does not work yet', 'href="/report"']) expect(text).toContain(said)
+})

@@ -39,8 +39,10 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
           )
         })}
         <Link to="/orders">{frame.findOrders}</Link>
+        <Link to="/withdraw">{frame.withdraw}</Link>
         <a href={store ? `/c/${store.slug}/your-data` : '/your-data'}>{frame.yourData}</a>
         <a href={`/report?subject=STORE&about=${encodeURIComponent(at)}`}>{frame.report}</a>
+        <Link to="/accessibility">{frame.accessibility}</Link>
         <Link to={AI_PAGE}>{AI_WORDS[language].label}</Link>
       </nav>
       <p className="muted">{brandName()}</p>

@@ -69,6 +69,18 @@ const SECTIONS: Sections = {
     es: () => import('./es/finder.ts'),
     ar: () => import('./ar/finder.ts'),
   },
+  accessibility: {
+    en: () => import('./en/accessibility.ts'),
+    de: () => import('./de/accessibility.ts'),
+    es: () => import('./es/accessibility.ts'),
+    ar: () => import('./ar/accessibility.ts'),
+  },
+  withdrawal: {
+    en: () => import('./en/withdrawal.ts'),
+    de: () => import('./de/withdrawal.ts'),
+    es: () => import('./es/withdrawal.ts'),
+    ar: () => import('./ar/withdrawal.ts'),
+  },
   ai: {
     en: () => import('./en/ai.ts'),
     de: () => import('./de/ai.ts'),

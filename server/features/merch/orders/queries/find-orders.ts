@@ -8,6 +8,7 @@ import { toOrder } from './order-row.ts'
 
 export type OrderOwner = { accountId: string; userId: string; sessionIds: readonly string[]; limit: number }
 
+/** Finds an order by its id. */
 export async function findOrder(db: Db | Trx, id: string): Promise<Order | undefined> {
   const row = await db.selectFrom('merch_orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toOrder(row)

@@ -5,6 +5,7 @@ import { openFaceCases } from '../../../likeness/reviews/index.ts'
 import { generationJobs } from '../../../media/generation/index.ts'
 import { stuckOrders } from '../../../merch/orders/index.ts'
 import { openShareReports } from '../../../merch/share-reports/index.ts'
+import { openWithdrawals } from '../../../merch/withdrawals/index.ts'
 import { authorizedPayments, suspendedByPayment, undecidedPayments } from '../../../money/payment/index.ts'
 import { allPayouts } from '../../../money/payouts/index.ts'
 import { liveOffers } from '../../../offers/offer/index.ts'
@@ -43,6 +44,8 @@ export async function countQueues(db: Db, stuckBefore: Date): Promise<QueueCount
       select 'suspense', currency, -amount, null from ${suspendedByPayment} h where amount <> 0
       union all
       select 'orders', currency, amount, since from ${stuckOrders} stuck
+      union all
+      select 'withdrawals', currency, amount, since from ${openWithdrawals} w
       union all
       select 'faces', null, 0, since from ${openFaceCases} f
       union all

@@ -90,6 +90,7 @@ export const after: Words['after'] = {
     late: 'Diese Bestellung kann hier nicht mehr storniert werden. Wende dich an den Shop. Vielleicht kann er sie noch stornieren.',
     underWay: 'Diese Bestellung wurde schon verschickt oder zugestellt und kann nicht mehr storniert werden.',
     notCancelled: 'Die Bestellung wurde nicht storniert. Versuche es gleich noch einmal.',
+    withdraw: 'Vertrag widerrufen',
     help: 'Brauchst du Hilfe?',
     yourData: 'Daten zu dieser Bestellung ansehen oder löschen',
     helpText: (number) => `Schreib dem Shop eine E-Mail und nenne deine Bestellnummer, ${number}:`,

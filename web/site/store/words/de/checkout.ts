@@ -39,6 +39,9 @@ export const checkout: Words['checkout'] = {
   },
   toPay: 'Weiter zur Zahlung',
   keeping: 'Wird gespeichert',
+  madeForYou: (names) => `Nur für dich gemacht, deshalb kein Widerruf: ${names}.`,
+  withdrawable:
+    'Alles andere kannst du in der EU und im EWR bis 14 Tage nach der Ankunft widerrufen. Wie, steht auf deiner Bestellseite.',
   kept: 'Wir speichern deine Eingaben, damit du später weitermachen kannst.',
   pay: {
     title: 'Bezahlen',

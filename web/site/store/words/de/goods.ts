@@ -44,6 +44,12 @@ export const goods: Words['goods'] = {
   shipping: (home, amount, abroad) => `Versand: ${home} ${amount}, andere Länder ${abroad}.`,
   shippingSame: (amount) => `Versand ${amount}.`,
   perPiece: (amount) => `Jedes weitere Stück: plus ${amount}.`,
+  rights: {
+    always: 'Nur für dich gemacht, mit deinem Foto oder einem Namen: Du kannst diesen Kauf nicht widerrufen.',
+    with_name:
+      'Mit Namen ist es nur für dich gemacht und du kannst nicht widerrufen. Ohne Namen kannst du in der EU und im EWR bis 14 Tage nach der Ankunft widerrufen.',
+    never: 'In der EU und im EWR kannst du diesen Kauf bis 14 Tage nach der Ankunft widerrufen.',
+  },
   back: 'Alle Produkte',
   gone: { title: 'Dieses Produkt wird hier nicht mehr verkauft', text: 'Sieh dir die anderen Produkte an.' },
   full: {

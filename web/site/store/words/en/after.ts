@@ -87,6 +87,7 @@ export const after = {
     late: 'This order can no longer be canceled here. Contact the store; it may still be able to cancel it.',
     underWay: 'This order has shipped or arrived, so it can no longer be canceled.',
     notCancelled: 'The order was not canceled. Try again in a moment.',
+    withdraw: 'Withdraw from contract',
     help: 'Need help?',
     yourData: 'View or delete the data we keep about this order',
     helpText: (number: string) => `Email the store and include your order number, ${number}:`,

@@ -37,6 +37,9 @@ export const checkout = {
   },
   toPay: 'Continue to payment',
   keeping: 'Saving',
+  madeForYou: (names: string) => `Made for you alone, so you cannot withdraw from it: ${names}.`,
+  withdrawable:
+    'Buyers in the EU and EEA can withdraw from everything else until 14 days after it has arrived. Your order page shows how.',
   kept: 'We save what you enter, so that you can continue later.',
   pay: {
     title: 'Pay',

@@ -41,6 +41,12 @@ export const goods = {
   shipping: (home: string, amount: string, abroad: string) => `Shipping: ${home} ${amount}, elsewhere ${abroad}.`,
   shippingSame: (amount: string) => `Shipping ${amount}.`,
   perPiece: (amount: string) => `Each additional piece adds ${amount}.`,
+  rights: {
+    always: 'Made for you alone, with your photo or a name: you cannot withdraw from this purchase.',
+    with_name:
+      'With a name, it is made for you alone and you cannot withdraw. Without one, buyers in the EU and EEA can withdraw until 14 days after it has arrived.',
+    never: 'Buyers in the EU and EEA can withdraw from this purchase until 14 days after it has arrived.',
+  },
   back: 'All products',
   gone: { title: 'This product is no longer sold here', text: 'See the other products.' },
   full: {

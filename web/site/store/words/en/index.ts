@@ -1,3 +1,4 @@
+import { accessibility } from './accessibility.ts'
 import { after } from './after.ts'
 import { ai } from './ai.ts'
 import { art } from './art.ts'
@@ -10,5 +11,21 @@ import { goods } from './goods.ts'
 import { photo } from './photo.ts'
 import { refusals } from './refusals.ts'
 import { start } from './start.ts'
+import { withdrawal } from './withdrawal.ts'
 
-export const en = { frame, start, photo, art, goods, cart, checkout, after, finder, ai, boards, refusals }
+export const en = {
+  accessibility,
+  frame,
+  start,
+  photo,
+  art,
+  goods,
+  cart,
+  checkout,
+  after,
+  finder,
+  withdrawal,
+  ai,
+  boards,
+  refusals,
+}

@@ -88,6 +88,7 @@ export const after: Words['after'] = {
     late: 'Este pedido ya no se puede cancelar aquí. Escribe a la tienda: quizá aún pueda cancelarlo.',
     underWay: 'Este pedido ya se ha enviado o entregado, así que no se puede cancelar.',
     notCancelled: 'El pedido no se ha cancelado. Inténtalo de nuevo en un momento.',
+    withdraw: 'Desistir del contrato',
     help: '¿Necesitas ayuda?',
     yourData: 'Ver o eliminar los datos que guardamos de este pedido',
     helpText: (number) => `Escribe a la tienda e indica tu número de pedido, ${number}:`,

@@ -45,6 +45,9 @@ export const checkout: Words['checkout'] = {
   },
   toPay: 'Continuar al pago',
   keeping: 'Guardando',
+  madeForYou: (names) => `Hecho solo para ti, por lo que no puedes desistir: ${names}.`,
+  withdrawable:
+    'En la UE y el EEE puedes desistir de todo lo demás hasta 14 días después de recibirlo. La página de tu pedido explica cómo.',
   kept: 'Guardamos lo que escribes para que puedas continuar más tarde.',
   pay: {
     title: 'Pagar',

@@ -43,6 +43,12 @@ export const goods: Words['goods'] = {
   shipping: (home, amount, abroad) => `Envío: ${home} ${amount}, otros países ${abroad}.`,
   shippingSame: (amount) => `Envío: ${amount}.`,
   perPiece: (amount) => `Cada artículo adicional suma ${amount}.`,
+  rights: {
+    always: 'Hecho solo para ti, con tu foto o con un nombre: no puedes desistir de esta compra.',
+    with_name:
+      'Con un nombre está hecho solo para ti y no puedes desistir. Sin nombre, en la UE y el EEE puedes desistir hasta 14 días después de recibirlo.',
+    never: 'En la UE y el EEE puedes desistir de esta compra hasta 14 días después de recibirla.',
+  },
   back: 'Todos los productos',
   gone: { title: 'Este producto ya no se vende aquí', text: 'Mira los demás productos.' },
   full: {

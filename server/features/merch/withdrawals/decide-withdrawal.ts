@@ -1,0 +1,119 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { AppError, conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import { getPayment, returnedMinorUnitOf } from '../../money/payment/index.ts'
+import { requestRefund } from '../../money/payments/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { merchPayFor } from '../checkout/index.ts'
+import { findOrder, type Order } from '../orders/index.ts'
+import { actsOn, type WithdrawalAct } from './domain/refund-due.ts'
+import {
+  findWithdrawal,
+  listWithdrawalsOf,
+  recordDecision,
+  recordRefunded,
+  recordReturn,
+  type Withdrawal,
+} from './queries/withdrawals.ts'
+import { WITHDRAWAL_DECIDED } from './withdrawal-mails.ts'
+
+type Decision = { id: string; act: WithdrawalAct; reason: string }
+
+/**
+ * Records a return, or decides about a withdrawal, for an admin. A refund is accepted first, so
+ * that the buyer is told once, and then made; the same act again continues it. A part of a payment
+ * is refunded at the processor: the withdrawal counts as refunded once that part has been booked.
+ * @throws NotFound; Forbidden for an admin who sold or bought the order; Conflict if the act is no
+ * longer possible, or the payment cannot be refunded now
+ */
+export async function decideWithdrawal(
+  ctx: Context,
+  admin: Caller,
+  { id, act, reason }: Decision,
+): Promise<{ order: Order; withdrawal: Withdrawal }> {
+  const order = await inTransaction(ctx.db, (trx) => record(trx, ctx, admin, { id, act, reason }))
+  if (act === 'refund') await refund(ctx, admin, order, { id, reason })
+  const withdrawal = await findWithdrawal(ctx.db, id)
+  if (!withdrawal) throw none()
+  return { order, withdrawal }
+}
+
+const AUDITED: Readonly<Record<WithdrawalAct, string>> = {
+  goods_back: 'record-return-of-withdrawal',
+  proof: 'record-proof-of-withdrawal',
+  refund: 'accept-withdrawal',
+  refuse: 'refuse-withdrawal',
+}
+
+const none = () => notFound('There is no such withdrawal.')
+const tooLate = () => conflict('This withdrawal was decided or changed meanwhile. Reload it.')
+
+async function record(trx: Trx, ctx: Context, admin: Caller, { id, act, reason }: Decision): Promise<Order> {
+  const before = await findWithdrawal(trx, id)
+  const order = before && (await findOrder(trx, before.orderId))
+  if (!order) throw none()
+  await assertUninvolved(
+    trx,
+    admin,
+    [order.sellerAccountId, order.accountId].filter((each) => each !== null),
+  )
+  if (!actsOn(before.status, before.returnSeenAt !== null).includes(act)) throw tooLate()
+  const isContinued = act === 'refund' && before.status === 'ACCEPTED'
+  if (isContinued) return order
+  const at = ctx.clock.now()
+  if (act === 'goods_back' || act === 'proof') {
+    if (!(await recordReturn(trx, { id, seenAs: act === 'proof' ? 'PROOF' : 'GOODS', at }))) throw tooLate()
+  } else {
+    const status = act === 'refund' ? 'ACCEPTED' : 'REFUSED'
+    if (!(await recordDecision(trx, { id, status, by: admin.accountId, reason, at }))) throw tooLate()
+    const { email: address } = before
+    if (address !== null)
+      await enqueueMails(trx, [{ queue: 'others', kind: WITHDRAWAL_DECIDED, address, reference: id }], at)
+  }
+  const entry = {
+    actorAccountId: admin.accountId,
+    action: AUDITED[act],
+    subjectType: 'merch-withdrawal',
+    subjectId: id,
+    reason,
+    before: { status: before.status },
+    after: { orderNumber: order.number, amountMinorUnit: before.amountMinorUnit, currency: before.currency },
+  }
+  await recordAudit(trx, entry, at)
+  return order
+}
+
+async function refund(
+  ctx: Context,
+  admin: Caller,
+  { id: orderId, paymentId, totalMinorUnit }: Order,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const given = (await listWithdrawalsOf(ctx.db, orderId)).filter(
+    ({ status }) => status === 'ACCEPTED' || status === 'REFUNDED',
+  )
+  const owed = given.reduce((sum, { amountMinorUnit }) => sum + amountMinorUnit, 0)
+  if (paymentId === null || owed === 0) return recordRefunded(ctx.db, id, ctx.clock.now())
+  if (owed >= totalMinorUnit) await refundRest(ctx, admin, paymentId, reason)
+  const payment = await getPayment(ctx.db, paymentId)
+  const isPaidBack = payment.refund_requested_at !== null || payment.status === 'REFUNDED'
+  if (isPaidBack || returnedMinorUnitOf(payment) >= owed) await recordRefunded(ctx.db, id, ctx.clock.now())
+}
+
+/**
+ * @throws Conflict unless the refund is recorded. The sweep of payments finishes a recorded one.
+ */
+async function refundRest(ctx: Context, admin: Caller, paymentId: string, note: string): Promise<void> {
+  const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)
+  if (processorPaymentId === null) throw new Error(`payment ${paymentId} was paid without a payment intent`)
+  try {
+    await requestRefund(ctx, { MERCH: merchPayFor }, admin, { processorPaymentId, note })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { status, refund_requested_at: requestedAt } = await getPayment(ctx.db, paymentId)
+    if (requestedAt === null && status !== 'REFUNDED') throw conflict(error.message)
+  }
+}

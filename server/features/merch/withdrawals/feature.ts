@@ -1,0 +1,30 @@
+import { defineFeature } from '../../../feature.ts'
+import { LINK } from '../../../platform/limits/unpaid-costs.ts'
+import { withdrawalMailExamples } from './mail-examples.ts'
+import { withdrawalsPersonalData } from './queries/personal-data.ts'
+import { adminWithdrawalsRoutes } from './routes/admin-withdrawals-routes.ts'
+import { confirmWithdrawalByFormRoute, stateWithdrawalByFormRoute } from './routes/withdraw-form-routes.ts'
+import { readWithdrawalRoute, withdrawRoute } from './routes/withdraw-routes.ts'
+import { createWithdrawalMails } from './withdrawal-mails.ts'
+
+export const feature = defineFeature({
+  name: 'merch/withdrawals',
+  about: 'withdrawals of buyers from orders delivered in the EU, their returns and refunds',
+  tables: ['merch_withdrawals'],
+  routes: [
+    readWithdrawalRoute,
+    withdrawRoute,
+    stateWithdrawalByFormRoute,
+    confirmWithdrawalByFormRoute,
+    ...adminWithdrawalsRoutes,
+  ],
+  mails: createWithdrawalMails,
+  mailExamples: withdrawalMailExamples,
+  personalData: withdrawalsPersonalData,
+  unpaidCosts: {
+    'GET /api/merch/order/{orderNumber}/withdrawal': LINK,
+    'POST /api/merch/order/{orderNumber}/withdrawal': LINK,
+    'POST /order/{orderNumber}/withdraw': LINK,
+    'POST /order/{orderNumber}/withdraw/confirm': LINK,
+  },
+})

@@ -1,0 +1,1 @@
+export { openWithdrawals } from './queries/fragments.ts'

@@ -1,0 +1,45 @@
+import type { Words } from '../type.ts'
+
+export const withdrawal: Words['withdrawal'] = {
+  title: (number) => `Bestellung ${number} widerrufen`,
+  lead: 'In der EU und im EWR kannst du einen Kauf bis 14 Tage nach der Ankunft widerrufen. Du brauchst keinen Grund.',
+  name: 'Dein Name',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Dorthin schicken wir die Eingangsbestätigung.',
+  items: 'Ich widerrufe den Vertrag über',
+  until: 'Möglich bis',
+  anytime: 'Jetzt möglich, und bis 14 Tage nach der Ankunft.',
+  next: 'Weiter',
+  obstacles: {
+    OUTSIDE: 'Dieses Recht gilt für Lieferungen in die EU und den EWR. Schreib dem Shop wegen einer Rückgabe.',
+    TEST: 'Das ist eine Testbestellung: Es wurde nichts bezahlt oder hergestellt.',
+    REFUNDED: 'Die Bestellung wurde storniert oder erstattet.',
+    WITHDRAWN: 'Du hast das schon widerrufen.',
+    PERSONALIZED:
+      'Nur für dich gemacht, mit deinem Foto oder einem Namen. Vor der Zahlung stand da, dass du das nicht widerrufen kannst.',
+    PERIOD_OVER: 'Die 14 Tage sind vorbei.',
+  },
+  nothing: 'In dieser Bestellung gibt es nichts, was du widerrufen kannst.',
+  confirmTitle: 'Prüfen und bestätigen',
+  confirmText: (name, number) => `Ich, ${name}, widerrufe den Vertrag über diese Artikel der Bestellung ${number}:`,
+  answerTo: (email) => `Die Eingangsbestätigung schicken wir an ${email}.`,
+  refund: (amount) =>
+    `Du bekommst ${amount} innerhalb von 14 Tagen zurück. Ist die Ware schon unterwegs, dürfen wir warten, bis sie wieder da ist.`,
+  confirm: 'Widerruf bestätigen',
+  change: 'Erklärung ändern',
+  doneTitle: 'Dein Widerruf ist eingegangen',
+  doneText: (email) => `Die Eingangsbestätigung ist unterwegs an ${email}.`,
+  yours: 'Deine Widerrufe',
+  statuses: { OPEN: 'Eingegangen', ACCEPTED: 'Angenommen', REFUSED: 'Nicht angenommen', REFUNDED: 'Erstattet' },
+  sendBack: 'Ware zurückschicken bis',
+  refundBy: 'Erstattung fällig bis',
+  refusedAddress: 'Das ist keine E-Mail-Adresse. Prüfe sie und versuche es noch einmal.',
+  refusedFields: 'Gib deinen Namen ein und wähle mindestens einen Artikel, den du widerrufen kannst.',
+  refusedTwice: 'Einen dieser Artikel hast du schon widerrufen.',
+  help: (email) => `Fragen? Schreib an ${email}.`,
+  back: 'Zurück zur Bestellung',
+  findTitle: 'Einen Kauf widerrufen',
+  findText:
+    'Gib die E-Mail-Adresse ein, mit der du bestellt hast. Wir schicken dir Links zu deinen Bestellungen. Öffne die Bestellung und wähle „Vertrag widerrufen“.',
+  send: 'Links per E-Mail erhalten',
+}

@@ -1,0 +1,45 @@
+import type { Words } from '../type.ts'
+
+export const withdrawal: Words['withdrawal'] = {
+  title: (number) => `Desistir del pedido ${number}`,
+  lead: 'En la UE y el EEE puedes desistir de una compra hasta 14 días después de recibirla, sin dar ningún motivo.',
+  name: 'Tu nombre',
+  email: 'Correo electrónico',
+  emailHint: 'Ahí enviamos el acuse de recibo.',
+  items: 'Desisto del contrato sobre',
+  until: 'Posible hasta el',
+  anytime: 'Posible ahora y hasta 14 días después de recibirlo.',
+  next: 'Continuar',
+  obstacles: {
+    OUTSIDE: 'Este derecho se aplica a las entregas en la UE y el EEE. Escribe a la tienda si quieres devolver algo.',
+    TEST: 'Es un pedido de prueba: no se ha pagado ni fabricado nada.',
+    REFUNDED: 'El pedido se canceló o se reembolsó.',
+    WITHDRAWN: 'Ya has desistido de este artículo.',
+    PERSONALIZED:
+      'Hecho solo para ti, con tu foto o con un nombre. Antes de pagar se indicaba que no puedes desistir de él.',
+    PERIOD_OVER: 'Los 14 días han pasado.',
+  },
+  nothing: 'En este pedido no hay nada de lo que puedas desistir.',
+  confirmTitle: 'Revisar y confirmar',
+  confirmText: (name, number) => `Yo, ${name}, desisto del contrato sobre estos artículos del pedido ${number}:`,
+  answerTo: (email) => `Enviamos el acuse de recibo a ${email}.`,
+  refund: (amount) =>
+    `Recibes ${amount} en un plazo de 14 días. Si los artículos ya han salido, podemos esperar a que vuelvan.`,
+  confirm: 'Confirmar desistimiento',
+  change: 'Cambiar la declaración',
+  doneTitle: 'Hemos recibido tu desistimiento',
+  doneText: (email) => `El acuse de recibo va de camino a ${email}.`,
+  yours: 'Tus desistimientos',
+  statuses: { OPEN: 'Recibido', ACCEPTED: 'Aceptado', REFUSED: 'No aceptado', REFUNDED: 'Reembolsado' },
+  sendBack: 'Devuelve los artículos antes del',
+  refundBy: 'Reembolso a más tardar el',
+  refusedAddress: 'No es una dirección de correo. Revísala e inténtalo de nuevo.',
+  refusedFields: 'Escribe tu nombre y elige al menos un artículo del que puedas desistir.',
+  refusedTwice: 'Ya has desistido de uno de estos artículos.',
+  help: (email) => `¿Preguntas? Escribe a ${email}.`,
+  back: 'Volver al pedido',
+  findTitle: 'Desistir de una compra',
+  findText:
+    'Escribe el correo con el que hiciste el pedido. Te enviamos enlaces a tus pedidos. Abre el pedido y elige «Desistir del contrato».',
+  send: 'Enviarme los enlaces',
+}
