@@ -12,6 +12,7 @@ import { LEAD_BUGS } from './leads.ts'
 import { LICENCE_BUGS } from './licences.ts'
 import { LIKENESS_BUGS } from './likeness.ts'
 import { LIST_BUGS } from './lists.ts'
+import { MCP_BUGS } from './mcp.ts'
 import { MEDIA_BUGS } from './media.ts'
 import { MESSAGE_BUGS } from './messages.ts'
 import { MONEY_BUGS } from './money.ts'
@@ -59,6 +60,7 @@ export const PLANTED_BUGS = {
   'store-forms': STORE_FORM_BUGS,
   webhooks: WEBHOOK_BUGS,
   'api-keys': API_KEY_BUGS,
+  mcp: MCP_BUGS,
   client: CLIENT_BUGS,
   survivors: SURVIVOR_BUGS,
   races: RACE_BUGS,

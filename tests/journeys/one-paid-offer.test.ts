@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../../server/cli/tour/browser.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/programs/program.ts'
 import { administer, databaseUrl, unpackTemplate } from '../support/runner/database-template.ts'
@@ -83,6 +84,31 @@ test('the offer tour runs from sign-up to payout, twice on the same server', asy
     for (const { who, notices, mails } of tour.offer.received)
       expect(mails).toHaveLength(notices.length + (who === 'talent' ? 2 : 1))
   }
+})
+
+test('an assistant with an API key reads the offers of its account from the same server', async () => {
+  const browser = openBrowser()
+  const [email, password] = ['assistant@brand.example', 'a long password 1']
+  const signUp = { email, password, displayName: 'Contoso Tea', role: 'brand' }
+  expect(await browser.send('POST', `${server.auth}/api/auth/signup`, { body: signUp })).toMatchObject({ status: 201 })
+  const { body: mailbox } = await browser.send('GET', `${server.api}/dev/mailbox?to=${encodeURIComponent(email)}`)
+  const [{ text } = { text: '' }] = (mailbox as { mails: { text: string }[] }).mails
+  const confirm = { email, password, code: /\b\d{6}\b/.exec(text)?.[0] }
+  expect(await browser.send('POST', `${server.auth}/api/auth/confirm`, { body: confirm })).toMatchObject({
+    status: 200,
+  })
+  const key = { name: 'Assistant', scopes: ['offers:read'] }
+  const { body: created } = await browser.send('POST', `${server.api}/api/keys`, { body: key })
+  const response = await fetch(`${server.api}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${(created as { secret: string }).secret}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_offers' } }),
+  })
+  expect(await response.json()).toMatchObject({ id: 1, result: { structuredContent: { offers: [], total: 0 } } })
 })
 
 /** No polling loop pauses longer than this (decision 0228), except loops that back off. */

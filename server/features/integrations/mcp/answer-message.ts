@@ -16,7 +16,7 @@ type Answered = { status: 200; body: Answer } | { status: 202; body: string } | 
  * @throws BadRequest if the SDK refuses the message in a way that the protocol does not name
  */
 export async function answerMessage(
-  { config, log }: Pick<Context, 'config' | 'log'>,
+  { config }: Pick<Context, 'config'>,
   served: Served & { request: FastifyRequest; caller: Caller },
   message: object,
 ): Promise<Answered> {
@@ -42,7 +42,7 @@ export async function answerMessage(
     legacy: 'reject',
     // A stream of changes would outlive a revoked key, and nothing here changes meanwhile.
     maxSubscriptions: 0,
-    onerror: (error) => log.debug({ err: error }, 'an MCP message was refused'),
+    // There is no `onerror`, because its errors repeat headers and texts of the message.
   })
   try {
     return await readAnswer(await handler.fetch(asked, given))

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Issue } from '../../../platform/errors.ts'
-import type { Route } from '../../../platform/http/route.ts'
-import type { ToolCall } from './domain/tools.ts'
+import type { PreparedCall } from './tool-schemas.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -15,12 +14,15 @@ export class ToolRefused extends Error {}
  */
 export async function callApi(
   { server, ip, id, headers }: FastifyRequest,
-  { call, route }: { call: ToolCall; route: Route },
+  { call, route, otherPaths }: PreparedCall,
   given: Fields,
 ): Promise<Fields> {
   const fields = { ...pick(given, call.takes), ...call.fixed }
   const inPath = Object.keys(route.params?.properties ?? {})
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+  // An id such as “..” or “list” would call another route.
+  if (otherPaths.has(path) || new URL(path, 'http://localhost').pathname !== path)
+    throw new ToolRefused('There is nothing with this id or name. (NotFound)')
   const others = Object.entries(fields).filter(([name]) => !inPath.includes(name))
   const query = route.method === 'GET' ? new URLSearchParams(others.map(([name, value]) => [name, String(value)])) : ''
   const response = await server.inject({

@@ -25,8 +25,7 @@ export async function callTool(
     const structuredContent = { ...answer, page }
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
   } catch (error) {
-    if (!(error instanceof ToolRefused || error instanceof AppError)) throw error
-    return { content: [{ type: 'text', text: refusalOf(error) }], isError: true }
+    return { content: [{ type: 'text', text: refusalOf(error, request) }], isError: true }
   }
 }
 
@@ -42,7 +41,12 @@ function answerOf(request: FastifyRequest, { calls }: PreparedTool, input: Field
 const pathOf = (page: string, fields: Fields): string =>
   page.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
 
-function refusalOf(error: ToolRefused | AppError): string {
+/** Texts of unknown errors stay here, because the SDK would send them. */
+function refusalOf(error: unknown, { log }: FastifyRequest): string {
+  if (!(error instanceof ToolRefused || error instanceof AppError)) {
+    log.error({ err: error }, 'an MCP tool failed')
+    return 'Something went wrong on our side. Look at what is there before you try again. (InternalError)'
+  }
   const { details } = error as Partial<AppError>
   if (!details || !('issues' in details) || !details.issues) return error.message
   return details.issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n')

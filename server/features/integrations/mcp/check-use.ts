@@ -1,8 +1,7 @@
 import type { Fields } from './call-api.ts'
-import type { PreparedTool } from './tool-schemas.ts'
+import type { PreparedCall, PreparedTool } from './tool-schemas.ts'
 import type { AVAILABILITIES } from './use-check-view.ts'
 
-type Call = PreparedTool['calls'][number]
 type Talent = { displayName: string; declinedCategories: string[]; likeness: object | null }
 type Found = { slug: string; availability?: 'FREE' | 'ON_REQUEST' }
 
@@ -14,7 +13,7 @@ const MOST_NAMESAKES = 100
  * leaves out who is not free decides, because it uses the functions that decide about offers.
  */
 export async function checkUse(
-  call: (call: Call, fields: Fields) => Promise<Fields>,
+  call: (call: PreparedCall, fields: Fields) => Promise<Fields>,
   [profile, search, quote]: PreparedTool['calls'],
   input: Fields,
 ): Promise<Fields> {

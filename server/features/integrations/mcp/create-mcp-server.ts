@@ -9,6 +9,9 @@ import { instructionsFor, PROMPTS, type PromptName, writePrompt } from './domain
 import type { PreparedTool } from './tool-schemas.ts'
 import { TAXONOMY_URI, usageTaxonomy } from './usage-taxonomy.ts'
 
+/** The SDK adds the newest one. It would also speak two that the guide does not name. */
+const OLDER_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
+
 type Sdk = typeof import('@modelcontextprotocol/server')
 export type Served = { request: FastifyRequest; caller: Caller; tools: ReadonlyMap<string, PreparedTool> }
 
@@ -24,6 +27,7 @@ export function createMcpServer(
     {
       capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions: instructionsFor(name, config.BASE_URL),
+      supportedProtocolVersions: [...OLDER_VERSIONS],
     },
   )
   server.setRequestHandler('tools/list', () => ({

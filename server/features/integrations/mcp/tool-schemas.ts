@@ -13,10 +13,17 @@ export type ObjectSchema = {
   additionalProperties?: boolean
 }
 
+export type PreparedCall = {
+  call: ToolCall
+  route: Route
+  /** Paths of other routes, which an id could spell. */
+  otherPaths: ReadonlySet<string>
+}
+
 export type PreparedTool = {
   name: ToolName
   tool: Tool
-  calls: readonly { call: ToolCall; route: Route }[]
+  calls: readonly PreparedCall[]
   /** Scopes that a key needs for all calls. */
   scopes: readonly Scope[]
   inputSchema: ObjectSchema
@@ -39,7 +46,7 @@ function prepareTool(name: ToolName, routes: ReadonlyMap<string, Route>): Prepar
   const calls = tool.calls.map((call) => {
     const route = routes.get(call.route)
     if (!route) throw new Error(`The tool ${name} calls ${call.route}, which does not exist.`)
-    return { call, route }
+    return { call, route, otherPaths: otherPathsOf(route, routes) }
   })
   const inputSchema = inputOf(name, calls)
   const output = tool.calls.length > 1 ? UseCheck : calls[0] && successOf(calls[0].route)
@@ -52,6 +59,11 @@ function prepareTool(name: ToolName, routes: ReadonlyMap<string, Route>): Prepar
     outputSchema: withPage(plain(output) as ObjectSchema),
     check: compileBodyCheck(inputSchema as unknown as TSchema),
   }
+}
+
+function otherPathsOf({ path }: Route, routes: ReadonlyMap<string, Route>): ReadonlySet<string> {
+  const paths = [...routes.values()].map((route) => route.path)
+  return new Set(paths.filter((other) => other !== path))
 }
 
 function inputOf(name: ToolName, calls: PreparedTool['calls']): ObjectSchema {

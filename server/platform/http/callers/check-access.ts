@@ -28,6 +28,7 @@ export async function checkAccess(
 ): Promise<Caller | undefined> {
   if (route.auth === 'development') assertThisMachine(request, ctx.config)
   const secret = readApiKey(request)
+  if (route.needsKey) assertProgram(request, reply, ctx)
   if (secret !== undefined && !isSignedFile(route)) return checkKey(ctx, { request, route, keys }, secret)
   assertOwnOrigin(route, request, ctx)
   if (route.auth === 'cron' && !route.isOpen?.(ctx.config)) assertCronSecret(request, ctx.config.CRON_SECRET, route)
@@ -109,6 +110,15 @@ export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Co
  */
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+
+/** Refuses requests without a key, and pages that reach a server by another name. */
+function assertProgram(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
+  if (readApiKey(request) === undefined) {
+    reply.header('www-authenticate', 'Bearer')
+    throw unauthorized('Send an API key in the header Authorization. You create keys in the settings of your account.')
+  }
+  if (!isTrustedOrigin(request, ctx)) throw forbidden('Pages of this origin may not do this, even with an API key.')
+}
 
 /** If no secret is configured, every request is refused. */
 function assertCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {

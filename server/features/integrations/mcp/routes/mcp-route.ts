@@ -1,17 +1,31 @@
 import Type from 'typebox'
-import { forbidden, unauthorized } from '../../../../platform/errors.ts'
-import { isTrustedOrigin } from '../../../../platform/http/callers/check-access.ts'
+import { badRequest, unauthorized } from '../../../../platform/errors.ts'
 import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { named, withExample } from '../../../../platform/http/schemas.ts'
 import { answerMessage } from '../answer-message.ts'
+import { isDeeperThan } from '../domain/is-deeper-than.ts'
 import { prepareTools } from '../tool-schemas.ts'
 
 const Version = Type.Literal('2.0')
 const MessageId = Type.Unsafe<string | number | null>({
   type: ['string', 'integer', 'null'],
+  maxLength: 200,
   description: 'Chosen by the client.',
 })
 const Fields = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+
+/** Refusals repeat these texts. The SDK checks their type. */
+const Params = Type.Unsafe<object>({
+  ...Fields,
+  properties: {
+    name: { maxLength: 200, description: 'Name of a tool or a prompt.' },
+    uri: { maxLength: 2000, description: 'Address of a resource.' },
+  },
+  description: 'Parameters of the method.',
+})
+
+/** No message of the protocol is as deep. Functions that call themselves would overflow the stack. */
+const MOST_LEVELS = 100
 
 /** A message of the protocol. The SDK checks the rest of it. */
 const McpMessage = named(
@@ -21,7 +35,7 @@ const McpMessage = named(
       jsonrpc: Version,
       id: Type.Optional(MessageId),
       method: Type.Optional(Type.String({ maxLength: 200, description: 'Missing in a response.' })),
-      params: Type.Optional({ ...Fields, description: 'Parameters of the method.' }),
+      params: Type.Optional(Params),
     },
     { additionalProperties: true },
   ),
@@ -78,6 +92,7 @@ export function createMcpRoute(routes: () => readonly Route[]): Route {
     method: 'POST',
     path: '/mcp',
     auth: 'link',
+    needsKey: true,
     tag: 'API keys',
     // A client of the protocol speaks to it, so it is no operation of the API.
     hidden: true,
@@ -93,17 +108,10 @@ export function createMcpRoute(routes: () => readonly Route[]): Route {
       406: McpFault,
     },
     errors: ['Unauthorized', 'Forbidden'],
-    handler: async ({ ctx, body, request, reply }) => {
-      // The check of access accepts a key on any route, and finds its account.
+    handler: async ({ ctx, body, request }) => {
       const { caller } = request
-      if (!caller?.apiKey) {
-        reply.header('www-authenticate', 'Bearer')
-        throw unauthorized(
-          'Send an API key in the header Authorization. You create keys in the settings of your account.',
-        )
-      }
-      // Required by the protocol, against pages that reach a server by another name.
-      if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to use the MCP server.')
+      if (!caller?.apiKey) throw unauthorized('This needs an API key.')
+      if (isDeeperThan(body, MOST_LEVELS)) throw badRequest('The message is nested too deeply.')
       tools ??= prepareTools(routes())
       return answerMessage(ctx, { request, caller, tools }, body)
     },
