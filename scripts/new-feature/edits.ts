@@ -19,11 +19,13 @@ export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
     { path: 'server/features.ts', apply: (text) => listFeature(text, names) },
     { path: 'tests/safety/principals.txt', apply: (text) => rows.reduce(insertRow, text) },
   ]
-  const label = `  'delete-old-${slug}': 'Delete old ${wordsMany}',\n`
-  if (hasJob) edits.push({ path: 'web/site/words/jobs.ts', apply: (text) => insertBefore(text, '  prune: ', label) })
+  const jobLabel = `  'delete-old-${slug}': message('Delete old ${wordsMany}'),\n`
+  if (hasJob) edits.push({ path: 'web/site/words/jobs.ts', apply: (text) => insertBefore(text, '  prune: ', jobLabel) })
   if (!hasPage) return edits
   const address = [`    path: '/${slug}',`, `    page: 'account/${slug}',`, `    access: 'user',`]
   const entry = ['  {', ...address, `    summary: 'The ${wordsMany} of an account.',`, '  },', '']
+  const label = ['    get label() {', `      return say('${title}')`, '    },']
+  const destination = ['  {', `    to: '/${slug}',`, ...label, '  },', ''].join('\n')
   return [
     ...edits,
     {
@@ -32,7 +34,7 @@ export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
     },
     {
       path: 'web/site/shell/destinations.ts',
-      apply: (text) => insertBefore(text, "  { to: '/settings/data',", `  { to: '/${slug}', label: '${title}' },\n`),
+      apply: (text) => insertBefore(text, "  {\n    to: '/settings/data',\n", destination),
     },
   ]
 }
@@ -62,6 +64,6 @@ function insertRow(text: string, row: string): string {
 
 function insertBefore(text: string, anchor: string, added: string): string {
   const at = text.indexOf(anchor)
-  if (at < 0) throw new Error(`The file does not contain ${JSON.stringify(anchor)}`)
+  if (at < 0) throw new Error(`There is no ${JSON.stringify(anchor)}: update scripts/new-feature/edits.ts`)
   return text.slice(0, at) + added + text.slice(at)
 }

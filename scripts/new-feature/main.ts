@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PRODUCT } from '../../server/assemble.ts'
-import { editsFor } from './edits.ts'
+import { type Edit, editsFor } from './edits.ts'
 import { findTaken } from './find-taken.ts'
 import { type Names, namesOf, type Parts } from './names.ts'
 import { featureTest, page } from './other-files.ts'
@@ -23,11 +23,12 @@ const HOUR = 4
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'no-job': { type: 'boolean' }, 'no-page': { type: 'boolean' } },
+    options: { 'no-job': { type: 'boolean' }, 'no-page': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   const [feature, one] = positionals
-  if (feature === undefined || one === undefined || positionals.length > 2) throw new Error(USAGE)
-  create(namesOf(feature, one), { hasJob: values['no-job'] !== true, hasPage: values['no-page'] !== true })
+  if (values.help) console.log(USAGE)
+  else if (feature === undefined || one === undefined || positionals.length > 2) throw new Error(USAGE)
+  else create(namesOf(feature, one), { hasJob: values['no-job'] !== true, hasPage: values['no-page'] !== true })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -41,7 +42,7 @@ function create(names: Names, parts: Parts): void {
   const files = filesOf(names, folder, parts)
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
   // Computes all texts before writing the first file, so that a failure changes nothing.
-  const changed = editsFor(names, parts).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
+  const changed = editsFor(names, parts).map((edit) => [edit.path, applyTo(edit)])
   for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
@@ -54,6 +55,16 @@ Next:
 1. Make it yours: the migration, the texts${parts.hasJob ? `, the lifetime in jobs/delete-old-${names.many}-job.ts` : ''}.
 2. npm run prove:route -- ${folder}
 3. npm run check`)
+}
+
+function applyTo({ path, apply }: Edit): string {
+  try {
+    return apply(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path} could not be changed. ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
 }
 
 function filesOf(names: Names, folder: string, parts: Parts): Record<string, string> {
