@@ -20,6 +20,7 @@ import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
 import { createPushSender } from './features/people/push/index.ts'
 import { registerSiteErrorPages } from './features/people/site/index.ts'
+import { TEAM_RULES } from './features/people/teams/index.ts'
 import { adoptBrand, readBrand } from './platform/brand/index.ts'
 import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -242,6 +243,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       metrics,
       findCaller,
       acceptKey,
+      teams: TEAM_RULES,
       checkResponses,
       standby,
       crowdFactor,

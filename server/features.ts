@@ -87,6 +87,7 @@ import { feature as peopleSecondFactors } from './features/people/second-factors
 import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
 import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
+import { feature as peopleTeams } from './features/people/teams/feature.ts'
 import { feature as peopleTransparency } from './features/people/transparency/feature.ts'
 import { feature as peopleUndelivered } from './features/people/undelivered/feature.ts'
 
@@ -127,6 +128,7 @@ export const FEATURES = [
   peoplePortraits,
   peopleNotifications,
   peoplePush,
+  peopleTeams,
   peopleTransparency,
   peopleUndelivered,
   integrationsApiKeys,

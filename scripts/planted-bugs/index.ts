@@ -30,6 +30,7 @@ import { SIGN_IN_BUGS } from './sign-in.ts'
 import { STORE_FORM_BUGS } from './store-forms.ts'
 import { STUDIO_BUGS } from './studio.ts'
 import { RACE_BUGS, SURVIVOR_BUGS } from './survivors.ts'
+import { TEAM_BUGS } from './teams.ts'
 import { WEBHOOK_BUGS } from './webhooks.ts'
 
 export const PLANTED_BUGS = {
@@ -61,6 +62,7 @@ export const PLANTED_BUGS = {
   webhooks: WEBHOOK_BUGS,
   'api-keys': API_KEY_BUGS,
   mcp: MCP_BUGS,
+  teams: TEAM_BUGS,
   client: CLIENT_BUGS,
   survivors: SURVIVOR_BUGS,
   races: RACE_BUGS,

@@ -7,6 +7,7 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Position in {title}',
     'System',
     'Talent',
+    'Team',
     'Video',
     'Webhooks',
     'Portfolio',

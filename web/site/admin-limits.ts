@@ -2,11 +2,12 @@ import { findPage } from './routing.ts'
 import type { Viewer } from './site-data.ts'
 
 /** An admin without limits has every role. For everybody else, `roles` decides. */
-type Reader = Pick<Viewer, 'adminLimits'> | null
+type Reader = Pick<Viewer, 'adminLimits' | 'member'> | null
 
-/** True unless the reader is an admin whose roles do not let them open this page for admins. */
+/** True unless the reader’s role, as an admin or in a team, does not include this page. */
 export function mayOpen(viewer: Reader, path: string): boolean {
   const page = findPage(path)
+  if (page && viewer?.member?.closedPages.includes(page.path)) return false
   if (page?.access !== 'admin' || !viewer?.adminLimits) return true
   return viewer.adminLimits.pages.includes(page.path)
 }

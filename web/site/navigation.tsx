@@ -158,7 +158,8 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
   const module = await loadPage(found.page, site.facts).catch(missing)
   const opened = { ...at, page: found.page, module }
   if (found.access === 'admin' && !site.facts.viewer?.roles.includes('admin')) return { ...opened, refused: NOT_YOURS }
-  if (!mayOpen(site.facts.viewer, path)) return { ...opened, refused: NOT_YOUR_ROLE }
+  if (!mayOpen(site.facts.viewer, path))
+    return { ...opened, refused: site.facts.viewer?.member ? NOT_FOR_MEMBER : NOT_YOUR_ROLE }
   try {
     await module.prefetch?.(site, { params: found.params, search: new URLSearchParams(search) })
     return { ...opened, refused: null }
@@ -183,6 +184,11 @@ export const NOT_YOUR_ROLE = new ApiError({
     code: 'ADMIN_ROLE_REQUIRED',
     error: 'Your admin role does not include this page. Ask a full admin.',
   },
+})
+/** Shown to members of a team whose role does not include a page. */
+const NOT_FOR_MEMBER = new ApiError({
+  status: 403,
+  error: { code: 'TEAM_ROLE_REQUIRED', error: 'Your role in this team does not include this page.' },
 })
 const PAGE_FAILED = new ApiError({
   status: 500,

@@ -15,6 +15,19 @@ export type Viewer = {
   roles: readonly ('brand' | 'talent' | 'agent' | 'admin')[]
   /** Set for an admin who is not a full admin. */
   adminLimits?: AdminLimits | undefined
+  /** Set if the reader acts for a team. The other fields are the team’s, except `email`. */
+  member?: MemberLimits | undefined
+}
+
+/** The person who acts for a team, and what their role allows. */
+export type MemberLimits = {
+  displayName: string
+  /** The label of the role. */
+  role: string
+  /** Such as `offers.decide`. */
+  rights: readonly string[]
+  /** Patterns of the pages that the role does not open: `/offers/:id/pay`. */
+  closedPages: readonly string[]
 }
 
 /** Pages and rights that roles of an admin allow. Pages are patterns: `/admin/campaigns/:id`. */

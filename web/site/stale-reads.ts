@@ -98,6 +98,7 @@ const ORDER: Reads = [
   'GET /api/merch/admin/orders/counts',
   'GET /api/merch/admin/orders/{id}',
 ]
+const TEAM: Reads = ['GET /api/team']
 /** A trial costs money, and the list of models shows how much was spent. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
@@ -150,6 +151,12 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/keys': ['GET /api/keys'],
   'POST /api/keys/{id}/rotate': ['GET /api/keys', 'GET /api/keys/{id}'],
   'DELETE /api/keys/{id}': ['GET /api/keys', 'GET /api/keys/{id}'],
+  'PATCH /api/team': TEAM,
+  'POST /api/team/invitations': TEAM,
+  'DELETE /api/team/invitations/{id}': TEAM,
+  'PATCH /api/team/members/{memberId}': TEAM,
+  'DELETE /api/team/members/{memberId}': TEAM,
+  'POST /api/teams/leave': ['GET /api/teams'],
   'POST /api/shortlists': SHORTLISTS,
   'PATCH /api/shortlists/{id}': SHORTLISTS,
   'DELETE /api/shortlists/{id}': ['GET /api/shortlists'],

@@ -19,6 +19,7 @@ import { SELLER_STORE_SETTINGS } from './groups/seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './groups/social-settings.ts'
 import { STORAGE_SETTINGS } from './groups/storage-settings.ts'
 import { STRIPE_SETTINGS } from './groups/stripe-settings.ts'
+import { TEAM_SETTINGS } from './groups/team-settings.ts'
 import { TIMESTAMP_SETTINGS } from './groups/timestamp-settings.ts'
 import { TRACING_SETTINGS } from './groups/tracing-settings.ts'
 import {
@@ -178,6 +179,7 @@ export const SETTINGS = {
     help: 'Requests that an IP address may send to one process in a minute.',
   }),
   ...API_KEY_SETTINGS,
+  ...TEAM_SETTINGS,
   AUTH_DIAGNOSTICS: flag({
     optional: true,
     group: 'Accounts',

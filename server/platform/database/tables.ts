@@ -33,6 +33,14 @@ export type AccountsTable = {
   updated_at: Timestamp
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   first_steps_dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  requires_second_factor: Generated<boolean>
+}
+
+export type ActingSessionsTable = {
+  session_id: string
+  member_id: string
+  team_id: string
+  started_at: Timestamp
 }
 
 export type AdminAuditTable = {
@@ -1482,6 +1490,7 @@ export type OfferHistoryTable = {
   created_at: Timestamp
   sequence: Generated<number>
   internal_note: string | null
+  actor_person_account_id: string | null
 }
 
 export type OfferMessagesTable = {
@@ -1992,6 +2001,28 @@ export type TalentVectorsTable = {
   embedded_at: Timestamp
 }
 
+export type TeamInvitationsTable = {
+  id: string
+  team_id: string
+  email: string
+  role: 'owner' | 'admin' | 'buyer' | 'finance' | 'creative' | 'agent' | 'viewer'
+  token_hash: string
+  invited_by_account_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  accepted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  declined_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  withdrawn_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type TeamMembersTable = {
+  team_id: string
+  member_id: string
+  role: 'owner' | 'admin' | 'buyer' | 'finance' | 'creative' | 'agent' | 'viewer'
+  added_by_account_id: string | null
+  joined_at: Timestamp
+}
+
 export type ThrottlesTable = {
   key: string
   failures: number
@@ -2357,6 +2388,7 @@ export type SimulatorTransfersTable = {
 export type Tables = {
   account_erasures: AccountErasuresTable
   accounts: AccountsTable
+  acting_sessions: ActingSessionsTable
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
   agreement_requirements: AgreementRequirementsTable
@@ -2511,6 +2543,8 @@ export type Tables = {
   social_links: SocialLinksTable
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable
+  team_invitations: TeamInvitationsTable
+  team_members: TeamMembersTable
   throttles: ThrottlesTable
   timestamp_certificates: TimestampCertificatesTable
   timestamps: TimestampsTable

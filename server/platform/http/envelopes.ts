@@ -25,6 +25,10 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   API_KEY_NOT_ALLOWED: 'No API key may do this. Sign in, and do it yourself.',
   API_KEY_SCOPE_MISSING: 'This API key does not have the scope offers:write, which this needs.',
   ADMIN_ROLE_REQUIRED: 'Your admin role does not allow this. It needs one of these: Finance. Ask a full admin.',
+  TEAM_ROLE_REQUIRED: 'Your role in this team does not allow this. It needs one of these: Owner, Finance.',
+  NOT_FOR_TEAMS:
+    'This belongs to the person who founded the account. Switch to your own account to do it for yourself.',
+  TEAM_MEMBERSHIP_ENDED: 'You are no longer a member of this team. Switch to your own account.',
   NotFound: 'There is nothing at this address.',
   SESSION_MOVED: 'This session was moved to another device. Continue there, or start a new one here.',
   MethodNotAllowed: 'This address supports GET, not POST.',

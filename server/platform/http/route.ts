@@ -5,6 +5,7 @@ import type { AdminRole } from '../admin-roles/roles.ts'
 import type { LimitSettingName } from '../config/groups/limit-settings.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { TeamRole } from '../team-roles/roles.ts'
 import type { Tag } from './description/tags.ts'
 import type { UploadForm } from './uploads/upload-form.ts'
 
@@ -24,6 +25,16 @@ export type RouteAuth = 'public' | 'user' | 'admin' | 'cron' | 'webhook' | 'link
 export type ErrorEnvelope = 'standard' | 'payments' | 'likeness'
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
+
+/** The member who acts for a team. The other fields of the caller are the team's. */
+export type ActingMember = {
+  role: TeamRole
+  person: { userId: string; accountId: string; displayName: string }
+  /** True if the team requires a second factor that this session has not proven. */
+  lacksSecondFactor: boolean
+  /** Permissions of the role, set by the gate. */
+  rights?: readonly string[] | undefined
+}
 
 export type Caller = {
   userId: string
@@ -48,6 +59,15 @@ export type Caller = {
   usedSecondFactor?: boolean | undefined
   /** True for an admin whose role does not count before a second factor. */
   lacksSecondFactor?: boolean | undefined
+  /** True if the identity provider has confirmed the address. */
+  hasConfirmedEmail?: boolean | undefined
+  /** Set if somebody acts for a team. `email` and the proofs are this person's. */
+  team?: ActingMember | undefined
+  /**
+   * Set by the lookup of the person if their session acts for a team: the caller for that team, or
+   * `ended` if they are no longer a member. The gate replaces the caller with it.
+   */
+  actsFor?: (Caller & { team: ActingMember }) | 'ended' | undefined
   /** The API key of the request. Its caller has no address, no session and no admin role. */
   apiKey?: { id: string; name: string; scopes: readonly string[] } | undefined
 }

@@ -29,6 +29,7 @@ import {
 import { checkAccess, type FindCaller } from './callers/check-access.ts'
 import { allowOrigin, fastifyPath, registerPreflights } from './callers/cors.ts'
 import { trustFrontEndAddress } from './callers/front-end-visitor.ts'
+import { TeamRefused, type TeamRules } from './callers/teams.ts'
 import { checkCaching, checkResponse } from './check-responses.ts'
 import { limitBodyTime, limitConnections, timeoutsOf } from './connections/connections.ts'
 import { handleRawEvents, MalformedRequest, refuseConnection } from './connections/refused-connection.ts'
@@ -62,6 +63,8 @@ export type ServerOptions = {
   findCaller: FindCaller
   /** Without this, every API key is refused. */
   acceptKey?: AcceptKey
+  /** Without them, nobody can act for a team. */
+  teams?: TeamRules
   /** Reports each response that does not match its schema, in tests. */
   checkResponses?: boolean
   /** Routes with `mayLag` read from it while its data is recent enough. */
@@ -186,7 +189,7 @@ function registerRoute(
   route: Route,
   options: ServerOptions & { countKeyRequest: CountKeyRequest },
 ): void {
-  const { ctx, findCaller, acceptKey, checkResponses, standby, crowdFactor, countKeyRequest } = options
+  const { ctx, findCaller, acceptKey, teams, checkResponses, standby, crowdFactor, countKeyRequest } = options
   const runRoute = createRouteRunner(ctx, standby)
   const envelope = route.envelope ?? 'standard'
   const responseSchemas = checkResponses && { ...errorSchemas(route), ...route.responses }
@@ -211,7 +214,9 @@ function registerRoute(
     preParsing: async (request, reply) => {
       const limit = (keyId: string) => limitKey(countKeyRequest, { request, reply, keyId })
       const keys = acceptKey && { accept: acceptKey, limit }
-      const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller, keys))
+      const caller = await asKindOfWork(route.tag, () =>
+        checkAccess(route, request, reply, ctx, findCaller, { keys, teams }),
+      )
       if (caller) request.caller = caller
       assertSafeValues(request.query)
       assertKnownQuery(route, request.query)
@@ -230,7 +235,7 @@ function registerRoute(
         return
       }
       const failure = toAppError(error)
-      if (responseSchemas && !(failure instanceof KeyRefused))
+      if (responseSchemas && !(failure instanceof KeyRefused || failure instanceof TeamRefused))
         checkResponse(route, failure.status, toErrorBody(envelope, failure), responseSchemas)
       sendFailure(error, request, reply, envelope)
     },

@@ -26,6 +26,7 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   MERCH_WITHDRAWN: '/store',
   WEBHOOK_STOPPED: '/settings/webhooks',
   API_KEY_CHANGED: '/settings/keys',
+  TEAM_CHANGED: '/settings/team',
 }
 
 /**

@@ -239,6 +239,18 @@ const ACCOUNT: readonly SitePath[] = [
     summary: 'A talent’s agents, or the talents of an agent.',
   },
   {
+    path: '/settings/team',
+    page: 'account/team',
+    access: 'user',
+    summary: 'Members of the account’s team: invitations, roles, and leaving.',
+  },
+  {
+    path: '/join/:token',
+    page: 'account/join',
+    access: 'user',
+    summary: 'An invitation to a team, opened from a mail: accept or decline.',
+  },
+  {
     path: '/settings/orders',
     page: 'account/orders',
     access: 'user',

@@ -9,6 +9,7 @@ import { createBlast } from '../offers/blasts.ts'
 import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type TestOffer } from '../offers/offers.ts'
 import type { Names } from '../responses/asked-route.ts'
 import { type Browser, CRON_SECRET, type World } from '../world.ts'
+import { join } from './teams.ts'
 
 /** Callers in the order of their requests: first those without any rights, last the owners. */
 export const PRINCIPALS = [
@@ -138,6 +139,8 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   // Nothing is sent to a paused endpoint.
   expectOk(await brand.post(`${webhooks}/${hook.id}/pause`))
   const key = (await brand.post('/api/keys', { name: 'Order desk', scopes: ['account:read'] })).body.key
+  const member = await join(world, brand, await world.brand('Dana Reyes'), 'viewer')
+  const invitation = (await brand.post('/api/team/invitations', { email: 'noah@people.test', role: 'buyer' })).body
   const sent = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
   const { notifications } = expectOk(await talent.get('/api/notifications/list'))
   const { assets } = expectOk(await talent.get('/api/likeness/assets'))
@@ -163,6 +166,8 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     shortlistId: list.id,
     webhookEndpointId: hook.id,
     apiKeyId: key.id,
+    memberId: member.accountId,
+    invitationId: invitation.invitations[0].id,
     messageId: sent.body.message.id,
     assetId: assets[0].id,
     code: licence.code,
@@ -188,6 +193,7 @@ const IDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/shortlists/, 'shortlistId'],
   [/^\/api\/webhooks/, 'webhookEndpointId'],
   [/^\/api\/keys/, 'apiKeyId'],
+  [/^\/api\/team\/invitations/, 'invitationId'],
   [/^\/blasts/, 'blastId'],
   [/^\/api\/likeness\/(?:assets|pictures)/, 'assetId'],
   [/^\/api\/merch\/session/, 'sessionId'],

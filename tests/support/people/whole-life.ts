@@ -254,6 +254,8 @@ async function searchAndTry(): Promise<void> {
   expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
   await addWebhook()
   expectOk(await brand.post('/api/keys', { name: plant('brand', 'name of an API key'), scopes: ['account:read'] }))
+  const email = `${plant('brand', 'address of an invitation')}@people.test`
+  expectOk(await brand.post('/api/team/invitations', { email, role: 'viewer' }))
   const another = await world.talent()
   await createBlast(brand, [talent, another], { campaignDescription: plant('brand', 'brief for several') })
   expectOk(await world.cron('/api/offers/cron/embed-talents'))

@@ -71,6 +71,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
       ['DISPUTE_RESOLVED', 'A dispute is decided'],
     ],
   ],
+  ['Teams', [['TEAM_CHANGED', 'A member joins or leaves your team, or your role changes']]],
   [
     'Agents',
     [

@@ -183,6 +183,13 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: ['brand', 'talent', 'admin'],
   },
   {
+    to: '/settings/team',
+    get label() {
+      return say('Team')
+    },
+    words: 'members colleagues invite roles organization settings',
+  },
+  {
     to: '/settings/keys',
     get label() {
       return say('API keys')

@@ -187,6 +187,7 @@ const OF_LIMITED_ADMINS: readonly NavLink[] = [
 export function getNavLinks(viewer: Viewer | null): readonly NavLink[] {
   const role = (['admin', 'agent', 'talent', 'brand'] as const).find((one) => viewer?.roles.includes(one))
   if (role === undefined) return PUBLIC
+  if (viewer?.member) return BY_ROLE[role].filter(({ to }) => mayOpen(viewer, to))
   if (role !== 'admin' || !viewer?.adminLimits) return BY_ROLE[role]
   return [...BY_ROLE.admin, ...OF_LIMITED_ADMINS].filter(({ to }) => mayOpen(viewer, to)).slice(0, 4)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Say, say } from '../../words/say.ts'
 import { useFacts } from '../api.tsx'
 import { Link } from '../navigation.tsx'
@@ -8,6 +8,8 @@ import type { Viewer } from '../site-data.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { type Scheme, useScheme } from './scheme.ts'
 import { useSignOut } from './sign-out.ts'
+
+const TeamSwitch = lazy(() => import('./team-switch.tsx'))
 
 const ROLES: Readonly<Record<Viewer['roles'][number], string>> = {
   get brand() {
@@ -34,18 +36,33 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
   const { scheme, choose } = useScheme()
   const { signOut, isBusy, hasFailed } = useSignOut()
   const [isShown, setShown] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   return (
-    <Menu label={<Face name={viewer.displayName} imageUrl={viewer.imageUrl} />} name={`You: ${viewer.displayName}`}>
+    <Menu
+      label={<Face name={viewer.displayName} imageUrl={viewer.imageUrl} />}
+      name={`You: ${viewer.displayName}`}
+      onOpen={() => setOpened(true)}
+    >
       <p className="menu-words">
         <strong>{viewer.displayName}</strong>
+        {viewer.member && (
+          <span className="small">
+            {viewer.member.displayName}, {viewer.member.role}
+          </span>
+        )}
         <span className="small muted">{viewer.email}</span>
         <span className="small muted">{viewer.roles.map((role) => ROLES[role]).join(', ')}</span>
       </p>
+      {isOpened && (
+        <Suspense>
+          <TeamSwitch viewer={viewer} />
+        </Suspense>
+      )}
       <Link to="/home">{say('Home')}</Link>
       {viewer.roles.includes('talent') && <Link to="/store">{say('Your store')}</Link>}
       {viewer.roles.includes('admin') && <Link to="/admin">{say('Administration')}</Link>}
       <Link to="/notifications">{say('Notifications')}</Link>
-      <Link to="/settings/orders">{say('Your orders')}</Link>
+      {!viewer.member && <Link to="/settings/orders">{say('Your orders')}</Link>}
       <Link to="/settings">{say('Settings')}</Link>
       <fieldset className="menu-choice" onChange={() => setShown(true)}>
         <legend className="small muted">{say('Theme')}</legend>

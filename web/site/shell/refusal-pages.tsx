@@ -1,7 +1,7 @@
 import { PageHeading } from '../../parts/layout/page.tsx'
 import { say } from '../../words/say.ts'
 import type { ApiError } from '../api.tsx'
-import { useApiQuery, useFacts, useViewer } from '../api.tsx'
+import { useApiMutation, useApiQuery, useFacts, useViewer } from '../api.tsx'
 import { useCurrentAddress, useRefetchPage } from '../navigation.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { findPage } from '../routing.ts'
@@ -25,6 +25,9 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
       <PageHeading title={title} lead={text} />
       {refused?.code === 'ADMIN_ROLE_REQUIRED' && <FullAdmins />}
       <Actions>
+        {(IN_TEAMS.includes(refused?.code ?? '') || (viewer?.member && refused?.code === 'SECOND_FACTOR_REQUIRED')) && (
+          <SwitchBack />
+        )}
         {mayPass && (
           <Button look="primary" to={here} {...(isPage ? { onClick: again } : {})}>
             {say('Try again')}
@@ -43,6 +46,18 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
         </p>
       )}
     </>
+  )
+}
+
+const IN_TEAMS = ['NOT_FOR_TEAMS', 'TEAM_MEMBERSHIP_ENDED']
+
+/** Lets a member of a team act for their own account again. */
+function SwitchBack() {
+  const change = useApiMutation('POST /api/teams/switch', { onDone: () => location.reload() })
+  return (
+    <Button look="primary" isBusy={change.isBusy} onClick={() => void change.call({ body: { teamId: null } })}>
+      {say('Switch to your own account')}
+    </Button>
   )
 }
 

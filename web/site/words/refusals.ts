@@ -11,6 +11,10 @@ type CodeOf<Some> = Some extends { code: infer Code extends string } ? Code : ne
 export type RefusalCode =
   | CodeOf<Errors<ApiOperations>>
   | CodeOf<Errors<AuthOperations>>
+  // Every route may refuse a member of a team, so none lists these.
+  | 'TEAM_ROLE_REQUIRED'
+  | 'NOT_FOR_TEAMS'
+  | 'TEAM_MEMBERSHIP_ENDED'
   | 'Unreachable'
   | 'UnexpectedResponse'
   | 'Aborted'
@@ -130,12 +134,27 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   },
   SECOND_FACTOR_REQUIRED: {
     get title() {
-      return say('Admins need a second factor')
+      return say('You need a second factor')
     },
   },
   ADMIN_ROLE_REQUIRED: {
     get title() {
       return say('Your admin role does not include this')
+    },
+  },
+  TEAM_ROLE_REQUIRED: {
+    get title() {
+      return say('Your role in this team does not include this')
+    },
+  },
+  NOT_FOR_TEAMS: {
+    get title() {
+      return say('Only for your own account')
+    },
+  },
+  TEAM_MEMBERSHIP_ENDED: {
+    get title() {
+      return say('You are no longer a member of this team')
     },
   },
   NotFound: NOT_THERE,

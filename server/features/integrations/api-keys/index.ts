@@ -1,2 +1,2 @@
 export { acceptKey } from './accept-key.ts'
-export { type Scope, scopeOfRoute } from './domain/scopes.ts'
+export { SCOPES, type Scope, scopeOfRoute } from './domain/scopes.ts'

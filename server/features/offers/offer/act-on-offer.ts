@@ -44,7 +44,7 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
     if (mayBeRepeat && (await isRepeatOf(ctx, input, place, offer))) return answer(offer)
     throw refusalOf(verdict, offer.status, input.action)
   }
-  const actor = { accountId: place.accountId, role: place.actorRole }
+  const actor = actorAt(place, caller)
   const moved = await input.perform({ offer, place, actor, transition: verdict.transition, now })
   if (moved) return answer(moved)
 
@@ -95,8 +95,14 @@ export async function getOfferForActing(
 ): Promise<{ offer: OfferForCaller; place: Place; actor: Actor }> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   const place = getPlace(offer, caller)
-  return { offer, place, actor: { accountId: place.accountId, role: place.actorRole } }
+  return { offer, place, actor: actorAt(place, caller) }
 }
+
+const actorAt = ({ accountId, actorRole: role }: Place, { team }: Caller): Actor => ({
+  accountId,
+  role,
+  personId: team?.person.accountId,
+})
 
 /**
  * Returns an offer. Its sides, the talent's agent and admins may read it.

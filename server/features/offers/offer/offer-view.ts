@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import type { Caller } from '../../../platform/http/route.ts'
+import type { ActingMember, Caller } from '../../../platform/http/route.ts'
 import {
   Count,
   Id,
@@ -24,7 +24,7 @@ import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from '
 import { OFFER_ACTIONS } from './domain/transitions.ts'
 import { EXAMPLE_FULFILMENT, FulfilmentFields, viewFulfilment } from './fulfilment-view.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
-import type { HistoryRow } from './queries/history.ts'
+import type { NamedHistoryRow } from './queries/history.ts'
 import { counterOf, factsOf, type OfferRow, scopeOf, titleOf } from './queries/offer-row.ts'
 import { roleOn } from './role-on-offer.ts'
 import { EXAMPLE_SCOPE, ScopeBody } from './scope-schema.ts'
@@ -263,8 +263,15 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
 /** Same as viewOffer, for a caller whose role was read with the offer. */
 export function viewOfferFor(row: OfferForCaller, caller: Caller, now: Date, rules: Config): OfferView {
   const place = roleOn(row, caller)
-  return viewOffer(row, place?.canAct ? place.role : null, now, rules)
+  const view = viewOffer(row, place?.canAct ? place.role : null, now, rules)
+  const { team } = caller
+  return team ? { ...view, allowedActions: view.allowedActions.filter((action) => mayTake(team, action)) } : view
 }
+
+/** Permissions of members of a team, by action. Every other action needs `offers.decide`. */
+const RIGHT_OF_ACTION: Readonly<Record<string, string>> = { PAY: 'payments.make', DELIVER: 'deliveries.write' }
+const mayTake = ({ rights = [] }: ActingMember, action: string): boolean =>
+  rights.includes(RIGHT_OF_ACTION[action] ?? 'offers.decide')
 
 export const OfferHistoryView = named(
   'HistoryEntry',
@@ -276,6 +283,7 @@ export const OfferHistoryView = named(
     action: Type.String(),
     actorAccountId: NullableString,
     actorRole: OneOf(ACTOR_ROLES),
+    actorPersonName: { ...NullableString, description: 'The member who acted for the team of the actor.' },
     note: { ...NullableString, description: 'Visible to both sides.' },
     internalNote: Type.Optional({
       ...NullableString,
@@ -292,6 +300,7 @@ export const OfferHistoryView = named(
     action: 'COUNTER',
     actorAccountId: STORY.talentId,
     actorRole: 'talent',
+    actorPersonName: 'Dana Reyes',
     note: 'Happy to, with a little more for the script.',
     changes: { offerAmountMinorUnit: 300_000 },
     createdAt: STORY.laterAt,
@@ -299,7 +308,7 @@ export const OfferHistoryView = named(
 )
 
 /** Only an admin (`isAdmin`) sees the internal notes of admins. */
-export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof OfferHistoryView> => ({
+export const viewHistory = (row: NamedHistoryRow, isAdmin: boolean): Static<typeof OfferHistoryView> => ({
   id: row.id,
   offerId: row.offer_id,
   fromStatus: row.from_status as (typeof OFFER_STATES)[number] | null,
@@ -307,6 +316,7 @@ export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof Of
   action: row.action,
   actorAccountId: row.actor_account_id,
   actorRole: row.actor_role,
+  actorPersonName: row.person_name,
   note: row.note,
   ...(isAdmin ? { internalNote: row.internal_note } : {}),
   // The files of a delivery are storage keys here. Their addresses are in `deliveries`.

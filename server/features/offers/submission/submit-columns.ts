@@ -84,12 +84,12 @@ export function termsFrom(
 
 export function entryFor(
   { outcome }: JudgedSubmit,
-  caller: Pick<Caller, 'accountId'>,
+  caller: Pick<Caller, 'accountId' | 'team'>,
   note: string | null,
   changes: CounterChanges | null,
   at: Date,
 ): Entry {
-  const brand = { accountId: caller.accountId, role: 'brand' as const }
+  const brand = { accountId: caller.accountId, role: 'brand' as const, personId: caller.team?.person.accountId }
   switch (outcome) {
     case 'draft':
       return { action: 'SAVE_DRAFT', to: 'DRAFT', actor: brand, at }

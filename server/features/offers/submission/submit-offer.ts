@@ -27,7 +27,7 @@ import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
 
 /** The caller, or the owner of a confirmed blast when a job sends the remaining offers. */
-export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
+export type Buyer = Pick<Caller, 'accountId' | 'displayName' | 'team'>
 
 /** `before` runs before anything is read, `after` runs when the offer is written. */
 export type SubmitHooks = {

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
 type Proving = Pick<Context, 'clock' | 'config' | 'identity'>
-type Prover = Pick<Caller, 'authenticatedAt' | 'userId' | 'usedSecondFactor' | 'apiKey'>
+type Prover = Pick<Caller, 'authenticatedAt' | 'userId' | 'usedSecondFactor' | 'apiKey' | 'team'>
 
 /** No API key proves that its owner is there. */
 const isFresh = ({ clock, config }: Proving, { authenticatedAt, apiKey }: Prover): boolean =>
@@ -12,8 +12,9 @@ const isFresh = ({ clock, config }: Proving, { authenticatedAt, apiKey }: Prover
   authenticatedAt !== undefined &&
   clock.now().getTime() - authenticatedAt.getTime() < config.FRESH_PROOF_MINUTES * MINUTE_MS
 
-const hasFactor = async ({ identity }: Proving, { userId }: Prover): Promise<boolean> =>
-  (await identity.factors?.hasFactor(userId)) ?? false
+/** The member who acts for a team proves that it is them, and not its founder. */
+const hasFactor = async ({ identity }: Proving, { userId, team }: Prover): Promise<boolean> =>
+  (await identity.factors?.hasFactor(team?.person.userId ?? userId)) ?? false
 
 /**
  * True if the person signed in, or confirmed that it is them, within the last FRESH_PROOF_MINUTES.

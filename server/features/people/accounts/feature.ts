@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { accountsPersonalData } from './queries/personal-data.ts'
+import { pruneActingSessions } from './queries/team-members.ts'
 import {
   getAgentLinkRoute,
   linkAgentRoute,
@@ -14,6 +15,7 @@ export const feature = defineFeature({
   about: "profiles, accounts, slugs, agents, a talent's offer policy, blocked brands",
   tables: [
     'accounts',
+    'acting_sessions',
     'agent_links',
     'brand_blocklist',
     'brand_limits',
@@ -21,6 +23,7 @@ export const feature = defineFeature({
     'offer_minimums',
     'offer_policies',
     'profiles',
+    'team_members',
   ],
   routes: ({
     handlers: {
@@ -37,4 +40,5 @@ export const feature = defineFeature({
     unlinkAgentRoute,
   ],
   personalData: accountsPersonalData,
+  prunings: [{ name: 'actingSessions', keptDays: 'TEAM_INVITATION_DAYS', deleteBatch: pruneActingSessions }],
 })

@@ -47,5 +47,22 @@ export { closeAccount, lockAccount } from './queries/personal-data.ts'
 export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { rememberBrandName } from './queries/remember-brand-name.ts'
 export { countAccounts, hasNoPeople, selectAccountsForAdmins } from './queries/search-accounts.ts'
+export {
+  changeTeamRole,
+  deleteTeamMember,
+  findTeamRole,
+  getFounder,
+  insertTeamMember,
+  type LockedTeam,
+  listTeamMembers,
+  listTeamsOf,
+  lockTeam,
+  putTeamSetting,
+  startActing,
+  stopActing,
+  stopActingFor,
+  type TeamMemberRow,
+  type TeamRow,
+} from './queries/team-members.ts'
 export { dismissFirstSteps } from './queries/update-account.ts'
 export { AccountSnippet, OfferMinimum } from './schemas.ts'

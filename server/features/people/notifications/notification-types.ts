@@ -116,6 +116,7 @@ const TYPES = {
     button: 'Open settings',
   },
   API_KEY_CHANGED: { mail: 'always', about: 'API key created or replaced', why: ABOUT_ACCESS, button: 'View API keys' },
+  TEAM_CHANGED: { mail: 'always', about: 'Member joined or left a team', why: ABOUT_ACCESS, button: 'View team' },
   AGENT_ASKED: {
     mail: 'asked',
     about: 'Agent request from a talent',
@@ -166,6 +167,11 @@ const TYPES = {
 export type NotificationType = keyof typeof TYPES
 const rowOf = (type: NotificationType): TypeRow => TYPES[type]
 export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
+
+/** Types about the person behind the account. Other members of a team do not read them. */
+export const FOUNDERS_TYPES = NOTIFICATION_TYPES.filter(
+  (type) => rowOf(type).why === ABOUT_ACCESS || type === 'DATA_EXPORT_READY' || type === 'ACCOUNT_ERASURE_SCHEDULED',
+)
 
 /** In the order of the settings. */
 export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail !== 'never')

@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SiteFacts } from '../../../../web/site/site-data.ts'
+import type { SiteFacts, Viewer } from '../../../../web/site/site-data.ts'
 import { limitsOf } from '../../../platform/admin-roles/may.ts'
 import type { Context } from '../../../platform/context.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/callers/session.ts'
-import type { Caller } from '../../../platform/http/route.ts'
+import type { ActingMember, Caller } from '../../../platform/http/route.ts'
 import { languageRules, renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import { chosenLanguage, storeLanguage } from '../../../platform/pages/language-cookie.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
 import { findTeam, setTeamCookie } from '../../../platform/pages/team-cookie.ts'
+import { TEAM_ROLES } from '../../../platform/team-roles/roles.ts'
 import { isTimeZone } from '../../../platform/time-zone.ts'
+import { limitsOfMember } from '../teams/index.ts'
 import { framingOf, pagePolicy } from './page-policy.ts'
 
 type PageRequest = {
@@ -90,6 +92,7 @@ export async function createSiteFacts(
           email: caller.email,
           roles: [...caller.roles, ...(caller.isAdmin && !caller.roles.includes('admin') ? (['admin'] as const) : [])],
           adminLimits: limitsOf(caller.adminRoles ?? []),
+          ...(caller.team ? { member: viewMemberOf(caller.team) } : {}),
         }
       : null,
     authUrl: config.AUTH_URL,
@@ -111,6 +114,12 @@ export async function createSiteFacts(
     now: ctx.clock.now().toISOString(),
   }
 }
+
+const viewMemberOf = ({ role, person }: ActingMember): NonNullable<Viewer['member']> => ({
+  displayName: person.displayName,
+  role: TEAM_ROLES[role].label,
+  ...limitsOfMember(role),
+})
 
 /**
  * Returns a `fetch` that calls the API inside this process, with the network address and the

@@ -9,6 +9,7 @@ import type { Caller, Route } from '../route.ts'
 import { checkKey, type KeyChecks, readApiKey } from './api-keys.ts'
 import { isAllowedOrigin, isReadableByAll } from './cors.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
+import { callerOn, type TeamRules } from './teams.ts'
 
 /** Finds the account for which a person acts. The accounts feature implements it. */
 export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Caller | undefined>
@@ -24,7 +25,7 @@ export async function checkAccess(
   reply: FastifyReply,
   ctx: Context,
   findCaller: FindCaller,
-  keys?: KeyChecks,
+  { keys, teams }: { keys?: KeyChecks | undefined; teams?: TeamRules | undefined } = {},
 ): Promise<Caller | undefined> {
   if (route.auth === 'development') assertThisMachine(request, ctx.config)
   const secret = readApiKey(request)
@@ -34,9 +35,9 @@ export async function checkAccess(
   if (route.auth === 'cron' && !route.isOpen?.(ctx.config)) assertCronSecret(request, ctx.config.CRON_SECRET, route)
   if (route.auth !== 'user' && route.auth !== 'admin') return undefined
   const claims = await requireSession(request, reply, ctx.identity, ctx.config)
-  const caller = await findCaller(ctx, claims)
-  if (!caller) throw notFound('There is no account for this user yet.')
-  const proven = withProvenRoles(ctx, caller)
+  const found = await findCaller(ctx, claims)
+  if (!found) throw notFound('There is no account for this user yet.')
+  const proven = withProvenRoles(ctx, callerOn(route, found, teams))
   if (route.auth === 'admin' && proven.lacksSecondFactor) throw secondFactorRequired()
   if (route.auth === 'admin' && !proven.isAdmin) throw forbidden('This requires the admin role.')
   const permitted = withPermission(proven, route)

@@ -40,6 +40,7 @@ export const STORY = {
   notificationId: '019aa1d2-6c31-7e94-8b6d-9f2b84f5da17',
   webhookEndpointId: '019aa1d8-2f60-7b4d-9c13-7a5e0d82f4b6',
   webhookEventId: '019aa1d8-41c7-7e05-8a92-3c6f1b90d7e8',
+  invitationId: '019aa1d9-1b7e-7c43-8e05-6d2f90a4b1c3',
   apiKeyId: '019aa1d8-60c1-7d27-a4e9-5b38f0c71d92',
   requestId: '3e0f5a9c-7b1d-4c62-9a84-d15f2e7b6038',
   orderId: '019aa1d9-05e2-7c38-a41b-60d9f7c2b853',

@@ -11,6 +11,8 @@ export const TAGS = {
     'Endpoints that are told about events by signed requests, their log, and replays. docs/webhooks.md has the events.',
   'API keys':
     'Keys with which programs act for an account, sent as `Authorization: Bearer smbl_…`. Routes outside of its scopes refuse a key with 403, and the code API_KEY_NOT_ALLOWED or API_KEY_SCOPE_MISSING. docs/api-keys.md tells how to use them.',
+  Teams:
+    'Members of an account, their roles, and invitations. A member’s session switches between teams; every other route then answers for the team. Routes that the role does not allow refuse with 403, and the code TEAM_ROLE_REQUIRED or NOT_FOR_TEAMS. docs/teams.md has the roles.',
   Privacy: 'Download of all personal data, and account deletion.',
   Products: 'What talents sell to anyone at a fixed price.',
   Media: 'File downloads, by addresses that other responses return.',

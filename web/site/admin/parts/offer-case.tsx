@@ -101,7 +101,7 @@ export function AdminOfferTimeline({ response, isWithoutNotes = () => false }: S
         events={response.history.map((entry) => ({
           id: entry.id,
           at: entry.createdAt,
-          who: who(entry.actorRole),
+          who: entry.actorPersonName === null ? who(entry.actorRole) : `${who(entry.actorRole)} (${entry.actorPersonName})`,
           what: eventText(entry),
           ...mergeNotes(entry, isWithoutNotes(entry)),
         }))}

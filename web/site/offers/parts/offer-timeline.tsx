@@ -39,7 +39,10 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
     return {
       id: entry.id,
       at: entry.createdAt,
-      who: names[entry.actorRole],
+      who:
+        entry.actorPersonName === null
+          ? names[entry.actorRole]
+          : `${names[entry.actorRole]} (${entry.actorPersonName})`,
       what: eventText(entry),
       note:
         rows.length > 0

@@ -6,10 +6,11 @@ type MenuProps = {
   name?: string
   children: ReactNode
   side?: 'start' | 'end'
+  onOpen?: () => void
 }
 
 /** Button with a short menu. A click elsewhere, Escape or a choice closes the menu. */
-export function Menu({ label, name, children, side = 'end' }: MenuProps) {
+export function Menu({ label, name, children, side = 'end', onOpen }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -29,7 +30,11 @@ export function Menu({ label, name, children, side = 'end' }: MenuProps) {
     }
   }, [])
   return (
-    <details className={`menu menu-${side}`} ref={details}>
+    <details
+      className={`menu menu-${side}`}
+      ref={details}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary aria-label={name}>{label}</summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the items inside handle keys. */}
       <div

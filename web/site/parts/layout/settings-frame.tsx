@@ -2,6 +2,7 @@ import './settings-frame.css'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../../parts/layout/page.tsx'
 import { say } from '../../../words/say.ts'
+import { mayOpen } from '../../admin-limits.ts'
 import { useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import type { Viewer } from '../../site-data.ts'
@@ -25,6 +26,15 @@ const SETTINGS: readonly Setting[] = [
     },
     get about() {
       return say('Your password and your signed-in devices')
+    },
+  },
+  {
+    to: '/settings/team',
+    get label() {
+      return say('Team')
+    },
+    get about() {
+      return say('Colleagues who act for this account, and their roles')
     },
   },
   {
@@ -116,8 +126,11 @@ type SettingsFrameProps = {
 
 /** Shows a setting beside the list of settings. On a phone the list is a page of its own. */
 export function SettingsFrame({ here, title, lead, actions, children }: SettingsFrameProps) {
-  const { roles } = useSignedIn()
-  const visible = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
+  const viewer = useSignedIn()
+  const { roles } = viewer
+  const visible = SETTINGS.filter(
+    (one) => (one.roles === undefined || one.roles.some((role) => roles.includes(role))) && mayOpen(viewer, one.to),
+  )
   // Keeps the first entry of a page that two roles list.
   const open = visible.filter(({ to }, at) => visible.findIndex((one) => one.to === to) === at)
   return (

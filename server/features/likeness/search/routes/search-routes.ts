@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../platform/context.ts'
 import { badRequest } from '../../../../platform/errors.ts'
+import { actingAs } from '../../../../platform/http/callers/teams.ts'
 import { timeBudget } from '../../../../platform/http/connections/time-budget.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
@@ -87,7 +88,7 @@ async function readFilters<Given extends Parameters<typeof readFreeScope>[0]>(
 ) {
   const { free, filters } = readFreeScope(given, ctx.clock.now())
   if (free === undefined) return { filters, freeFor: undefined }
-  const brand = requireBrand(await findVisitor({ ctx: { ...ctx, db: ctx.primary }, request, reply }))
+  const brand = requireBrand(actingAs(await findVisitor({ ctx: { ...ctx, db: ctx.primary }, request, reply })))
   return { filters, freeFor: { brand, scope: free } }
 }
 

@@ -10,7 +10,8 @@ import type { OfferRow } from './offer-row.ts'
 import { createWithHooks, moveWithHooks } from './offer-transitions.ts'
 import { type RightsRead, type RightsRequest, rivalClaims } from './rival-claims.ts'
 
-export type Actor = { accountId: string | null; role: ActorRole }
+/** `personId` is the account of the member who acted for the team `accountId`. */
+export type Actor = { accountId: string | null; role: ActorRole; personId?: string | undefined }
 export const SYSTEM: Actor = { accountId: null, role: 'system' }
 
 type MovedOffer = OfferRow & { rights?: RightsRead }
@@ -178,6 +179,7 @@ export const HISTORY_COLUMNS = [
   'action',
   'actor_account_id',
   'actor_role',
+  'actor_person_account_id',
   'note',
   'internal_note',
   'changes',
@@ -191,6 +193,7 @@ type HistoryEntry = {
   action: string
   accountId: string | null
   role: ActorRole
+  personId: string | null
   note: string | null
   internalNote: string | null
   changes: string | null
@@ -207,6 +210,7 @@ export const entryOf = (
   action,
   accountId: actor.accountId,
   role: actor.role,
+  personId: actor.personId ?? null,
   note: note ?? null,
   internalNote: internalNote ?? null,
   changes: changes ? JSON.stringify(changes) : null,
@@ -214,7 +218,7 @@ export const entryOf = (
 })
 
 export const historyValues = (entry: HistoryEntry) => {
-  const { id, from, to, action, accountId, role, note, internalNote, changes, at } = entry
+  const { id, from, to, action, accountId, role, personId, note, internalNote, changes, at } = entry
   return [
     sql<string>`${id}::text`.as('id'),
     sql<string>`offer.id`.as('offer_id'),
@@ -223,6 +227,7 @@ export const historyValues = (entry: HistoryEntry) => {
     sql<string>`${action}::text`.as('action'),
     sql<string | null>`${accountId}::text`.as('actor_account_id'),
     sql<ActorRole>`${role}::text`.as('actor_role'),
+    sql<string | null>`${personId}::text`.as('actor_person_account_id'),
     sql<string | null>`${note}::text`.as('note'),
     sql<string | null>`${internalNote}::text`.as('internal_note'),
     sql<string | null>`${changes}::jsonb`.as('changes'),

@@ -50,9 +50,9 @@ export async function moveOffers(
       returning o.id, read.status as from_status, read.entry_id
     ), entry as (
       insert into offer_history
-        (id, offer_id, from_status, to_status, action, actor_account_id, actor_role, created_at)
+        (id, offer_id, from_status, to_status, action, actor_account_id, actor_role, actor_person_account_id, created_at)
       select entry_id, id, from_status, ${to}::text, ${action}::text, ${actor.accountId}::text, ${actor.role}::text,
-        ${at}::timestamptz
+        ${actor.personId ?? null}::text, ${at}::timestamptz
       from moved
     )
     select id from moved`.execute(trx)

@@ -79,6 +79,7 @@ export const offerPersonalData: PersonalData = {
       order: 'id',
       keys: {
         actor: partOf('account', 'actor_account_id'),
+        member: partOf('account', 'actor_person_account_id'),
         // The texts of these entries may be about the other side. An ACCEPT may quote the other
         // side, because it copies the proposal.
         parties: mentionsPerson(
@@ -86,7 +87,7 @@ export const offerPersonalData: PersonalData = {
           sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
         ),
       },
-      accounts: 'actor_account_id',
+      accounts: 'actor_account_id actor_person_account_id',
       books: 'id offer_id from_status to_status action actor_role created_at',
       noPerson: 'sequence',
       of: { actor: { note: null, changes: null }, parties: { note: null, changes: null, internal_note: null } },

@@ -3,7 +3,7 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErasedError, isTooOld, sessionEndedError, tokenTooOldError } from '../token-too-old.ts'
-import { isSessionEnded } from './is-session-ended.ts'
+import { isSessionEnded } from './find-caller.ts'
 
 export type SessionUser = {
   id: string

@@ -29,10 +29,22 @@ export const accountsPersonalData: PersonalData = {
       title: 'Your account',
       order: 'id',
       keys: { self: partOf('account', 'id') },
-      books: 'id kind first_steps_dismissed_at created_at updated_at',
+      books: 'id kind first_steps_dismissed_at requires_second_factor created_at updated_at',
       noPerson: 'owner_user_id erased_at',
       of: { self: { display_name: ERASED_NAME, slug: ERASED_BY_OWNER, image_url: null, bio: null } },
       readers: { public: 'display_name slug image_url bio' },
+    }),
+    classify('team_members', {
+      title: 'Members of your team, and teams of which you are a member',
+      keys: { team: ownedBy('account', 'team_id'), member: ownedBy('account', 'member_id') },
+      accounts: 'team_id member_id',
+      personal: 'role joined_at',
+      ofAnother: 'added_by_account_id',
+    }),
+    classify('acting_sessions', {
+      keys: { team: ownedBy('account', 'team_id'), member: ownedBy('account', 'member_id') },
+      accounts: 'team_id member_id',
+      personal: 'session_id started_at',
     }),
     classify('agent_links', {
       title: 'Your agents and the talents you represent',

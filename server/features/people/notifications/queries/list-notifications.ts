@@ -4,6 +4,7 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { NotificationsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
+import { FOUNDERS_TYPES } from '../notification-types.ts'
 import type { NotificationView } from '../notification-view.ts'
 
 const isVisible = sql<boolean>`not exists (
@@ -17,6 +18,8 @@ export type NoticesQuery = {
   /** Only notices older than this one are returned; none if it belongs to another account. */
   before?: string | undefined
   isUnread?: boolean
+  /** True for a member of the account’s team, who does not read what is about its founder. */
+  isMember?: boolean
 }
 
 const selectNotices = (db: Db | Trx, accountId: string, limit: number) =>
@@ -41,20 +44,31 @@ const countUnread = hotQuery((db, accountId: string) =>
     .where(isVisible),
 )
 
+const countForMember = hotQuery((db, accountId: string) =>
+  db
+    .selectFrom('notifications')
+    .select((select) => select.fn.countAll<number>().as('unread'))
+    .where('account_id', '=', accountId)
+    .where('type', 'not in', FOUNDERS_TYPES)
+    .where('read_at', 'is', null)
+    .where(isVisible),
+)
+
 /** Pages start after a notice and not at an offset, so that new notices do not shift them. */
 export async function listNotifications(
   db: Db,
   accountId: string,
-  { limit, before, isUnread = false }: NoticesQuery,
+  { limit, before, isUnread = false, isMember = false }: NoticesQuery,
 ): Promise<{ notifications: Static<typeof NotificationView>[]; unreadCount: number }> {
   const rows =
-    before === undefined && !isUnread
+    before === undefined && !isUnread && !isMember
       ? await selectNewest(db, accountId, limit)
       : await selectNotices(db, accountId, limit)
+          .$if(isMember, (query) => query.where('type', 'not in', FOUNDERS_TYPES))
           .$if(isUnread, (query) => query.where('read_at', 'is', null))
           .$if(before !== undefined, (query) => query.where(isOlderThan(accountId, before ?? '')))
           .execute()
-  const [counted] = await countUnread(db, accountId)
+  const [counted] = isMember ? await countForMember(db, accountId) : await countUnread(db, accountId)
   return { notifications: rows.map(toNotificationView), unreadCount: counted?.unread ?? 0 }
 }
 

@@ -25,6 +25,7 @@ export const listNotificationsRoute = defineRoute({
   },
   handler: async ({ ctx, caller, query }) => {
     const { limit, before, unread = false } = query
-    return ok(await listNotifications(ctx.db, caller.accountId, { limit, before, isUnread: unread }))
+    const isMember = caller.team !== undefined
+    return ok(await listNotifications(ctx.db, caller.accountId, { limit, before, isUnread: unread, isMember }))
   },
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
+import { actingAs } from '../../../../platform/http/callers/teams.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
 import type { SitePath } from '../../../../platform/pages/site-path.ts'
@@ -44,6 +45,12 @@ const signedInRoute = (page: SitePath): Route =>
     handler: async (input) => ok(await showPage({ ...input, page })),
   })
 
+/** In stores, people shop for themselves, even if their session acts for a team. */
+const findReader = async (input: Parameters<typeof findVisitor>[0], { frame }: SitePath) => {
+  const visitor = await findVisitor(input)
+  return frame === 'store' ? visitor : actingAs(visitor)
+}
+
 function publicRoute(page: SitePath): Route {
   const { leads, isDevelopment = false } = page
   const shared = { ...sharedBy(page), auth: 'public' } as const
@@ -52,14 +59,16 @@ function publicRoute(page: SitePath): Route {
       ...shared,
       handler: async ({ ctx, request, reply }) => {
         if (isDevelopment && ctx.config.isProduction) throw notFound('There is nothing at this address.')
-        return ok(await showPage({ ctx, request, reply, page, caller: await findVisitor({ ctx, request, reply }) }))
+        return ok(
+          await showPage({ ctx, request, reply, page, caller: await findReader({ ctx, request, reply }, page) }),
+        )
       },
     })
   return defineRoute({
     ...shared,
     responses: { 200: Html, 303: Html },
     handler: async ({ ctx, request, reply }) => {
-      const caller = await findVisitor({ ctx, request, reply })
+      const caller = await findReader({ ctx, request, reply }, page)
       const [path = '/', query = ''] = request.url.split('?', 2)
       const elsewhere = leads({ path, search: new URLSearchParams(query), isSignedIn: caller !== undefined })
       if (elsewhere === null) return ok(await showPage({ ctx, request, reply, page, caller }))

@@ -1,0 +1,1 @@
+export { limitsOfMember, TEAM_RULES } from './may.ts'

@@ -1,0 +1,49 @@
+import type { TeamRules } from '../../../platform/http/callers/teams.ts'
+import { TEAM_ROLE_NAMES, TEAM_ROLES, type TeamRole } from '../../../platform/team-roles/roles.ts'
+import { SCOPES } from '../../integrations/api-keys/index.ts'
+import { FOR_THEMSELVES, FOUNDER_ONLY, pagesOf, routesOf, TEAM_PERMISSIONS, type TeamRight } from './permissions.ts'
+
+type RouteKey = { method: string; path: string; auth?: string }
+const keyOf = ({ method, path }: RouteKey): string => `${method} ${path}`
+
+const RIGHTS = Object.keys(TEAM_PERMISSIONS) as readonly TeamRight[]
+const RIGHT_OF_ROUTE: ReadonlyMap<string, TeamRight> = new Map(
+  RIGHTS.flatMap((right) => routesOf(right, SCOPES).map((route) => [route, right] as const)),
+)
+const OF_FOUNDERS = new Set(FOUNDER_ONLY)
+const OF_EVERYBODY = new Set(FOR_THEMSELVES)
+
+const hasRight = (role: TeamRole, right: TeamRight): boolean =>
+  role === 'owner' || (TEAM_PERMISSIONS[right].roles as readonly TeamRole[]).includes(role)
+
+/** Returns the permissions of a role, in the order of the table. */
+export const rightsOf = (role: TeamRole): TeamRight[] => RIGHTS.filter((right) => hasRight(role, right))
+
+/** The rules by which the gate judges every request of somebody who acts for a team. */
+export const TEAM_RULES: TeamRules = {
+  isForThemselves: (route) => OF_EVERYBODY.has(keyOf(route)),
+  rightsOf,
+  refusalOf: (role, route) => {
+    if (route.auth === 'admin' || OF_FOUNDERS.has(keyOf(route)))
+      return {
+        code: 'NOT_FOR_TEAMS',
+        message:
+          'This belongs to the person who founded the account. Switch to your own account to do it for yourself.',
+      }
+    const right = RIGHT_OF_ROUTE.get(keyOf(route))
+    if (role === 'owner' || (right !== undefined && hasRight(role, right))) return undefined
+    const roles = TEAM_ROLE_NAMES.filter((one) => one === 'owner' || (right !== undefined && hasRight(one, right)))
+    return {
+      code: 'TEAM_ROLE_REQUIRED',
+      message: `Your role in this team does not allow this. It needs one of these: ${roles.map((one) => TEAM_ROLES[one].label).join(', ')}. Ask an owner of the team.`,
+    }
+  },
+}
+
+/** Returns what pages need to know about the role of a member: permissions and pages. */
+export function limitsOfMember(role: TeamRole): { rights: string[]; closedPages: string[] } {
+  const rights = rightsOf(role)
+  const ofFounders = FOUNDER_ONLY.filter((route) => route.startsWith('GET /settings')).map((route) => route.slice(4))
+  const closed = RIGHTS.filter((right) => !rights.includes(right)).flatMap(pagesOf)
+  return { rights, closedPages: [...closed, ...ofFounders] }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { PageHeading, Panel } from '../../parts/layout/page.tsx'
+import { useApiMutation, useApiQuery } from '../api.tsx'
+import { usePath } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Load } from '../parts/feedback/load.tsx'
+import { RefusalNotice } from '../parts/feedback/notice.tsx'
+import { Actions, Button } from '../parts/forms/button.tsx'
+import { Snapshot } from '../parts/values/moment.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Invitation' })
+
+export default function JoinPage() {
+  const token = usePath().split('/').at(-1) ?? ''
+  const invitation = useApiQuery('GET /api/teams/invitations/{token}', { params: { token } })
+  return (
+    <Load of={invitation}>
+      {({ displayName, roleLabel, roleAbout, invitedBy, expiresAt }) => (
+        <>
+          <PageHeading
+            title={`Join ${displayName}`}
+            lead={`${invitedBy ?? displayName} invites you to act for ${displayName}.`}
+          />
+          <Panel>
+            <p>
+              <strong>{roleLabel}</strong>
+            </p>
+            <p className="muted">{roleAbout}</p>
+            <p className="small muted">
+              You keep your own account, and switch in the menu at the top. The invitation expires on{' '}
+              <Snapshot at={expiresAt} />.
+            </p>
+            <Answer token={token} displayName={displayName} />
+          </Panel>
+        </>
+      )}
+    </Load>
+  )
+}
+
+function Answer({ token, displayName }: { token: string; displayName: string }) {
+  const [isLeaving, setLeaving] = useState(false)
+  // The document reloads, because the reader now acts for the team.
+  const go = (to: string) => () => {
+    setLeaving(true)
+    location.assign(to)
+  }
+  const accept = useApiMutation('POST /api/teams/invitations/{token}/accept', { onDone: go('/home') })
+  const decline = useApiMutation('POST /api/teams/invitations/{token}/decline', { onDone: go('/home') })
+  return (
+    <>
+      <RefusalNotice refused={accept.refused ?? decline.refused} />
+      <Actions>
+        <Button
+          look="primary"
+          isBusy={accept.isBusy || isLeaving}
+          onClick={() => void accept.call({ params: { token } })}
+        >
+          Join {displayName}
+        </Button>
+        <Button look="quiet" isBusy={decline.isBusy} onClick={() => void decline.call({ params: { token } })}>
+          Decline
+        </Button>
+      </Actions>
+    </>
+  )
+}

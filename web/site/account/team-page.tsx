@@ -1,0 +1,43 @@
+import { Section } from '../../parts/layout/page.tsx'
+import { useApiQuery, useSignedIn } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Load } from '../parts/feedback/load.tsx'
+import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
+import { Invitations } from './team/invitations.tsx'
+import { InviteMember } from './team/invite-member.tsx'
+import { Members } from './team/members.tsx'
+import { OwnTeams } from './team/own-teams.tsx'
+import { RequiredFactor } from './team/required-factor.tsx'
+import { Roles } from './team/roles.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Team' })
+
+export default function TeamPage() {
+  const { member, displayName } = useSignedIn()
+  const response = useApiQuery('GET /api/team')
+  return (
+    <SettingsFrame
+      here="/settings/team"
+      title="Team"
+      lead={`Colleagues act for ${displayName} with accounts of their own. Their role decides what they may do.`}
+    >
+      <Load of={response}>
+        {(team) => {
+          const mayManage = member?.rights.includes('team.manage') ?? true
+          return (
+            <>
+              <Section title="Members">
+                <Members team={team} mayManage={mayManage} />
+              </Section>
+              {mayManage && <InviteMember team={team} />}
+              {mayManage && <Invitations team={team} />}
+              {mayManage && <RequiredFactor team={team} />}
+              <Roles roles={team.roles} />
+            </>
+          )
+        }}
+      </Load>
+      <OwnTeams />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { TeamDetails, TeamMember, TeamRole } from '../../../../client/src/api-types.ts'
+import { Lines } from '../../../parts/layout/page.tsx'
+import { useApiMutation } from '../../api.tsx'
+import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
+import { Actions } from '../../parts/forms/button.tsx'
+import { SelectField } from '../../parts/forms/fields.tsx'
+import { PersonLine } from '../../parts/values/person-line.tsx'
+import { choicesFor, labelOf } from './roles.tsx'
+
+type MembersProps = { team: TeamDetails; mayManage: boolean }
+
+export const Members = ({ team, mayManage }: MembersProps) => (
+  <Lines>
+    {team.members.map((member) => (
+      <li key={member.accountId}>
+        <PersonLine
+          name={member.isYou ? `${member.displayName} (you)` : member.displayName}
+          imageUrl={member.imageUrl}
+          about={member.isFounder ? 'Owner, founded this account' : labelOf(team, member.role)}
+        />
+        {mayManage && !member.isFounder && (member.role !== 'owner' || team.yourRole === 'owner') && (
+          <Actions>
+            <ChangeRole team={team} member={member} />
+            <Remove member={member} />
+          </Actions>
+        )}
+      </li>
+    ))}
+  </Lines>
+)
+
+function ChangeRole({ team, member: { accountId, displayName, role } }: { team: TeamDetails; member: TeamMember }) {
+  const [wanted, setWanted] = useState<TeamRole>(role)
+  const change = useApiMutation('PATCH /api/team/members/{memberId}')
+  const send = () => change.call({ params: { memberId: accountId }, body: { role: wanted } })
+  const isStale = change.refused?.code === 'SIGN_IN_AGAIN'
+  return (
+    <Confirm
+      label="Change role"
+      ariaLabel={`Change the role of ${displayName}`}
+      look="quiet"
+      title={`Change the role of ${displayName}?`}
+      confirmLabel="Change role"
+      isBusy={change.isBusy}
+      refused={isStale ? null : change.refused}
+      onConfirm={send}
+    >
+      <SelectField
+        label="Role"
+        name={`role-${accountId}`}
+        value={wanted}
+        onChange={setWanted}
+        choices={choicesFor(team)}
+      />
+      {isStale && <ConfirmPresence>Confirm that it is you, then change the role.</ConfirmPresence>}
+    </Confirm>
+  )
+}
+
+function Remove({ member: { accountId, displayName } }: { member: TeamMember }) {
+  const remove = useApiMutation('DELETE /api/team/members/{memberId}')
+  const isStale = remove.refused?.code === 'SIGN_IN_AGAIN'
+  return (
+    <Confirm
+      label="Remove"
+      ariaLabel={`Remove ${displayName}`}
+      look="quiet"
+      title={`Remove ${displayName} from the team?`}
+      confirmLabel="Remove from team"
+      isBusy={remove.isBusy}
+      refused={isStale ? null : remove.refused}
+      onConfirm={() => remove.call({ params: { memberId: accountId } })}
+    >
+      <p>They can no longer act for the team. What they have agreed to for it stays in effect.</p>
+      {isStale && <ConfirmPresence>Confirm that it is you, then remove them.</ConfirmPresence>}
+    </Confirm>
+  )
+}

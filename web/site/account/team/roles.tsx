@@ -1,0 +1,27 @@
+import type { TeamDetails, TeamRole } from '../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
+
+/** Returns the label of a role as the server words it. */
+export const labelOf = ({ roles }: Pick<TeamDetails, 'roles'>, role: TeamRole): string =>
+  roles.find((one) => one.role === role)?.label ?? role
+
+/** Lists the roles that the reader may give: only owners make owners. */
+export const choicesFor = ({ roles, yourRole }: Pick<TeamDetails, 'roles' | 'yourRole'>) =>
+  roles
+    .filter(({ role }) => role !== 'owner' || yourRole === 'owner')
+    .map(({ role, label }) => ({ value: role, label }))
+
+export const Roles = ({ roles }: Pick<TeamDetails, 'roles'>) => (
+  <Section title="Roles">
+    <Lines>
+      {roles.map(({ role, label, about }) => (
+        <li key={role}>
+          <div className="lines-said">
+            <strong>{label}</strong>
+            <p className="small muted">{about}</p>
+          </div>
+        </li>
+      ))}
+    </Lines>
+  </Section>
+)
