@@ -86,7 +86,7 @@ function suspectFewTexts(output: string, root: string): string | undefined {
   const documents = globSync('{*,{docs,server,packages}/**/*}.md', { cwd: root }).length
   const sources = globSync('{server,web,client,packages,scripts,tests,bench}/**/*.{ts,tsx,css,sql}', {
     cwd: root,
-    exclude: ['**/node_modules', '**/dist', 'web/site/store/words/{ar,de,es}'],
+    exclude: ['**/node_modules', '**/dist', 'web/site/store/words/{ar,de,es,fr,ja}'],
   }).length
   return suspectFewerThan(output, documents + sources, 'texts')
 }

@@ -14,13 +14,15 @@ import { OfflinePage } from './offline/offline-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
 import { FanDataPage } from './people/fan-data-page.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
-import { setLanguage } from './words/say.ts'
+import type { SiteLanguage } from './words/languages.ts'
+import { say, setLanguage } from './words/say.ts'
 
 export { explainIn } from './auth/api.ts'
 export { setBrand } from './brand.ts'
 export { brandColorsCss } from './brand-colors.ts'
 export { renderSite } from './site/entry-server.tsx'
 export { languageOfPage, siteLanguageOf, storeLanguageOf } from './site/words/language.ts'
+export { SITE_LANGUAGES } from './words/languages.ts'
 export { loadAllWords } from './words/load-words.ts'
 
 const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {
@@ -39,9 +41,20 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   offline: OfflinePage,
 }
 
-export function render<Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets): string {
-  setLanguage(name === 'auth' ? ((props as PageProps['auth']).state.language ?? 'en') : 'en', ['auth'])
+export function render<Name extends keyof PageProps>(
+  name: Name,
+  props: PageProps[Name],
+  assets: PageAssets,
+  language: SiteLanguage,
+): string {
+  if (name === 'auth') setLanguage((props as PageProps['auth']).state.language ?? 'en', ['auth'])
+  else setLanguage(language, ['mailed'])
+  if (name === 'error' && !isTranslated(props as PageProps['error'])) setLanguage('en')
   const whole: object = { ...props, assets }
   const page = createElement(PAGES[name] as ComponentType<object>, whole)
   return `<!doctype html>\n${renderToStaticMarkup(page)}`
 }
+
+/** An error page whose text has no translation is in English as a whole. */
+const isTranslated = ({ title, text, actions }: PageProps['error']): boolean =>
+  [title, text, ...actions.map(({ label }) => label)].every((one) => say(one) !== one)

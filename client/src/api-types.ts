@@ -280,7 +280,9 @@ export type AgreementSignature = {
 export type AiDisclosure = {
   en: string
   de: string
+  fr: string
   es: string
+  ja: string
   ar: string
 }
 
@@ -7150,7 +7152,7 @@ export type StorefrontSeller = {
   imageUrl: string | null
 }
 
-export type StoreLanguage = 'en' | 'de' | 'es' | 'ar'
+export type StoreLanguage = 'en' | 'de' | 'fr' | 'es' | 'ja' | 'ar'
 
 export type StorePhoto = {
   key: string
@@ -7391,7 +7393,9 @@ export type TestEventData = {
 export type TextsByLanguage = {
   en?: CampaignTexts
   de?: CampaignTexts
+  fr?: CampaignTexts
   es?: CampaignTexts
+  ja?: CampaignTexts
   ar?: CampaignTexts
 }
 

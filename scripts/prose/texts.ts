@@ -12,7 +12,7 @@ const LEFT_OUT = [
   /^server\/platform\/(database\/tables|postal\/postal-tables)\.ts$/,
   /^server\/features\/likeness\/search\/domain\/(trait|language|place)-words\.ts$/,
   /^tests\/support\/judged\//,
-  /^web\/site\/store\/words\/(ar|de|es)\//,
+  /^web\/site\/store\/words\/(ar|de|es|fr|ja)\//,
   /^server\/platform\/made-with-ai\/(words|disclosure)\.ts$/,
   /^server\/features\/offers\/messages\/domain\/contact-words\.ts$/,
   /^server\/platform\/most-used-passwords\.ts$/,
@@ -36,7 +36,7 @@ const UNREAD: readonly Unread[] = [
     pattern: /[a-z]+(?=\(\?:|\[[a-z]{2}\]|\?[a-z|)])|(?<=\|)[a-z]+(?=\)\?)|(?<=\?\|)[a-z]+|\[[\w.-]+\]/g,
   },
   { files: /\.md$/, pattern: /\]\([^)\s]*\)/g },
-  { files: /\.tsx?$/, pattern: /\b(?:de|es|ar): '[^'\n]*'/g },
+  { files: /\.tsx?$/, pattern: /\b(?:de|es|fr|ja|ar): '[^'\n]*'/g },
   // In tests, a string without a space is data, for example a token or an invented name.
   { files: TESTS, pattern: /(['"`])[^'`"\s]*\1/g },
   // In tests, a string with letters of another language is data.

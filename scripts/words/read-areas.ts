@@ -7,6 +7,8 @@ import { type FoundMessage, findMessages } from '../../web/words/find-messages.t
 export type AreaMessage = FoundMessage & { file: string }
 
 const CODE = /\.tsx?$/
+/** Areas whose pages load no other catalog. */
+const ALONE: ReadonlySet<Area> = new Set(['auth', 'mailed', 'site'])
 const TEST = /\.test\.ts$/
 
 /** Lists the sources of an area. */
@@ -25,7 +27,7 @@ export function messagesOf(root: string, area: Area): Map<string, AreaMessage> {
   for (const file of sourcesOf(root, area))
     for (const found of findMessages(file, readFileSync(join(root, file), 'utf8')))
       if (!messages.has(found.text)) messages.set(found.text, { ...found, file })
-  if (area === 'auth' || area === 'site') return messages
+  if (ALONE.has(area)) return messages
   for (const shared of messagesOf(root, 'site').keys()) messages.delete(shared)
   return messages
 }

@@ -57,7 +57,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/likeness/tags/provider-voices.test.ts',
     'is deleted with the consent, as all vectors are',
   ),
-  'Of most pictures, but not of photos': of(PRINTS, 'the fingerprint of a picture is deleted with the picture'),
+  'We keep a fingerprint of most pictures': of(PRINTS, 'the fingerprint of a picture is deleted with the picture'),
   'If we remove a picture because': [
     of(NEAR, 'is held with a clear reason, and an admin sees what was removed'),
     of(NEAR, 'are deleted after REMOVED_PICTURE_DAYS, and then nothing is held'),
@@ -109,7 +109,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     of('server/features/people/privacy/schedule-erasure.test.ts', 'is scheduled a week ahead'),
     of(ERASING, 'is erased with the talent, except for what the brand bought'),
   ],
-  'Before that, open offers': of(
+  'Before it closes, open offers': of(
     'server/features/people/privacy/schedule-erasure.test.ts',
     'waits for matters that came up during the week',
   ),
@@ -141,7 +141,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   ),
   'If you turn on notifications': of(PUSH, 'reaches a device encrypted, without names and amounts'),
   'They end when you sign out': of(PUSH, 'gets nothing after signing out'),
-  'You always get those': of(
+  'You always get emails': of(
     'server/features/people/notifications/mail-preferences.test.ts',
     'types about money, disputes, terms, likeness and sign-in methods cannot be switched off',
   ),

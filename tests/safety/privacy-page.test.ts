@@ -7,6 +7,7 @@ import { pagePolicy } from '../../server/features/people/site/page-policy.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
 import { BROWSER_STORAGE, COOKIES, cookieSeconds } from '../../server/platform/pages/browser-storage.ts'
 import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
+import { PRIVACY_WORDS } from '../../web/site/public/privacy-tables.ts'
 import { namesTakenBy } from '../support/responses/asked-route.ts'
 import { CLAIMS } from './privacy-claims.ts'
 
@@ -150,4 +151,14 @@ test('the table lists every key that the source writes into browser storage', ()
   })
   const listed = BROWSER_STORAGE.map(({ name }) => name)
   expect(keys.filter((key) => !listed.some((name) => key.startsWith(name)))).toEqual([])
+})
+
+test('every service, purpose and lifetime that the page shows is translated', () => {
+  const services = [connected, bySmtp].flatMap((config) => privacyFacts(config).services)
+  const shown = [...COOKIES, ...BROWSER_STORAGE].flatMap(({ purpose, until }) => [purpose, until])
+  const texts = [...shown, ...services.map(({ gets }) => gets).filter((gets) => !gets.startsWith('stored files.'))]
+  expect(texts.filter((text) => !PRIVACY_WORDS.map(String).includes(text))).toEqual([])
+  expect(
+    PRIVACY_WORDS.map(String).filter((text) => ![...texts, ...services.map(({ name }) => name)].includes(text)),
+  ).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
+import { say } from '../words/say.ts'
 import type { CartUnsubscribePageProps } from './cart-props.ts'
 
 /**
@@ -9,24 +10,24 @@ import type { CartUnsubscribePageProps } from './cart-props.ts'
 export function CartUnsubscribePage({ assets, ...props }: CartUnsubscribePageProps & { assets: PageAssets }) {
   if (props.state === 'unknown')
     return (
-      <Page assets={assets} title="This link does not work">
-        <p>It may be incomplete. Copy the whole link from the email.</p>
+      <Page assets={assets} title={say('This link does not work')}>
+        <p>{say('It may be incomplete. Copy the whole link from the email.')}</p>
       </Page>
     )
   if (props.state === 'done')
     return (
-      <Page assets={assets} title="You are unsubscribed from cart reminders">
-        <p>You still get emails about your orders.</p>
+      <Page assets={assets} title={say('You are unsubscribed from cart reminders')}>
+        <p>{say('You still get emails about your orders.')}</p>
       </Page>
     )
   return (
     <Page
       assets={assets}
-      title="Unsubscribe from cart reminders?"
-      lead="We email you once when you leave something in a cart."
-      actions={[{ label: 'Unsubscribe', primary: true, post: props.path }]}
+      title={say('Unsubscribe from cart reminders?')}
+      lead={say('We email you once when you leave something in a cart.')}
+      actions={[{ label: say('Unsubscribe'), primary: true, post: props.path }]}
     >
-      <p>You will still get emails about your orders.</p>
+      <p>{say('You will still get emails about your orders.')}</p>
     </Page>
   )
 }

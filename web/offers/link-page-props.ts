@@ -8,8 +8,9 @@ export type LinkPageProps =
       action: 'counter' | 'reject'
       brand: string
       brief: string
-      amount: string
+      amountMinorUnit: number
       currency: string
+      /** ISO 8601. */
       until: string | undefined
       path: string
       form: { amount: string; note: string; amountError?: string | undefined; noteError?: string | undefined }

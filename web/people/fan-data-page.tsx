@@ -8,6 +8,8 @@ import { Section } from '../parts/layout/page.tsx'
 import { Moment } from '../parts/values/moment.tsx'
 import { HiddenFields } from '../shell/action.tsx'
 import { Page } from '../shell/page.tsx'
+import type { SiteLanguage } from '../words/languages.ts'
+import { currentLanguage, type Message, message, Say, say } from '../words/say.ts'
 import type { FanDataPageProps } from './fan-data-props.ts'
 
 type View = FanDataPageProps['view']
@@ -19,12 +21,15 @@ export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageA
   if (view.is === 'ask') return <ConfirmEmail view={view} assets={assets} />
   if (view.is === 'mailed')
     return (
-      <Page assets={assets} home="/" title="Check your email">
+      <Page assets={assets} home="/" title={say('Check your email')}>
         <p>
-          If we have any data for this address, we have emailed you a link. The link opens your data and works for two
-          hours.
+          {say(
+            'If we have any data for this address, we have emailed you a link. The link opens your data and works for two hours.',
+          )}
         </p>
-        <p>No email after a few minutes? Check the spelling and your spam folder, then request the link again.</p>
+        <p>
+          {say('No email after a few minutes? Check the spelling and your spam folder, then request the link again.')}
+        </p>
       </Page>
     )
   if (view.is === 'over')
@@ -32,10 +37,14 @@ export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageA
       <Page
         assets={assets}
         home="/"
-        title="This link no longer works"
-        actions={[{ label: 'Request a new link', primary: true, href: view.path }]}
+        title={say('This link no longer works')}
+        actions={[{ label: say('Request a new link'), primary: true, href: view.path }]}
       >
-        <p>Links to your data work for two hours. If you copied the link from the email, check that it is complete.</p>
+        <p>
+          {say(
+            'Links to your data work for two hours. If you copied the link from the email, check that it is complete.',
+          )}
+        </p>
       </Page>
     )
   return <StoredData data={view} assets={assets} />
@@ -46,50 +55,54 @@ function ConfirmEmail({ view, assets }: { view: Extract<View, { is: 'ask' }>; as
     <Page
       assets={assets}
       home="/"
-      title="Your data"
-      lead="View, download and delete the data we keep about you as a fan. You do not need an account."
+      title={say('Your data')}
+      lead={say('View, download and delete the data we keep about you as a fan. You do not need an account.')}
     >
       <form method="post" action={view.path} className="form">
         <Field
           name="email"
           type="email"
-          label="Your email address"
+          label={say('Your email address')}
           autoComplete="email"
           required
           maxLength={320}
-          hint="The address you entered in a store or used for an order. We email you a link."
-          error={view.wrong ?? undefined}
+          hint={say('The address you entered in a store or used for an order. We email you a link.')}
+          error={view.wrong === null ? undefined : say(view.wrong)}
         />
         <div>
-          <Button look="primary">Email me a link</Button>
+          <Button look="primary">{say('Email me a link')}</Button>
         </div>
       </form>
       <p>
-        If you never entered an address, open the store in the browser you used, and follow “Your data” at the bottom of
-        the page. To see the data of an order, open its order page.
+        {say(
+          'If you never entered an address, open the store in the browser you used, and follow “Your data” at the bottom of the page. To see the data of an order, open its order page.',
+        )}
       </p>
       {view.isSignedIn && (
         <p>
-          You are signed in: <a href={view.minePath}>view the store data of your account</a>.
+          <Say
+            text="You are signed in: <link>view the store data of your account</link>."
+            values={{ link: (words) => <a href={view.minePath}>{words}</a> }}
+          />
         </p>
       )}
     </Page>
   )
 }
 
-const TITLES: Readonly<Record<Data['about'], string>> = {
-  address: 'Data we keep under your address',
-  session: 'Data we keep about your visit',
-  order: 'Data we keep about your order',
-  account: 'Store data of your account',
+const TITLES: Readonly<Record<Data['about'], Message>> = {
+  address: message('Data we keep under your address'),
+  session: message('Data we keep about your visit'),
+  order: message('Data we keep about your order'),
+  account: message('Store data of your account'),
 }
 
-const DONE: Readonly<Record<Part, string>> = {
-  shares: 'Your shared pages and their pictures were deleted.',
-  art: 'Your art and everything you shared were deleted.',
-  photos: 'Your photos were deleted. Art that was being made from them was canceled.',
-  address: 'Your name and address were deleted.',
-  everything: 'Everything we are not required to keep was deleted.',
+const DONE: Readonly<Record<Part, Message>> = {
+  shares: message('Your shared pages and their pictures were deleted.'),
+  art: message('Your art and everything you shared were deleted.'),
+  photos: message('Your photos were deleted. Art that was being made from them was canceled.'),
+  address: message('Your name and address were deleted.'),
+  everything: message('Everything we are not required to keep was deleted.'),
 }
 
 function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
@@ -98,40 +111,38 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
     <Page
       assets={assets}
       home="/"
-      title={TITLES[data.about]}
+      title={say(TITLES[data.about])}
       {...(data.address === null ? {} : { lead: data.address })}
     >
-      {data.done !== null && <Notice tone="good">{DONE[data.done]}</Notice>}
-      <Section id="kept" title="Data we keep">
+      {data.done !== null && <Notice tone="good">{say(DONE[data.done])}</Notice>}
+      <Section id="kept" title={say('Data we keep')}>
         {counts.length === 0 ? (
-          <p>We keep no data here.</p>
+          <p>{say('We keep no data here.')}</p>
         ) : (
           <ul className="fan-data-counts">
             {counts.map(({ title, count }) => (
-              <li key={title}>
-                {title}: {count}
-              </li>
+              <li key={title}>{say('{title}: {count}', { title: say(title), count })}</li>
             ))}
           </ul>
         )}
         {namedSessions > 0 && (
           <p className="small muted">
-            This address was entered but not confirmed in{' '}
-            {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`}. We include the data of{' '}
-            {namedSessions === 1 ? 'that visit' : 'those visits'} in the counts and in what you delete, but show it only
-            in the browser where it was made.
+            {say(
+              '{count, plural, one {This address was entered but not confirmed in one visit. We include the data of that visit in the counts and in what you delete, but show it only in the browser where it was made.} other {This address was entered but not confirmed in # visits. We include the data of those visits in the counts and in what you delete, but show it only in the browser where it was made.}}',
+              { count: namedSessions },
+            )}
           </p>
         )}
       </Section>
-      <Pictures id="photos" title="Your photos" alt="Your photo" addresses={photos} />
-      <Pictures id="art" title="Art made from your photos" alt="Preview of your art" addresses={art} />
+      <Pictures id="photos" title={say('Your photos')} alt={say('Your photo')} addresses={photos} />
+      <Pictures id="art" title={say('Art made from your photos')} alt={say('Preview of your art')} addresses={art} />
       {shares.length > 0 && (
-        <Section id="shares" title="Shared pages">
+        <Section id="shares" title={say('Shared pages')}>
           <ul>
             {shares.map(({ href, at }) => (
               <li key={href}>
                 <a href={href}>
-                  Shared on <Moment at={at} />
+                  <Say text="Shared on {moment}" values={{ moment: <Moment at={at} language={currentLanguage()} /> }} />
                 </a>
               </li>
             ))}
@@ -139,19 +150,20 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
         </Section>
       )}
       {data.about !== 'account' && counts.length > 0 && (
-        <Section id="copy" title="Download your data">
-          <p>A ZIP file with everything above: text files that any editor can open, and your pictures.</p>
+        <Section id="copy" title={say('Download your data')}>
+          <p>{say('A ZIP file with everything above: text files that any editor can open, and your pictures.')}</p>
           <div className="actions">
-            <ButtonLink href={`${data.path}/export`}>Download copy</ButtonLink>
+            <ButtonLink href={`${data.path}/export`}>{say('Download copy')}</ButtonLink>
           </div>
         </Section>
       )}
-      <Section id="delete" title="Delete">
+      <Section id="delete" title={say('Delete')}>
         {openOrders.length > 0 && (
           <Notice tone="calm">
-            {`${openOrders.length === 1 ? 'Order' : 'Orders'} ${openOrders.join(', ')} ${
-              openOrders.length === 1 ? 'is' : 'are'
-            } still in production. The name, address and picture on the order stay until it ships. Then we delete them automatically.`}
+            {say(
+              '{count, plural, one {Order {orders} is still in production. The name, address and picture on the order stay until it ships. Then we delete them automatically.} other {Orders {orders} are still in production. The name, address and picture on the order stay until it ships. Then we delete them automatically.}}',
+              { count: openOrders.length, orders: openOrders.join(', ') },
+            )}
           </Notice>
         )}
         {data.parts.map((part) => (
@@ -160,17 +172,25 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
       </Section>
       {data.about === 'account' && (
         <p>
-          You can download a copy of everything and delete your account in <a href="/settings/data">Settings</a>.
+          <Say
+            text="You can download a copy of everything and delete your account in <link>Settings</link>."
+            values={{ link: (words) => <a href="/settings/data">{words}</a> }}
+          />
         </p>
       )}
       {(data.about === 'order' || data.about === 'session') && (
         <p>
-          To see other data under the same address, <a href="/your-data">request a link by email</a>.
+          <Say
+            text="To see other data under the same address, <link>request a link by email</link>."
+            values={{ link: (words) => <a href="/your-data">{words}</a> }}
+          />
         </p>
       )}
     </Page>
   )
 }
+
+const labelLanguage = () => currentLanguage() as SiteLanguage
 
 const Pictures = (part: { id: string; title: string; alt: string; addresses: readonly string[] }) =>
   part.addresses.length === 0 ? null : (
@@ -178,10 +198,14 @@ const Pictures = (part: { id: string; title: string; alt: string; addresses: rea
       <ul className="fan-data-pictures">
         {part.addresses.map((address) => (
           <li key={address}>
-            <img src={address} alt={isMadeWithAi(address) ? describeAsMade(part.alt, 'en') : part.alt} loading="lazy" />
+            <img
+              src={address}
+              alt={isMadeWithAi(address) ? describeAsMade(part.alt, labelLanguage()) : part.alt}
+              loading="lazy"
+            />
             {isMadeWithAi(address) && (
               <span className="small muted" data-made-with-ai>
-                {AI_WORDS.en.label}. <a href={AI_PAGE}>{AI_WORDS.en.link}</a>
+                {AI_WORDS[labelLanguage()].label}. <a href={AI_PAGE}>{AI_WORDS[labelLanguage()].link}</a>
               </span>
             )}
           </li>
@@ -190,31 +214,37 @@ const Pictures = (part: { id: string; title: string; alt: string; addresses: rea
     </Section>
   )
 
-const PARTS: Readonly<Record<Part, { title: string; text: string; button: string }>> = {
+const PARTS: Readonly<Record<Part, { title: Message; text: Message; button: Message }>> = {
   shares: {
-    title: 'Shared pages',
-    text: 'The pages you shared and their pictures. Their links stop working.',
-    button: 'Delete shared pages',
+    title: message('Shared pages'),
+    text: message('The pages you shared and their pictures. Their links stop working.'),
+    button: message('Delete shared pages'),
   },
   art: {
-    title: 'Your art',
-    text: 'All art made from your photos, including on products, and everything you shared. Files you bought can no longer be downloaded.',
-    button: 'Delete my art',
+    title: message('Your art'),
+    text: message(
+      'All art made from your photos, including on products, and everything you shared. Files you bought can no longer be downloaded.',
+    ),
+    button: message('Delete my art'),
   },
   photos: {
-    title: 'Your photos',
-    text: 'Your photos, and art that is being made from them now. Finished art is kept.',
-    button: 'Delete my photos',
+    title: message('Your photos'),
+    text: message('Your photos, and art that is being made from them now. Finished art is kept.'),
+    button: message('Delete my photos'),
   },
   address: {
-    title: 'Your name and address',
-    text: 'From visits, carts, orders, forms and emails. We keep the orders in our records without them, and stop emailing you.',
-    button: 'Delete my name and address',
+    title: message('Your name and address'),
+    text: message(
+      'From visits, carts, orders, forms and emails. We keep the orders in our records without them, and stop emailing you.',
+    ),
+    button: message('Delete my name and address'),
   },
   everything: {
-    title: 'Everything',
-    text: 'All of the above. The law requires us to keep what was paid and when, but nothing that identifies you.',
-    button: 'Delete everything',
+    title: message('Everything'),
+    text: message(
+      'All of the above. The law requires us to keep what was paid and when, but nothing that identifies you.',
+    ),
+    button: message('Delete everything'),
   },
 }
 
@@ -223,17 +253,17 @@ function Delete({ part, path, about }: { part: Part; path: string; about: Data['
   return (
     <form method="post" action={path} className="fan-data-delete">
       <HiddenFields fields={{ part }} />
-      <h3>{title}</h3>
+      <h3>{say(title)}</h3>
       <p>
         {about === 'order'
-          ? 'Your name and address are deleted from this order. The order itself stays in our records.'
-          : text}
+          ? say('Your name and address are deleted from this order. The order itself stays in our records.')
+          : say(text)}
       </p>
       <label className="choice choice-small">
         <input type="checkbox" name="sure" value="yes" required />
-        <span className="choice-words">I understand that this cannot be undone.</span>
+        <span className="choice-words">{say('I understand that this cannot be undone.')}</span>
       </label>
-      <Button look="danger">{button}</Button>
+      <Button look="danger">{say(button)}</Button>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { Document } from '../document.tsx'
 import { Name } from '../name.tsx'
 import type { PageAssets } from '../pages.ts'
 import { PageHeading } from '../parts/layout/page.tsx'
+import { currentLanguage, say } from '../words/say.ts'
 import { Action, type ActionProps } from './action.tsx'
 
 type PageProps = {
@@ -26,10 +27,10 @@ type PageProps = {
 export function Page(props: PageProps) {
   const { title, assets, children, actions = [], eyebrow, lead, nav = [], home } = props
   return (
-    <Document title={title} assets={assets}>
+    <Document title={title} assets={assets} language={currentLanguage()}>
       <body className={props.isWide ? 'wide' : undefined}>
         <a className="skip" href="#main">
-          Skip to the content
+          {say('Skip to the content')}
         </a>
         <header className="top">
           {home === undefined ? (
@@ -42,7 +43,7 @@ export function Page(props: PageProps) {
             </a>
           )}
           {nav.length > 0 && (
-            <nav aria-label="Main">
+            <nav aria-label={say('Main')}>
               {nav.map(({ label, href }) => (
                 <a key={href} href={href}>
                   {label}

@@ -4,6 +4,18 @@
  */
 export const AREAS = {
   auth: ['web/auth/', 'web/parts/', 'web/words/server-words.ts'],
+  // Pages without a script, to which mails lead. The server alone renders them.
+  mailed: [
+    'web/likeness/',
+    'web/merch/',
+    'web/notifications/',
+    'web/offers/',
+    'web/offline/',
+    'web/parts/',
+    'web/people/',
+    'web/shell/',
+    'web/words/mailed-words.ts',
+  ],
   site: [
     'web/parts/',
     'web/site/navigation.tsx',
@@ -59,6 +71,21 @@ export const AREAS = {
     'web/site/public/free-scope.ts',
     'web/site/public/labels.ts',
     'web/words/server-labels.ts',
+  ],
+  checks: [
+    'web/site/public/licence-page.tsx',
+    'web/site/public/verify-page.tsx',
+    'web/site/public/verify/',
+    'web/site/public/file-fingerprint.ts',
+    'web/site/public/parts/code-form.tsx',
+    'web/site/public/parts/timestamp-line.tsx',
+    'web/site/parts/licensing/disclosure-lines.tsx',
+  ],
+  privacy: [
+    'web/site/public/privacy-page.tsx',
+    'web/site/public/privacy-chapters.ts',
+    'web/site/public/privacy-tables.ts',
+    'web/site/public/parts/plain-text.tsx',
   ],
   trust: [
     'web/site/public/report-page.tsx',

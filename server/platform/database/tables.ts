@@ -759,7 +759,7 @@ export type MerchBoardsTable = {
 
 export type MerchCampaignTextsTable = {
   campaign_id: string
-  language: 'en' | 'de' | 'es' | 'ar'
+  language: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'ar'
   texts: Json<JsonValue>
   updated_at: Timestamp
 }

@@ -14,10 +14,21 @@ const LINES: Readonly<Record<AiLanguage, Readonly<Record<Medium, (name: string) 
     VOICE: (name) => `Diese Aufnahme wurde mit KI erstellt. Sie nutzt die Stimme von ${name}, mit Einwilligung.`,
     VIDEO: (name) => `Dieses Video wurde mit KI erstellt. Es nutzt Abbild und Stimme von ${name}, mit Einwilligung.`,
   },
+  fr: {
+    IMAGE: (name) => `Cette image a été créée avec l’IA. Elle montre ${name}, avec son consentement.`,
+    VOICE: (name) => `Cet enregistrement a été créé avec l’IA. Il utilise la voix de ${name}, avec son consentement.`,
+    VIDEO: (name) =>
+      `Cette vidéo a été créée avec l’IA. Elle utilise l’image et la voix de ${name}, avec son consentement.`,
+  },
   es: {
     IMAGE: (name) => `Esta imagen se hizo con IA. Muestra a ${name}, con su consentimiento.`,
     VOICE: (name) => `Esta grabación se hizo con IA. Usa la voz de ${name}, con su consentimiento.`,
     VIDEO: (name) => `Este vídeo se hizo con IA. Usa la imagen y la voz de ${name}, con su consentimiento.`,
+  },
+  ja: {
+    IMAGE: (name) => `この画像はAIで作成されました。${name}の肖像を、本人の同意を得て使用しています。`,
+    VOICE: (name) => `この録音はAIで作成されました。${name}の声を、本人の同意を得て使用しています。`,
+    VIDEO: (name) => `この動画はAIで作成されました。${name}の肖像と声を、本人の同意を得て使用しています。`,
   },
   ar: {
     IMAGE: (name) => `صُنعت هذه الصورة بالذكاء الاصطناعي. وهي تُظهر ملامح ${name} بموافقته.`,
@@ -30,6 +41,8 @@ const LINES: Readonly<Record<AiLanguage, Readonly<Record<Medium, (name: string) 
 export const disclosureOf = (medium: Medium, name: string): Disclosure => ({
   en: LINES.en[medium](name),
   de: LINES.de[medium](name),
+  fr: LINES.fr[medium](name),
   es: LINES.es[medium](name),
+  ja: LINES.ja[medium](name),
   ar: LINES.ar[medium](name),
 })

@@ -1,8 +1,6 @@
 /** Languages of stores and of the disclosure of licenses. */
-export const AI_LANGUAGES = ['en', 'de', 'es', 'ar'] as const
+export const AI_LANGUAGES = ['en', 'de', 'fr', 'es', 'ja', 'ar'] as const
 export type AiLanguage = (typeof AI_LANGUAGES)[number]
-/** Languages in which pages show the label. */
-type LabelLanguage = AiLanguage | 'fr' | 'ja'
 
 /** Page that explains the label. */
 export const AI_PAGE = '/made-with-ai'
@@ -16,7 +14,7 @@ type AiWords = {
   link: string
 }
 
-export const AI_WORDS: Readonly<Record<LabelLanguage, AiWords>> = {
+export const AI_WORDS: Readonly<Record<AiLanguage, AiWords>> = {
   en: { label: 'Made with AI', short: 'AI', link: 'What this means' },
   de: { label: 'Mit KI erstellt', short: 'KI', link: 'Was das bedeutet' },
   es: { label: 'Hecho con IA', short: 'IA', link: 'Qué significa' },
@@ -26,5 +24,5 @@ export const AI_WORDS: Readonly<Record<LabelLanguage, AiWords>> = {
 }
 
 /** Adds the label to the description of a picture or a recording. */
-export const describeAsMade = (description: string, language: LabelLanguage): string =>
+export const describeAsMade = (description: string, language: AiLanguage): string =>
   description === '' ? AI_WORDS[language].label : `${description}. ${AI_WORDS[language].label}`

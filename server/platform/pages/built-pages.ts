@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'node:path'
 import { lazily } from '@semblance/workers/lazily'
+import type { FastifyRequest } from 'fastify'
 import type { explainIn as ExplainIn } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { setBrand as SetBrand } from '../../../web/brand.ts'
@@ -8,8 +9,10 @@ import type { brandColorsCss as BrandColorsCss } from '../../../web/brand-colors
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
 import type { SiteRequest, WrittenPage } from '../../../web/site/site-data.ts'
 import type * as Languages from '../../../web/site/words/language.ts'
+import type { SiteLanguage } from '../../../web/words/languages.ts'
 import { brand, brandName, withBrandName } from '../brand/index.ts'
 import { unavailable } from '../errors.ts'
+import { chosenLanguage } from './language-cookie.ts'
 import { lookOfBrand } from './look-of-brand.ts'
 
 /** Output folder of `npm run build`. */
@@ -25,7 +28,13 @@ const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
 type LanguageRules = Pick<typeof Languages, 'languageOfPage' | 'siteLanguageOf' | 'storeLanguageOf'>
 type ServerBuild = LanguageRules & {
-  render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
+  SITE_LANGUAGES: readonly SiteLanguage[]
+  render: <Name extends keyof PageProps>(
+    name: Name,
+    props: PageProps[Name],
+    assets: PageAssets,
+    language: SiteLanguage,
+  ) => string
   explainIn: typeof ExplainIn
   renderSite: (request: SiteRequest) => Promise<WrittenPage>
   loadAllWords: () => Promise<void>
@@ -46,14 +55,19 @@ type Manifest = Record<string, { file: string; name?: string; imports?: string[]
 const builtPages = lazily(read)
 
 /**
- * Renders a page as a complete HTML document.
+ * Renders a page as a complete HTML document, in a language or that of a reader.
  * @throws ServiceUnavailable if the pages are not built
  */
-export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
+export async function renderPage<Name extends keyof PageProps>(
+  name: Name,
+  props: PageProps[Name],
+  reader: PageReader | SiteLanguage = 'en',
+): Promise<string> {
+  const language = typeof reader === 'string' ? reader : await languageOfReader(reader)
   const { render, setBrand, shell, auth, offline } = await builtPages()
   const assets = name === 'auth' ? authAssets(props as PageProps['auth'], auth) : name === 'offline' ? offline : shell
   setBrand(shownBrand())
-  return render(name, props, inLook(assets))
+  return render(name, props, inLook(assets), language)
 }
 
 const authAssets = ({ state: { page = 'login', language = 'en' } }: PageProps['auth'], auth: Built['auth']) =>
@@ -98,6 +112,25 @@ export async function readWorker(): Promise<{ code: string; files: readonly stri
     files: [script, ...modules, ...styles, icon],
     mark: brand().mark ?? readFileSync(new URL(`client${icon}`, DIST), 'utf8'),
   }
+}
+
+/** Renders a page in each language of the marketplace. */
+export async function renderInEachLanguage<Name extends keyof PageProps>(
+  name: Name,
+  props: PageProps[Name],
+): Promise<string[]> {
+  const { SITE_LANGUAGES } = await builtPages()
+  return Promise.all(SITE_LANGUAGES.map((language) => renderPage(name, props, language)))
+}
+
+/** The parts of a request that decide in which language its page is shown. */
+export type PageReader = Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>
+
+/** Returns the language of the marketplace for a reader. */
+export async function languageOfReader(reader: PageReader): Promise<SiteLanguage> {
+  const { siteLanguageOf } = await builtPages()
+  const search = new URLSearchParams(reader.url.split('?')[1])
+  return siteLanguageOf({ chosen: chosenLanguage(reader, search), header: reader.headers['accept-language'] })
 }
 
 /** Returns the rules by which a page gets its language. */

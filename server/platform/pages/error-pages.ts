@@ -66,9 +66,12 @@ async function writePage(
   }
   const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
   // Without built pages, the JSON response is sent unchanged.
-  const page = own ?? (await renderPage('error', words).catch(unwritten))
+  const page = own ?? (await renderPage('error', words, request).catch(unwritten))
   if (page === undefined) return payload
-  reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
+  reply
+    .type('text/html; charset=utf-8')
+    .header('vary', 'Accept, Cookie, Accept-Language')
+    .removeHeader('content-length')
   return page
 }
 

@@ -6,8 +6,10 @@ import { cookieSeconds } from './browser-storage.ts'
 const LANGUAGE_COOKIE = 'lang'
 
 /** Returns the language of the address (`?lang=`) or else of the cookie. It may be any text. */
-export const chosenLanguage = ({ cookies }: FastifyRequest, search: URLSearchParams): string | undefined =>
-  search.get('lang') ?? cookies[LANGUAGE_COOKIE]
+export const chosenLanguage = (
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  search: URLSearchParams,
+): string | undefined => search.get('lang') ?? cookies[LANGUAGE_COOKIE]
 
 /** Stores a language that the reader has chosen, for all pages and for signing in. */
 export function storeLanguage(

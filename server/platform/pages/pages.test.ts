@@ -24,9 +24,9 @@ describe('a page without a script', () => {
       action: 'counter',
       brand: HOSTILE,
       brief: HOSTILE,
-      amount: HOSTILE,
-      currency: HOSTILE,
-      until: HOSTILE,
+      amountMinorUnit: 100_000,
+      currency: 'USD',
+      until: '2026-12-12T14:00:00.000Z',
       path: `/act?${HOSTILE}`,
       form: { amount: HOSTILE, note: HOSTILE, amountError: HOSTILE },
     })

@@ -15,7 +15,7 @@ const KINDS = [
   { value: 'reviews', label: 'Held pictures' },
   { value: 'reports', label: 'Likeness reports' },
   { value: 'takedowns', label: 'Likeness takedowns' },
-  { value: 'pictures', label: 'Pictures taken down' },
+  { value: 'pictures', label: 'Removed pictures' },
 ] as const
 const STATES = [
   { value: 'open', label: 'Open' },

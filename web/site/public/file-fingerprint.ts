@@ -1,3 +1,5 @@
+import { currentLanguage, say } from '../../words/say.ts'
+
 /** Limit in bytes. A larger file might not fit into a browser's memory. */
 const MAX_BYTES = 1_500_000_000
 
@@ -24,7 +26,13 @@ export function compareFingerprint(typed: string, known: readonly string[]): Com
 
 /** Formats a size as `1.8 MB`. A megabyte is a million bytes. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 1000) return say('{bytes, plural, one {# byte} other {# bytes}}', { bytes })
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`
+  const digits = amount < 10 ? 1 : 0
+  const number = new Intl.NumberFormat(currentLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  })
+  return `${number.format(amount)} ${unit}`
 }

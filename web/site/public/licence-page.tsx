@@ -1,6 +1,7 @@
 import type { Licence, SignedAgreement } from '../../../client/src/api-types.ts'
 import { Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { currentLanguage, type Message, message, Say, say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -8,11 +9,11 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { DisclosureLines } from '../parts/licensing/disclosure-lines.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
-import { capitalize } from '../words/accents.ts'
 import { LICENCE_STAGES } from '../words/licence-stages.ts'
 import { CodeForm } from './parts/code-form.tsx'
 import { AgreementCheck } from './verify/agreement-check.tsx'
 import { FileCheck } from './verify/file-check.tsx'
+import { sayTakenDown, sayTerritory, sayUses } from './verify/licence-words.ts'
 
 const inputOf = (code: string) => ({ params: { code } })
 
@@ -27,20 +28,18 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   const licence = read('GET /api/licences/{code}', inputOf(code))
   const agreement = read('GET /api/agreements/{code}', inputOf(code))?.agreement
   return {
-    title: licence ? titleOf(licence) : agreement ? 'Signed agreement' : 'License',
+    title: licence ? titleOf(licence) : agreement ? say('Signed agreement') : say('License'),
     ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}`, data: licence.odrl } : {}),
     // Only people who have the code should see the page.
     isListed: false,
   }
 }
 
-const EXCLUSIVE: Readonly<Record<Licence['exclusivity'], string>> = {
-  NON_EXCLUSIVE: 'No',
-  CATEGORY_EXCLUSIVE: 'In the category of the licensee',
-  EXCLUSIVE: 'Yes',
+const EXCLUSIVE: Readonly<Record<Licence['exclusivity'], Message>> = {
+  NON_EXCLUSIVE: message('No'),
+  CATEGORY_EXCLUSIVE: message('In the category of the licensee'),
+  EXCLUSIVE: message('Yes'),
 }
-
-const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
 export default function LicencePage() {
   const code = useParam('code')
@@ -61,8 +60,10 @@ export default function LicencePage() {
 const AgreementAlone = ({ agreement }: { agreement: SignedAgreement }) => (
   <>
     <PageHeading
-      title="This agreement was signed by both sides"
-      lead="An agreement says what a talent and a brand have agreed. It becomes a license with a code of its own once the work is completed."
+      title={say('This agreement was signed by both sides')}
+      lead={say(
+        'An agreement says what a talent and a brand have agreed. It becomes a license with a code of its own once the work is completed.',
+      )}
     />
     <AgreementCheck agreement={agreement} />
   </>
@@ -83,7 +84,7 @@ function Shown({ licence, agreement }: { licence: Licence; agreement: SignedAgre
           <span className="row">
             <StateChip {...LICENCE_STAGES[licence.stage]} />
             <span>
-              License <code>{licence.code}</code>
+              <Say text="License {code}" values={{ code: <code>{licence.code}</code> }} />
             </span>
           </span>
         }
@@ -91,24 +92,24 @@ function Shown({ licence, agreement }: { licence: Licence; agreement: SignedAgre
         lead={leadOf(licence)}
       />
       {licence.warning !== null && (
-        <Notice tone="warn" title="Taken down from public pages">
-          {licence.warning}
+        <Notice tone="warn" title={say('Taken down from public pages')}>
+          {sayTakenDown()}
         </Notice>
       )}
-      <Section title={licence.status === 'VALID' ? 'What this license allows' : 'What this license allowed'}>
+      <Section title={licence.status === 'VALID' ? say('What this license allows') : say('What this license allowed')}>
         <Panel>
           <Facts
             rows={[
-              ['Talent', licence.licensor],
-              ['Brand', licence.licensee],
-              ['Usage', uses.length > 0 ? uses.map(capitalize).join(', ') : 'The brand’s own campaign, as agreed'],
-              ['Territory', licence.territory],
-              ['Start date', <Day key="since" at={licence.since} hasYear />],
-              ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
-              ['Exclusive', EXCLUSIVE[licence.exclusivity]],
-              ['Training of models', 'Never allowed'],
+              [say('Talent'), licence.licensor],
+              [say('Brand'), licence.licensee],
+              [say('Usage'), uses.length > 0 ? sayUses(uses) : say('The brand’s own campaign, as agreed')],
+              [say('Territory'), sayTerritory(licence.territory)],
+              [say('Start date'), <Day key="since" at={licence.since} hasYear />],
+              [say('End date'), until === null ? say('No end date') : <Day key="until" at={until} hasYear />],
+              [say('Exclusive'), say(EXCLUSIVE[licence.exclusivity])],
+              [say('Training of models'), say('Never allowed')],
               ...(licence.supersededBy
-                ? [['Replaced by', <Successor key="by" {...licence.supersededBy} />] as const]
+                ? [[say('Replaced by'), <Successor key="by" {...licence.supersededBy} />] as const]
                 : []),
             ]}
           />
@@ -117,8 +118,9 @@ function Shown({ licence, agreement }: { licence: Licence; agreement: SignedAgre
       <DisclosureLines disclosure={licence.disclosure} />
       <FileCheck licence={licence} />
       {agreement && <AgreementCheck agreement={agreement} />}
-      <Section title="Full terms">
-        <dl className="stack">
+      <Section title={say('Full terms')}>
+        {currentLanguage() !== 'en' && <p>{say('The license is in English, as both sides agreed to it.')}</p>}
+        <dl className="stack" lang="en">
           {clauses.map(({ key, title, text }) => (
             <div key={key}>
               <dt>
@@ -130,48 +132,64 @@ function Shown({ licence, agreement }: { licence: Licence; agreement: SignedAgre
         </dl>
       </Section>
       <p className="small muted">
-        Checked <Snapshot at={licence.checkedAt} />. If a printed certificate says something else, this page applies.
+        <Say
+          text="Checked {time}. If a printed certificate says something else, this page applies."
+          values={{ time: <Snapshot at={licence.checkedAt} /> }}
+        />
       </p>
     </>
   )
 }
 
-const SUCCESSORS = { RENEWAL: 'Renewed by', REVISION: 'Revised by' } as const
-
 /** License that has replaced this one. */
 function Successor({ kind, code }: NonNullable<Licence['supersededBy']>) {
-  if (code === null) return <>{kind === 'RENEWAL' ? 'A renewal that is paid' : 'A revision of the work'}</>
+  if (code === null) return <>{kind === 'RENEWAL' ? say('A renewal that is paid') : say('A revision of the work')}</>
   return (
-    <>
-      {SUCCESSORS[kind]} <Link to={`/verify/${code}`}>{code}</Link>
-    </>
+    <Say
+      text={kind === 'RENEWAL' ? 'Renewed by {code}' : 'Revised by {code}'}
+      values={{ code: <Link to={`/verify/${code}`}>{code}</Link> }}
+    />
   )
 }
 
 function titleOf({ status, licensor, licensee, medium }: Licence): string {
-  const use = `use the ${LICENSED[medium]} of ${licensor}`
-  if (status === 'VALID') return `${licensee} may ${use}`
-  return status === 'SUSPENDED' ? `${licensee} may not currently ${use}` : `${licensee} may no longer ${use}`
+  const values = { licensee, licensor, medium }
+  if (status === 'VALID')
+    return say(
+      '{licensee} may use the {medium, select, VOICE {voice} VIDEO {likeness and voice} other {likeness}} of {licensor}',
+      values,
+    )
+  return status === 'SUSPENDED'
+    ? say(
+        '{licensee} may not currently use the {medium, select, VOICE {voice} VIDEO {likeness and voice} other {likeness}} of {licensor}',
+        values,
+      )
+    : say(
+        '{licensee} may no longer use the {medium, select, VOICE {voice} VIDEO {likeness and voice} other {likeness}} of {licensor}',
+        values,
+      )
 }
 
 function leadOf({ status, stage, supersededBy }: Licence): string {
   if (status === 'VALID' && stage === 'ENDING_SOON')
-    return 'The talent agreed, the brand paid, and the work was accepted. This license ends within 30 days.'
+    return say('The talent agreed, the brand paid, and the work was accepted. This license ends within 30 days.')
   if (status === 'VALID' && supersededBy !== null)
     return supersededBy.kind === 'RENEWAL'
-      ? 'This license is valid until its end. It has been renewed.'
-      : 'This license is valid. The work has been revised since.'
+      ? say('This license is valid until its end. It has been renewed.')
+      : say('This license is valid. The work has been revised since.')
   switch (status) {
     case 'VALID':
-      return 'The talent agreed, the brand paid, and the work was accepted. This license is valid today.'
+      return say('The talent agreed, the brand paid, and the work was accepted. This license is valid today.')
     case 'SUSPENDED':
-      return 'The work or its payment is disputed, or the work is being revised. Until this is settled, nobody may use it under this license.'
+      return say(
+        'The work or its payment is disputed, or the work is being revised. Until this is settled, nobody may use it under this license.',
+      )
     case 'REVOKED':
-      return 'The payment was refunded, so the license was revoked. The work may not be used.'
+      return say('The payment was refunded, so the license was revoked. The work may not be used.')
     case 'ENDED':
-      return 'This license has expired. The work may no longer be used under it.'
+      return say('This license has expired. The work may no longer be used under it.')
     case 'NOT_STARTED':
-      return 'The first day of this license is still to come. Until then, the work may not be used under it.'
+      return say('The first day of this license is still to come. Until then, the work may not be used under it.')
   }
 }
 
@@ -181,14 +199,14 @@ export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
   return (
     <>
       <PageHeading
-        title={isUnknown ? 'There is no license with this code' : 'This license cannot be checked right now'}
+        title={isUnknown ? say('There is no license with this code') : say('This license cannot be checked right now')}
       />
-      <CodeForm typed={typed} error={isUnknown ? refused.message : 'Try again in a moment.'} />
-      <Section title="What you can do">
+      <CodeForm typed={typed} error={isUnknown ? say(refused.message) : say('Try again in a moment.')} />
+      <Section title={say('What you can do')}>
         <ul className="stack">
-          <li>Scan the QR code on the certificate with a phone. It opens this page with the right code.</li>
-          <li>Ask for the certificate itself. It is a signed PDF.</li>
-          <li>Work that comes with a code we do not know has no license from us.</li>
+          <li>{say('Scan the QR code on the certificate with a phone. It opens this page with the right code.')}</li>
+          <li>{say('Ask for the certificate itself. It is a signed PDF.')}</li>
+          <li>{say('Work that comes with a code we do not know has no license from us.')}</li>
         </ul>
       </Section>
     </>

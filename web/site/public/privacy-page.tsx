@@ -1,6 +1,7 @@
 import { BROWSER_STORAGE, type BrowserStoredValue, COOKIES } from '../../../server/platform/pages/browser-storage.ts'
 import { brandName } from '../../brand.ts'
 import { Lines, Section } from '../../parts/layout/page.tsx'
+import { currentLanguage, Say, say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { PlainText } from './parts/plain-text.tsx'
@@ -13,8 +14,10 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site) => {
 }
 
 export const head: PageModule['head'] = () => ({
-  title: 'Privacy',
-  description: `What data ${brandName()} keeps, how it uses faces and voices, and how to have your data deleted.`,
+  title: say('Privacy'),
+  description: say('What data {brand} keeps, how it uses faces and voices, and how to have your data deleted.', {
+    brand: brandName(),
+  }),
 })
 
 export default function PrivacyPage() {
@@ -24,22 +27,27 @@ export default function PrivacyPage() {
   return (
     <>
       <PlainText
-        title="Privacy in plain words"
-        lead="What data we keep about you, what we do with it, and how to have it deleted."
+        title={say('Privacy in plain words')}
+        lead={say('What data we keep about you, what we do with it, and how to have it deleted.')}
         own={privacyUrl}
         chapters={privacyChapters(data).map(({ title, text }) => ({
           title,
-          text: text.map((sentences) => sentences.join(' ')),
+          text: text.map((sentences) => sentences.join(currentLanguage() === 'ja' ? '' : ' ')),
         }))}
       />
-      <Section title="Your data">
+      <Section title={say('Your data')}>
         <p>
-          <a href="/your-data">View, copy and delete the data we keep about you as a fan</a>. If you have an account,{' '}
-          <a href="/settings/data">view everything about you</a>.
+          <Say
+            text="<fan>View, copy and delete the data we keep about you as a fan</fan>. If you have an account, <account>view everything about you</account>."
+            values={{
+              fan: (words) => <a href="/your-data">{words}</a>,
+              account: (words) => <a href="/settings/data">{words}</a>,
+            }}
+          />
         </p>
       </Section>
-      <StoredValues title="Cookies" rows={COOKIES} />
-      <StoredValues title="Data that pages keep in your browser and never send" rows={BROWSER_STORAGE} />
+      <StoredValues title={say('Cookies')} rows={COOKIES} />
+      <StoredValues title={say('Data that pages keep in your browser and never send')} rows={BROWSER_STORAGE} />
     </>
   )
 }
@@ -50,9 +58,9 @@ const StoredValues = ({ title, rows }: { title: string; rows: readonly BrowserSt
       {rows.map(({ name, purpose, until }) => (
         <li key={name}>
           <span>
-            <code>{name}</code> {purpose}
+            <code>{name}</code> {say(purpose)}
           </span>
-          <span className="small muted">{until}</span>
+          <span className="small muted">{say(until)}</span>
         </li>
       ))}
     </Lines>

@@ -226,7 +226,7 @@ export default function ReportPage() {
               <li>{say('An admin reviews the content and your statement within 48 hours.')}</li>
               <li>
                 {say(
-                  'If your report is justified, the content is taken down. We email you the result and its reasons either way. If you disagree, you can appeal, and somebody else decides again.',
+                  'If your report is justified, the content is taken down. We email you the result and its reasons either way. If you disagree, you can appeal, and a different admin decides again.',
                 )}
               </li>
             </ol>

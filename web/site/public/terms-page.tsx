@@ -28,7 +28,7 @@ const chapters = () => [
     title: say('Money'),
     text: [
       say(
-        'The brand pays once both sides agree. The platform fee is added to the talent’s amount and shown before payment. The full amount is held in escrow: neither side can use it while the work is in progress.',
+        'The brand pays as soon as both sides agree. The platform fee is added to the talent’s amount and shown before payment. The full amount is held in escrow: neither side can use it while the work is in progress.',
       ),
       say(
         'When the brand accepts the work, the money is released to the talent. If the brand does not answer a delivery, the money is released automatically on a date that the offer shows. If the delivery is late, the brand can cancel the offer and get a full refund.',

@@ -27,7 +27,14 @@ type TextsEditorProps = {
   onSave: (language: Language, texts: CampaignTexts) => Promise<boolean>
 }
 
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'German', es: 'Spanish', ar: 'Arabic' }
+const NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  ja: 'Japanese',
+  ar: 'Arabic',
+}
 
 const NO_TEXTS: CampaignTexts = {
   desktopTitle: null,

@@ -2,7 +2,7 @@ import { areasOf } from '../../words/areas.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '../../words/languages.ts'
 
 /** Languages of stores and boards. */
-export const LANGUAGES = ['en', 'de', 'es', 'ar'] as const
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ja', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type AnyLanguage = Language | SiteLanguage
 

@@ -52,7 +52,7 @@ export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow,
 
 async function assertNoneTakenDown(trx: Trx, keys: readonly string[], at: Date): Promise<void> {
   if ((await findTakenDownFiles(trx, keys, at)).length > 0)
-    throw conflict('It was taken down. Restore it first, under Pictures taken down.')
+    throw conflict('It was taken down. Restore it first, under Removed pictures.')
 }
 
 /**

@@ -75,8 +75,8 @@ export const reportDismissedMail = (
       `You reported something at ${brandName()}. We reviewed it and found that it breaks neither the law nor our rules, so nothing was taken down.`,
       BY_A_PERSON,
       canAppeal
-        ? `If you disagree, you can appeal once within ${APPEAL_DAYS} days: say why, and name what we should look at, such as a document. Somebody else then decides again.`
-        : 'Somebody other than before decided about your appeal. You can still turn to a body for out-of-court dispute settlement, or to a court.',
+        ? `If you disagree, you can appeal once within ${APPEAL_DAYS} days: say why, and name what we should look at, such as a document. A different admin then decides again.`
+        : 'A different admin decided about your appeal. You can still turn to a body for out-of-court dispute settlement, or to a court.',
     ],
     ...(canAppeal ? { buttons: [{ label: 'Appeal', href: appealAddress(config, id) }] } : {}),
   })

@@ -234,7 +234,7 @@ export const contentMeasureNotice = (
     `The ground of the report: ${REPORT_REASONS[reason].words} Our reason: ${words ?? ''}`,
     `A person decided this. If you disagree, reply to this email or write to ${
       /<([^>]+)>/.exec(EMAIL_FROM_ADDRESS)?.[1] ?? EMAIL_FROM_ADDRESS
-    } within six months, and say why. Somebody else then decides again. You can also turn to a body for out-of-court dispute settlement, or to a court.`,
+    } within six months, and say why. A different admin then decides again. You can also turn to a body for out-of-court dispute settlement, or to a court.`,
   ].join('\n\n'),
   dedupeKey: id,
 })

@@ -30,6 +30,8 @@ describe('the page of a board', () => {
   test.each([
     ['en', 'ltr', '12,400', '56.4%', '22,000 fans, 3 teams'],
     ['de', 'ltr', '12.400', '56,4 %', '22.000 Fans, 3 Teams'],
+    ['fr', 'ltr', '12\u202f400', '56,4\u202f%', '22\u202f000 fans, 3 équipes'],
+    ['ja', 'ltr', '12,400', '56.4%', 'ファン22,000人、3チーム'],
     ['es', 'ltr', '12.400', '56,4 %', '22.000 fans, 3 equipos'],
     ['ar', 'rtl', '12,400', '56.4', '22,000 مشجّع، 3 فرق'],
   ])('is complete without JavaScript, in %s', async (language, direction, count, part, sum) => {

@@ -48,7 +48,7 @@ describe('texts of a campaign', () => {
       products: [{ name: 'Der Hut', description: main.products[0].description }],
     })
     for (const language of [undefined, 'es']) expect(expectOk(await shown(campaign.slug, language)).data).toEqual(main)
-    expect((await shown(campaign.slug, 'fr')).status).toBe(400)
+    expect((await shown(campaign.slug, 'it')).status).toBe(400)
   })
 
   test('change in every process at once, with another ETag, and need no further statement for a cached store', async () => {
@@ -69,6 +69,14 @@ describe('texts of a campaign', () => {
       world.stranger().get(`/c/${campaign.slug}`, { accept: 'text/html', 'accept-language': language })
     expect((await page('es-MX,es;q=0.9')).text).toContain('Mara de gira')
     expect((await page('en')).text).not.toContain('Mara de gira')
+  })
+
+  test('are kept in every language of the stores', async () => {
+    const { campaign } = await liveCampaign(world)
+    for (const language of LANGUAGES) {
+      expectOk(await put(campaign.id, language, { desktopTitle: `Mara ${language}` }))
+      expect(expectOk(await shown(campaign.slug, language)).data.copy.desktopTitle).toBe(`Mara ${language}`)
+    }
   })
 
   test('a save replaces one language, drops what the campaign does not have, and is audited', async () => {

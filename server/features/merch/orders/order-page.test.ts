@@ -111,6 +111,8 @@ describe('the page of an order', () => {
   test.each([
     ['en', 'ltr', 'Order', 'Delivery address', 'United States'],
     ['de', 'ltr', 'Bestellung', 'Lieferadresse', 'Vereinigte Staaten'],
+    ['fr', 'ltr', 'Commande', 'Adresse de livraison', 'États-Unis'],
+    ['ja', 'ltr', '注文', 'お届け先', 'アメリカ合衆国'],
     ['es', 'ltr', 'Pedido', 'Dirección de entrega', 'Estados Unidos'],
     ['ar', 'rtl', 'الطلب', 'عنوان التوصيل', 'الولايات المتحدة'],
   ])('is complete without JavaScript, in %s', async (language, direction, title, where, country) => {

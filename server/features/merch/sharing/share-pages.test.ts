@@ -46,7 +46,9 @@ describe('the page of a share', () => {
   test.each([
     ['en', 'ltr', 'Make your own'],
     ['de', 'ltr', 'Selbst gestalten'],
+    ['fr', 'ltr', 'Créer la mienne'],
     ['es', 'ltr', 'Haz la tuya'],
+    ['ja', 'ltr', '自分の作品を作る'],
     ['ar', 'rtl', 'إنشاء قطعتك'],
   ] as const)('shows the picture and links to the store, in %s', async (language, direction, makeOwn) => {
     const { path } = await artist()

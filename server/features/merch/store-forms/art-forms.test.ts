@@ -191,7 +191,7 @@ test('a form sent from another site is 403 and changes nothing', async () => {
   expect(artists.calls.images).toHaveLength(0)
 })
 
-test.each(['en', 'de', 'es', 'ar'])('the art pages are complete in %s', async (lang) => {
+test.each(['en', 'de', 'fr', 'es', 'ja', 'ar'])('the art pages are complete in %s', async (lang) => {
   const { campaign, design } = await aPlace()
   await aDesign(the.world, campaign)
   const fan = await aFan(the.world, campaign)

@@ -37,7 +37,9 @@ describe('a cart', () => {
     for (const [language, title, total] of [
       ['en', 'Your cart', '$34.00'],
       ['de', 'Dein Warenkorb', '34,00'],
+      ['fr', 'Votre panier', '34,00'],
       ['es', 'Tu cesta', '34,00'],
+      ['ja', 'カート', '34.00'],
       ['ar', 'سلتك', '34.00'],
     ] as const) {
       const { status, text } = await getPage(fan, `/cart?lang=${language}`)

@@ -191,7 +191,9 @@ test('an unknown product is a 404 page', async () => {
 test.each([
   ['en', '$49.00'],
   ['de', '49,00'],
+  ['fr', '49,00'],
   ['es', '49,00'],
+  ['ja', '49.00'],
   ['ar', '49.00'],
 ])('products and prices are complete in %s', async (lang, price) => {
   const fan = await buyer()

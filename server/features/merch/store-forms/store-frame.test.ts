@@ -31,11 +31,13 @@ test('a new visitor sees the store’s title, products and prices, and can start
   expect(text).toContain('--store-light-accentfill:#1f3a5f')
 })
 
-describe('in four languages', () => {
+describe('in six languages', () => {
   test.each([
     ['en', 'Take your photo', 'ltr'],
     ['de', 'Foto machen', 'ltr'],
+    ['fr', 'Prendre ma photo', 'ltr'],
     ['es', 'Hacer una foto', 'ltr'],
+    ['ja', '写真を撮る', 'ltr'],
     ['ar', 'التقاط صورتك', 'rtl'],
   ])('%s: the store uses the browser’s language, and remembers a choice', async (language, words, direction) => {
     const { slug } = await campaignIn(world)
@@ -50,7 +52,7 @@ describe('in four languages', () => {
 
   test('an unsupported language is not remembered', async () => {
     const fan = world.stranger()
-    await read(fan, `/c/${(await campaignIn(world)).slug}?lang=fr`)
+    await read(fan, `/c/${(await campaignIn(world)).slug}?lang=it`)
     expect(fan.cookies.get('lang')).toBeUndefined()
   })
 })

@@ -95,7 +95,7 @@ test('an unpaid earning is reversed; the completed offer stays completed, and it
   const latest = async (side: Person) => (await side.get('/api/notifications/list?limit=1')).body.notifications[0]
   expect(await latest(offer.talent)).toMatchObject({
     type: 'PAYMENT_RETURNED',
-    body: expect.stringContaining('The $1,000.00 you earned from it is taken back'),
+    body: expect.stringContaining('The $1,000.00 you earned from this payment is taken back'),
   })
   expect(await latest(offer.brand)).toMatchObject({
     type: 'PAYMENT_RETURNED',
@@ -197,7 +197,7 @@ test('a lost dispute after the release reverses the earning, paid out or not', a
   expect(await trackingOf(released.payment.id)).toEqual(['REVERSED 100000'])
   const [notice] = (await released.offer.talent.get('/api/notifications/list?limit=1')).body.notifications
   expect(notice.body).toContain(
-    'The cardholder’s bank reversed the payment. The $1,000.00 you earned from it is taken back',
+    'The cardholder’s bank reversed the payment. The $1,000.00 you earned from this payment is taken back',
   )
   const gone = await paidOffer('COMPLETED')
   await world.cron('/api/payments/process-payouts')

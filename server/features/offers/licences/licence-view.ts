@@ -53,7 +53,14 @@ export const Disclosure = {
   ...Nullable(
     named(
       'AiDisclosure',
-      Exactly({ en: Type.String(), de: Type.String(), es: Type.String(), ar: Type.String() }),
+      Exactly({
+        en: Type.String(),
+        de: Type.String(),
+        fr: Type.String(),
+        es: Type.String(),
+        ja: Type.String(),
+        ar: Type.String(),
+      }),
       disclosureOf('IMAGE', 'Mara Lindqvist'),
     ),
   ),

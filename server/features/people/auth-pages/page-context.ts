@@ -4,8 +4,8 @@ import type { SiteLanguage } from '../../../../web/words/languages.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findSession } from '../../../platform/http/callers/session.ts'
-import { languageRules, renderPage } from '../../../platform/pages/built-pages.ts'
-import { chosenLanguage, storeLanguage } from '../../../platform/pages/language-cookie.ts'
+import { languageOfReader as languageOf, renderPage } from '../../../platform/pages/built-pages.ts'
+import { storeLanguage } from '../../../platform/pages/language-cookie.ts'
 import { findUser, signOutOnUnauthorized } from '../accounts/index.ts'
 import { validReturnTo } from '../auth/index.ts'
 import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
@@ -40,10 +40,8 @@ const validateReturnTo = (config: Config, value: unknown): string | null =>
  * Returns the language of the sign-in pages for this reader, and stores one that the address names.
  */
 export async function languageOfReader({ ctx, request, reply }: PageInput): Promise<SiteLanguage> {
-  const { siteLanguageOf } = await languageRules()
   const search = new URLSearchParams(request.url.split('?')[1])
-  const header = request.headers['accept-language']
-  const language = siteLanguageOf({ chosen: chosenLanguage(request, search), header })
+  const language = await languageOf(request)
   if (search.get('lang') === language) storeLanguage(ctx.config, reply, language)
   return language
 }

@@ -10,6 +10,8 @@ import {
   type World,
 } from '../../../../tests/support/world.ts'
 import { LANGUAGES } from '../../../../web/site/words/language.ts'
+import { areasOf } from '../../../../web/words/areas.ts'
+import { SITE_LANGUAGES } from '../../../../web/words/languages.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
 const WEB = new URL('../../../../web/', import.meta.url)
@@ -131,24 +133,33 @@ describe('the first load', () => {
     const { text } = await who.get(at, { accept: 'text/html', 'accept-language': language })
     return [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]*\.js)"/g)].map(([, file = '']) => file)
   }
+  const catalogsOf = (page: string, isPublic: boolean, language: string): string[] =>
+    areasOf(page, !isPublic).flatMap((area) => manifest[`words/catalogs/${language}/${area}.json`]?.file ?? [])
+  /** English and the language with the largest catalogs. English has none. */
+  const languagesOf = (page: string, isPublic: boolean): string[] => {
+    const weights = SITE_LANGUAGES.map((language) => ({
+      language,
+      bytes: catalogsOf(page, isPublic, language).reduce((sum, file) => sum + bytesOf(file), 0),
+    })).toSorted((one, other) => other.bytes - one.bytes)
+    return ['en', ...weights.slice(0, 1).flatMap(({ language, bytes }) => (bytes > 0 ? [language] : []))]
+  }
   const COUNTED = PAGES.filter(({ isDevelopment }) => !isDevelopment).map(
     ({ page, at, frame, access }) =>
-      [
-        page,
-        { at, languages: frame === 'store' ? LANGUAGES : (['en'] as const), isPublic: access === 'public' },
-      ] as const,
+      [page, { at, isInStore: frame === 'store', isPublic: access === 'public' }] as const,
   )
 
   // Leaves out the page that shows all components to developers.
   test.each(COUNTED)(
-    'of %s is within the script budget in each language',
-    async (page, { at, languages, isPublic }) => {
+    'of %s is within the script budget, with its texts in the heaviest language',
+    async (page, { at, isInStore, isPublic }) => {
       const entry = `site/${page}-page.tsx`
       expect(manifest[entry], `${entry} is not built`).toBeDefined()
-      for (const language of languages) {
+      for (const language of isInStore ? LANGUAGES : languagesOf(page, isPublic)) {
         const loadedScripts = await scriptsLoadedBy(isPublic ? world.stranger() : admin, at, language)
-        const around = languages.length > 1 ? manifest[`site/store/words/${language}/frame.ts`] : shell
+        const around = isInStore ? manifest[`site/store/words/${language}/frame.ts`] : shell
         expect(loadedScripts, `${page} asks late for what stands around it`).toContain(around?.file)
+        const catalogs = isInStore ? [] : catalogsOf(page, isPublic, language)
+        expect(loadedScripts, `${page} asks late for its texts`).toEqual(expect.arrayContaining(catalogs))
         const files = new Set([...loadedScripts, ...scriptsOf(entry, scriptsOf('site/entry-client.tsx'))])
         const sizes = [...files].map((file) => [file, bytesOf(file)] as const)
         const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)

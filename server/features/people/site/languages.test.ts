@@ -6,7 +6,36 @@ import { SITE_LANGUAGES } from '../../../../web/words/languages.ts'
 const CATALOGS = new URL('../../../../web/words/catalogs/', import.meta.url)
 const VISIT = { accept: 'text/html' }
 const TRANSLATED = SITE_LANGUAGES.filter((one) => one !== 'en')
-const PAGES = ['/', '/talents', '/terms', '/status', '/report', '/transparency'] as const
+const PAGES = [
+  '/',
+  '/talents',
+  '/terms',
+  '/status',
+  '/report',
+  '/transparency',
+  '/verify',
+  '/verify/nothing-here',
+  '/privacy',
+] as const
+
+/** Pages that the server alone renders. The links are broken. */
+const MAILED = [
+  '/your-data',
+  '/your-data/open/nothing',
+  '/offline',
+  '/api/notifications/unsubscribe/nothing',
+  '/api/likeness/reports/confirm/nothing',
+  '/api/likeness/reports/appeal/nothing',
+  '/api/offers/00000000-0000-4000-8000-000000000000/action/nothing',
+  '/share/nothing/report',
+] as const
+
+/** The area of a page besides `site`. */
+const areaOf = (path: string): string => {
+  if (/report|transparency|terms|status/.test(path)) return 'trust'
+  if (path.startsWith('/verify')) return 'checks'
+  return path === '/privacy' ? 'privacy' : 'public'
+}
 
 /** Returns the path of a built catalog, which a page loads beside its script. */
 function builtFileOf(source: string): string | undefined {
@@ -48,10 +77,10 @@ function englishOf(language: string, areas: readonly string[]): Set<string> {
 
 describe.each(TRANSLATED)('in %s', (language) => {
   test('a public page is complete in the first HTML, with no English message left', async () => {
-    const english = englishOf(language, ['site', 'public', 'trust'])
+    const english = englishOf(language, ['site', 'public', 'trust', 'checks', 'privacy'])
     for (const path of [...PAGES, talentPage]) {
       const { status, text, headers } = await visit(path, `${language},en;q=0.5`)
-      expect([status, languageOf(text)], path).toEqual([200, language])
+      expect([status, languageOf(text)], path).toEqual([path.endsWith('nothing-here') ? 404 : 200, language])
       expect(headers['vary'], path).toMatch(/Cookie.*Accept-Language/)
       expect(
         textsOf(text).filter((one) => english.has(one)),
@@ -59,7 +88,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
       ).toEqual([])
       const { facts } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
       expect(facts, path).toMatchObject({ language, siteLanguage: language })
-      for (const area of ['site', /report|transparency|terms|status/.test(path) ? 'trust' : 'public'])
+      for (const area of ['site', areaOf(path)])
         expect(text, path).toContain(`href="/${builtFileOf(`words/catalogs/${language}/${area}.json`)}"`)
     }
   })
@@ -71,6 +100,25 @@ describe.each(TRANSLATED)('in %s', (language) => {
       expect([status, languageOf(text)], path).toEqual([404, language])
       expect(textsOf(text).filter((one) => english.has(one))).toEqual([])
     }
+  })
+
+  test('a page to which a mail leads is too, also behind a broken link', async () => {
+    const english = englishOf(language, ['mailed'])
+    for (const path of MAILED) {
+      const { text } = await visit(path, language)
+      expect(languageOf(text), path).toBe(language)
+      expect(
+        textsOf(text).filter((one) => english.has(one)),
+        path,
+      ).toEqual([])
+    }
+    const wrong = await world.stranger().post('/your-data', 'email=nobody', {
+      ...VISIT,
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': language,
+    })
+    expect([wrong.status, languageOf(wrong.text)]).toEqual([422, language])
+    expect(textsOf(wrong.text).filter((one) => english.has(one))).toEqual([])
   })
 
   test('signing in is too, also without a script', async () => {
@@ -108,7 +156,7 @@ test('a language that we do not speak is English, and its choice is not stored',
 })
 
 test('a page that is not translated yet is English as a whole, and says so', async () => {
-  const { text } = await visit('/privacy', 'de')
+  const { text } = await visit('/dev/parts', 'de')
   expect(languageOf(text)).toBe('en')
   const { facts } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
   expect(facts).toMatchObject({ language: 'en', siteLanguage: 'de' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Release } from '../../../../web/site/installed/worker-globals.ts'
-import { readWorker, renderPage } from '../../../platform/pages/built-pages.ts'
+import { readWorker, renderInEachLanguage } from '../../../platform/pages/built-pages.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 import { iconPath } from './app-icons.ts'
 
@@ -24,10 +24,10 @@ const WORKSPACES = [
  */
 export async function writeServiceWorker(): Promise<string> {
   const { code, files } = await readWorker()
-  const page = await renderPage('offline', {})
+  const pages = await renderInEachLanguage('offline', {})
   const release: Release = {
     name: createHash('sha256')
-      .update(JSON.stringify([code, files, page]))
+      .update(JSON.stringify([code, files, pages]))
       .digest('base64url')
       .slice(0, 16),
     offlinePage: OFFLINE_PATH,

@@ -29,7 +29,7 @@ export function RightsConflicts() {
           const total = pages[0]?.total ?? 0
           const conflicts = pages.flatMap((page) => page.conflicts)
           return total === 0 ? (
-            <Empty title="No conflicts">Every exclusive license is the only one of its kind.</Empty>
+            <Empty title="No conflicts">No exclusive license overlaps with another license.</Empty>
           ) : (
             <>
               <p className="small muted">

@@ -172,7 +172,9 @@ export function Cost({ quote }: { quote: OfferQuote }) {
         />
         {count > 1 && (
           <AmountLine
-            label={ifAllAccept.count === 1 ? 'If the one who can get it accepts' : `If all ${ifAllAccept.count} accept`}
+            label={
+              ifAllAccept.count === 1 ? 'If the one available talent accepts' : `If all ${ifAllAccept.count} accept`
+            }
             minorUnits={ifAllAccept.totalMinorUnit}
             currency={currency}
             isTotal

@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<StepKey, Words>> = {
   },
   'set-rules': {
     title: 'Agree on what they allow',
-    text: 'Propose the uses and least prices of a talent. They confirm what applies.',
+    text: 'Propose the uses and lowest prices of a talent. They confirm what applies.',
     to: '/roster',
     action: 'Open roster',
   },

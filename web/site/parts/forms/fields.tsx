@@ -34,7 +34,13 @@ function useShared<Props extends Shared>({ label, isLabelHidden = false, isRequi
 }
 
 /** Texts of stores. The marketplace has its own. */
-const OPTIONAL: Readonly<Record<string, string>> = { de: 'optional', es: 'opcional', ar: 'اختياري' }
+const OPTIONAL: Readonly<Record<string, string>> = {
+  de: 'optional',
+  fr: 'facultatif',
+  es: 'opcional',
+  ja: '任意',
+  ar: 'اختياري',
+}
 const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language] ?? say('optional')})</span>
 
 type TextFieldProps = Shared & {

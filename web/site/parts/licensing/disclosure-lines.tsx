@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { AI_LANGUAGES, type AiLanguage } from '../../../../server/platform/made-with-ai/words.ts'
 import { Lines } from '../../../parts/layout/page.tsx'
+import { currentLanguage, say } from '../../../words/say.ts'
 import { directionOf } from '../../words/language.ts'
 import { Button } from '../forms/button.tsx'
-
-const NAMES: Readonly<Record<AiLanguage, string>> = { en: 'English', de: 'German', es: 'Spanish', ar: 'Arabic' }
 
 type DisclosureLinesProps = { disclosure: Readonly<Record<AiLanguage, string>> | null | undefined }
 
@@ -13,20 +12,24 @@ export function DisclosureLines({ disclosure }: DisclosureLinesProps) {
   if (!disclosure) return null
   return (
     <details>
-      <summary>Disclosure for your ad: made with AI</summary>
+      <summary>{say('Disclosure for your ad: made with AI')}</summary>
       <Lines>
         {AI_LANGUAGES.map((language) => (
           <li key={language}>
             <span className="words" lang={language} dir={directionOf(language)}>
               {disclosure[language]}
             </span>
-            <Copy text={disclosure[language]} name={NAMES[language]} />
+            <Copy text={disclosure[language]} name={nameOf(language)} />
           </li>
         ))}
       </Lines>
     </details>
   )
 }
+
+/** The name of a language in the language of the page. */
+const nameOf = (language: AiLanguage): string =>
+  new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(language) ?? language
 
 function Copy({ text, name }: { text: string; name: string }) {
   const [end, setEnd] = useState<'copied' | 'failed' | null>(null)
@@ -39,11 +42,11 @@ function Copy({ text, name }: { text: string; name: string }) {
   }
   return (
     <span className="row">
-      <Button look="quiet" label={`Copy in ${name}`} onClick={copy}>
-        Copy
+      <Button look="quiet" label={say('Copy in {language}', { language: name })} onClick={copy}>
+        {say('Copy')}
       </Button>
       <span className="small muted" role="status">
-        {end === 'copied' ? 'Copied' : end === 'failed' ? 'Select the sentence and copy it yourself.' : ''}
+        {end === 'copied' ? say('Copied') : end === 'failed' ? say('Select the sentence and copy it yourself.') : ''}
       </span>
     </span>
   )

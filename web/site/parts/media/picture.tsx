@@ -34,7 +34,9 @@ type PictureProps = {
 /** Texts of stores. The marketplace has its own. */
 const MISSING: Readonly<Record<string, string>> = {
   de: 'Dieses Bild kann nicht angezeigt werden.',
+  fr: 'Cette image ne peut pas être affichée.',
   es: 'Esta imagen no se puede mostrar.',
+  ja: 'この画像を表示できません。',
   ar: 'تعذّر عرض هذه الصورة.',
 }
 /**

@@ -1,19 +1,21 @@
 import type { SignedAgreement } from '../../../../client/src/api-types.ts'
 import { Facts, Section } from '../../../parts/layout/page.tsx'
+import { message, say } from '../../../words/say.ts'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { TimestampLine } from '../parts/timestamp-line.tsx'
 import { CompareFile, type ComparisonWords } from './compare-file.tsx'
 
 const RESULTS: ComparisonWords = {
-  match: { tone: 'good', words: 'This file is the signed agreement, unchanged.' },
+  match: { tone: 'good', words: message('This file is the signed agreement, unchanged.') },
   other: {
     tone: 'bad',
-    words:
+    words: message(
       'This file is not the signed agreement, or it was changed. A copy that was printed, scanned or saved again has a different fingerprint. Ask for the file as it was downloaded.',
+    ),
   },
-  'no-fingerprint': { tone: 'bad', words: 'This file has no fingerprint.' },
-  'too-large': { tone: 'bad', words: 'This file is too large to be the signed agreement.' },
-  failed: { tone: 'calm', words: 'The file could not be read. Try again.' },
+  'no-fingerprint': { tone: 'bad', words: message('This file has no fingerprint.') },
+  'too-large': { tone: 'bad', words: message('This file is too large to be the signed agreement.') },
+  failed: { tone: 'calm', words: message('The file could not be read. Try again.') },
 }
 
 /**
@@ -23,27 +25,30 @@ const RESULTS: ComparisonWords = {
 export function AgreementCheck({ agreement }: { agreement: SignedAgreement }) {
   const { code, signedAt, textSha256, pdfSha256, timestamp, isLatest } = agreement
   return (
-    <Section title="Signed agreement">
+    <Section title={say('Signed agreement')}>
       <p>
         {isLatest
-          ? 'Both sides have signed an agreement about this work.'
-          : 'Both sides have signed this agreement, and a later version since.'}
+          ? say('Both sides have signed an agreement about this work.')
+          : say('Both sides have signed this agreement, and a later version since.')}
       </p>
       <Facts
         rows={[
-          ['Code', <code key="code">{code}</code>],
-          ['Signed by both', <Snapshot key="at" at={signedAt} />],
-          ['Time-stamped', timestamp === null ? 'Not yet' : <TimestampLine key="timestamp" timestamp={timestamp} />],
+          [say('Code'), <code key="code">{code}</code>],
+          [say('Signed by both'), <Snapshot key="at" at={signedAt} />],
           [
-            'SHA-256 of the text',
+            say('Time-stamped'),
+            timestamp === null ? say('Not yet') : <TimestampLine key="timestamp" timestamp={timestamp} />,
+          ],
+          [
+            say('SHA-256 of the text'),
             <code key="text" className="small words">
               {textSha256}
             </code>,
           ],
           [
-            'SHA-256 of the PDF',
+            say('SHA-256 of the PDF'),
             pdfSha256 === null ? (
-              'Not downloaded by anyone yet'
+              say('Not downloaded by anyone yet')
             ) : (
               <code key="pdf" className="small words">
                 {pdfSha256}

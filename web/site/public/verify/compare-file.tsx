@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Message, say } from '../../../words/say.ts'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { type Comparison, compareFile } from '../file-fingerprint.ts'
 
-export type ComparisonWords = Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: string }>>
+export type ComparisonWords = Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: Message }>>
 
 type CompareFileProps = { known: readonly string[]; results: ComparisonWords; accept?: string }
 
@@ -25,15 +26,17 @@ export function CompareFile({ known, results, accept }: CompareFileProps) {
   return (
     <div className="stack">
       <FileDrop
-        choose="Choose a file"
-        hint="The file stays on your device. Your browser computes its fingerprint."
-        busyLabel={result === 'working' ? 'Computing the fingerprint' : undefined}
+        choose={say('Choose a file')}
+        hint={say('The file stays on your device. Your browser computes its fingerprint.')}
+        busyLabel={result === 'working' ? say('Computing the fingerprint') : undefined}
         accept={accept}
         onFiles={([file]) => {
           if (file && result !== 'working') void compare(file)
         }}
       />
-      {result !== null && result !== 'working' && <Notice tone={results[result].tone}>{results[result].words}</Notice>}
+      {result !== null && result !== 'working' && (
+        <Notice tone={results[result].tone}>{say(results[result].words)}</Notice>
+      )}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import type { FoundLicences, VerifiedFile } from '../../../../client/src/api-types.ts'
 import { brandName } from '../../../brand.ts'
+import { Say, say } from '../../../words/say.ts'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { useSendFile } from '../send-file.ts'
 import { FoundWorks } from './found-works.tsx'
+import { sayStatement } from './statements.ts'
 
 /**
  * Reads a file's content credentials, and finds the licenses of the works of which it is a copy.
@@ -16,10 +18,10 @@ export function CredentialsCheck() {
   return (
     <div className="form">
       <FileDrop
-        choose="Choose a file"
+        choose={say('Choose a file')}
         accept="image/png,image/jpeg,image/webp,audio/wav,audio/mpeg,application/pdf"
-        hint="A picture, a screenshot, a recording or a PDF, up to 20 MB. We read the file and do not keep it."
-        busyLabel={isBusy ? 'Reading the file' : undefined}
+        hint={say('A picture, a screenshot, a recording or a PDF, up to 20 MB. We read the file and do not keep it.')}
+        busyLabel={isBusy ? say('Reading the file') : undefined}
         onFiles={([file]) => {
           if (file && !isBusy) send(file)
         }}
@@ -38,7 +40,7 @@ function Credentials({ credentials }: { credentials: VerifiedFile }) {
     <Notice tone={!found ? 'calm' : altered || !valid ? 'bad' : trusted ? 'good' : 'warn'} title={titleOf(credentials)}>
       <ul className="stack">
         {statements.map((statement) => (
-          <li key={statement}>{statement}</li>
+          <li key={statement}>{sayStatement(statement, credentials)}</li>
         ))}
       </ul>
       {licence !== null && <LicenceLink licence={licence} />}
@@ -48,10 +50,15 @@ function Credentials({ credentials }: { credentials: VerifiedFile }) {
 
 function Mark({ mark: { madeAt } }: { mark: NonNullable<FoundLicences['mark']> }) {
   return (
-    <Notice tone="calm" title="It has our mark for AI">
-      It has the invisible mark of what a model made on {brandName()}, on <Day at={madeAt} hasYear />. The mark remains
-      in changed copies, and somebody can copy it to another file. Only Content Credentials prove who made a file.{' '}
-      <Link to="/made-with-ai">What this means</Link>
+    <Notice tone="calm" title={say('It has our mark for AI')}>
+      <Say
+        text="It has the invisible mark of what a model made on {brand}, on {day}. The mark remains in changed copies, and somebody can copy it to another file. Only Content Credentials prove who made a file. <link>What this means</link>"
+        values={{
+          brand: brandName(),
+          day: <Day at={madeAt} hasYear />,
+          link: (words) => <Link to="/made-with-ai">{words}</Link>,
+        }}
+      />
     </Notice>
   )
 }
@@ -61,17 +68,18 @@ function Found({ found: { works, result } }: { found: FoundLicences }) {
   if (works.length > 0) return <FoundWorks works={works} />
   if (result === 'SIGNED' || result === 'MARKED') return null
   return (
-    <Notice tone="calm" title="We know no license for this file">
-      That proves nothing either way. We find licensed pictures even if they were resized, saved again or mirrored, but
-      not if they were cropped or edited. Ask whoever uses it for the code of the license.
+    <Notice tone="calm" title={say('We know no license for this file')}>
+      {say(
+        'That proves nothing either way. We find licensed pictures even if they were resized, saved again or mirrored, but not if they were cropped or edited. Ask whoever uses it for the code of the license.',
+      )}
     </Notice>
   )
 }
 
 function titleOf({ found, altered, valid, trusted }: VerifiedFile) {
-  if (!found) return 'This file has no signed information'
-  if (altered || !valid) return 'This file was changed after it was signed'
-  return trusted ? 'This file is unchanged since it was signed' : 'Unchanged, but signed by an unknown signer'
+  if (!found) return say('This file has no signed information')
+  if (altered || !valid) return say('This file was changed after it was signed')
+  return trusted ? say('This file is unchanged since it was signed') : say('Unchanged, but signed by an unknown signer')
 }
 
 /** A stranger's file may contain any address, so only our verification pages are linked. */
@@ -79,7 +87,7 @@ function LicenceLink({ licence }: { licence: string }) {
   const path = URL.parse(licence)?.pathname ?? ''
   return path.startsWith('/verify/') ? (
     <p>
-      <Link to={path}>View its license</Link>
+      <Link to={path}>{say('View its license')}</Link>
     </p>
   ) : null
 }

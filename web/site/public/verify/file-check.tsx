@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Licence } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { message, Say, say } from '../../../words/say.ts'
 import { useFilters } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -9,24 +10,28 @@ import { compareFingerprint, formatFileSize } from '../file-fingerprint.ts'
 import { TimestampLine } from '../parts/timestamp-line.tsx'
 import { CompareFile, type ComparisonWords } from './compare-file.tsx'
 
+const SHASUM = 'shasum -a 256 FILE'
+const CERTUTIL = 'certutil -hashfile FILE SHA256'
+
 const RESULTS: ComparisonWords = {
-  match: { tone: 'good', words: 'This file is identical to a file delivered under this license.' },
+  match: { tone: 'good', words: message('This file is identical to a file delivered under this license.') },
   other: {
     tone: 'bad',
-    words:
+    words: message(
       'This file is not one of the delivered files. A copy that was saved again, resized or cropped has a different fingerprint. Ask for the file as it was delivered.',
+    ),
   },
   'no-fingerprint': {
     tone: 'bad',
-    words: 'Enter a SHA-256 fingerprint: 64 characters, each a digit or a letter from a to f.',
+    words: message('Enter a SHA-256 fingerprint: 64 characters, each a digit or a letter from a to f.'),
   },
   'too-large': {
     tone: 'calm',
-    words: 'This file is too large to check here. Compute its fingerprint as described below.',
+    words: message('This file is too large to check here. Compute its fingerprint as described below.'),
   },
   failed: {
     tone: 'calm',
-    words: 'The file could not be read. Try again, or compute its fingerprint as described below.',
+    words: message('The file could not be read. Try again, or compute its fingerprint as described below.'),
   },
 }
 
@@ -37,9 +42,9 @@ const RESULTS: ComparisonWords = {
 export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
   return (
-    <Section title="Check a file against this license">
+    <Section title={say('Check a file against this license')}>
       {known.length === 0 ? (
-        <p>The work is stored elsewhere and has no fingerprint here, so we cannot compare a file with it.</p>
+        <p>{say('The work is stored elsewhere and has no fingerprint here, so we cannot compare a file with it.')}</p>
       ) : (
         <>
           <CompareFile known={known} results={RESULTS} />
@@ -50,7 +55,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
         {files.map(({ sha256, bytes, contentType, host, timestamp }, at) => (
           <li key={sha256 ?? at}>
             {sha256 === null ? (
-              `A file ${host === null ? 'that is no longer available' : `at ${host}`}, without a fingerprint`
+              sayUnread(host)
             ) : (
               <span>
                 {contentType?.split(';')[0]}
@@ -60,7 +65,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
                 {timestamp !== null && (
                   <>
                     <br />
-                    Time-stamped <TimestampLine timestamp={timestamp} />
+                    <TimestampLine timestamp={timestamp} isLabeled />
                   </>
                 )}
               </span>
@@ -72,6 +77,11 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   )
 }
 
+const sayUnread = (host: string | null) =>
+  host === null
+    ? say('A file that is no longer available, without a fingerprint')
+    : say('A file at {host}, without a fingerprint', { host })
+
 function ByHand({ code, known }: { code: string; known: readonly string[] }) {
   const { search, change } = useFilters()
   const requested = search.get('sha256')
@@ -79,9 +89,9 @@ function ByHand({ code, known }: { code: string; known: readonly string[] }) {
   const result = requested === null ? null : RESULTS[compareFingerprint(requested, known)]
   return (
     <>
-      {result && <Notice tone={result.tone}>{result.words}</Notice>}
+      {result && <Notice tone={result.tone}>{say(result.words)}</Notice>}
       <details open={requested !== null}>
-        <summary>Compare a fingerprint manually</summary>
+        <summary>{say('Compare a fingerprint manually')}</summary>
         <form
           className="form"
           method="get"
@@ -92,12 +102,17 @@ function ByHand({ code, known }: { code: string; known: readonly string[] }) {
           }}
         >
           <p>
-            Compute the SHA-256 fingerprint of the file: <code>shasum -a 256 FILE</code> on macOS and Linux,{' '}
-            <code>certutil -hashfile FILE SHA256</code> on Windows.
+            <Say
+              text="Compute the SHA-256 fingerprint of the file: {shasum} on macOS and Linux, {certutil} on Windows."
+              values={{
+                shasum: <code>{SHASUM}</code>,
+                certutil: <code>{CERTUTIL}</code>,
+              }}
+            />
           </p>
           <TextField
             name="sha256"
-            label="Fingerprint (SHA-256)"
+            label={say('Fingerprint (SHA-256)')}
             value={typed}
             onChange={setTyped}
             autoComplete="off"
@@ -105,7 +120,7 @@ function ByHand({ code, known }: { code: string; known: readonly string[] }) {
             maxLength={200}
           />
           <div>
-            <Button type="submit">Compare</Button>
+            <Button type="submit">{say('Compare')}</Button>
           </div>
         </form>
       </details>

@@ -1,16 +1,18 @@
 import type { FoundLicences } from '../../../../client/src/api-types.ts'
 import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { say } from '../../../words/say.ts'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { LICENCE_STAGES } from '../../words/licence-stages.ts'
+import { sayTakenDown } from './licence-words.ts'
 
 type FoundWork = FoundLicences['works'][number]
 
 /** Shows the licenses of the works of which a file is a copy, and whom to ask. */
 export const FoundWorks = ({ works }: { works: readonly FoundWork[] }) => (
-  <Section title={works.length === 1 ? 'The license of this work' : 'Licenses of this work'}>
+  <Section title={works.length === 1 ? say('The license of this work') : say('Licenses of this work')}>
     {works.map((work) => (
       <Work key={work.licence.code} work={work} />
     ))}
@@ -24,22 +26,26 @@ function Work({ work: { match, licence, talentPage } }: { work: FoundWork }) {
       <div className="stack">
         <p>
           {match === 'SIGNED'
-            ? 'This file was delivered under this license.'
+            ? say('This file was delivered under this license.')
             : match === 'MARKED'
-              ? 'It has the invisible mark of a file that was delivered under this license. A mark can be copied to another file, so compare the two.'
-              : 'This picture is nearly the same as one that was delivered under this license. Compare them before you rely on it.'}
+              ? say(
+                  'It has the invisible mark of a file that was delivered under this license. A mark can be copied to another file, so compare the two.',
+                )
+              : say(
+                  'This picture is nearly the same as one that was delivered under this license. Compare them before you rely on it.',
+                )}
         </p>
         <Facts
           rows={[
-            ['Status', <StateChip key="stage" {...LICENCE_STAGES[stage]} />],
-            ['Talent', licensor],
-            ['Brand', licensee],
-            ['Start date', <Day key="since" at={since} hasYear />],
-            ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
+            [say('Status'), <StateChip key="stage" {...LICENCE_STAGES[stage]} />],
+            [say('Talent'), licensor],
+            [say('Brand'), licensee],
+            [say('Start date'), <Day key="since" at={since} hasYear />],
+            [say('End date'), until === null ? say('No end date') : <Day key="until" at={until} hasYear />],
             ...(supersededBy?.code
               ? ([
                   [
-                    'Replaced by',
+                    say('Replaced by'),
                     <Link key="by" to={`/verify/${supersededBy.code}`}>
                       {supersededBy.code}
                     </Link>,
@@ -47,9 +53,9 @@ function Work({ work: { match, licence, talentPage } }: { work: FoundWork }) {
                 ] as const)
               : []),
             [
-              'Whom to ask',
+              say('Whom to ask'),
               talentPage === null ? (
-                `${licensee}, which uses the work`
+                say('{licensee}, which uses the work', { licensee })
               ) : (
                 <Link key="ask" to={new URL(talentPage).pathname}>
                   {licensor}
@@ -58,9 +64,9 @@ function Work({ work: { match, licence, talentPage } }: { work: FoundWork }) {
             ],
           ]}
         />
-        {warning !== null && <Notice tone="warn">{warning}</Notice>}
+        {warning !== null && <Notice tone="warn">{sayTakenDown()}</Notice>}
         <p>
-          <Link to={`/verify/${code}`}>View license {code}</Link>
+          <Link to={`/verify/${code}`}>{say('View license {code}', { code })}</Link>
         </p>
       </div>
     </Panel>

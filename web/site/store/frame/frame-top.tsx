@@ -1,6 +1,7 @@
 import { brandName } from '../../../brand.ts'
 import './frame-top.css'
 import { Name } from '../../../name.tsx'
+import { SITE_LANGUAGE_NAMES } from '../../../words/languages.ts'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { LANGUAGES, type Language, spokenInStores } from '../../words/language.ts'
@@ -69,7 +70,10 @@ function StoreName({ store: { slug, name, branding } }: { store: Store }) {
   )
 }
 
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', ar: 'العربية' }
+const NAMES: Readonly<Record<Language, string>> = {
+  ...SITE_LANGUAGE_NAMES,
+  ar: 'العربية',
+}
 
 /** The server remembers the choice and renders the page again. */
 function Languages({ path, search }: { path: string; search: string }) {

@@ -14,6 +14,7 @@ import {
   WebUrl,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import type { PageReader } from '../../../../platform/pages/built-pages.ts'
 import { appealByToken, findAppeal } from '../appeal-report.ts'
 import { compareClaimant } from '../compare-claimant.ts'
 import { reportPage } from '../pages/report-page.ts'
@@ -100,9 +101,9 @@ export const showConfirmationRoute = defineRoute({
   summary:
     'Shows the page behind the confirmation link of a report. It changes nothing, because mail programs open links too.',
   responses: { 200: Html, 404: Html, 410: Html },
-  handler: async ({ ctx, params }) => {
+  handler: async ({ ctx, request, params }) => {
     const state = await findConfirmation(ctx, params.token)
-    const body = await reportPage(state, confirmationPath(params.token))
+    const body = await reportPage(request, state, confirmationPath(params.token))
     return state === 'unknown' ? { status: 404, body } : state === 'dead' ? { status: 410, body } : ok(body)
   },
 })
@@ -115,9 +116,9 @@ export const confirmReportRoute = defineRoute({
   summary: 'Confirms a report, without a session. Can be repeated. Admins are notified from then on.',
   body: named('ConfirmLikenessReportBody', Exactly({}), {}),
   responses: { 200: Html, 404: Html, 410: Html },
-  handler: async ({ ctx, params }) => {
+  handler: async ({ ctx, request, params }) => {
     const state = await confirmByToken(ctx, params.token)
-    const body = await reportPage(state, confirmationPath(params.token))
+    const body = await reportPage(request, state, confirmationPath(params.token))
     return state === 'unknown' ? { status: 404, body } : state === 'dead' ? { status: 410, body } : ok(body)
   },
 })
@@ -127,8 +128,8 @@ const appealLink = {
   path: '/api/likeness/reports/appeal/{token}',
   responses: { 200: Html, 404: Html, 410: Html },
 } as const
-const answerAppeal = async (state: Awaited<ReturnType<typeof findAppeal>>, token: string) => {
-  const body = await reportPage(state, appealPath(token))
+const answerAppeal = async (reader: PageReader, state: Awaited<ReturnType<typeof findAppeal>>, token: string) => {
+  const body = await reportPage(reader, state, appealPath(token))
   if (state === 'unknown') return { status: 404 as const, body }
   return state === 'no-appeal' ? { status: 410 as const, body } : ok(body)
 }
@@ -139,7 +140,7 @@ export const showAppealRoute = defineRoute({
   operationId: 'showLikenessReportAppeal',
   openQuery: 'link',
   summary: 'Shows the form with which the sender of a dismissed report appeals. It changes nothing.',
-  handler: async ({ ctx, params }) => answerAppeal(await findAppeal(ctx, params.token), params.token),
+  handler: async ({ ctx, request, params }) => answerAppeal(request, await findAppeal(ctx, params.token), params.token),
 })
 
 export const appealReportRoute = defineRoute({
@@ -151,8 +152,8 @@ export const appealReportRoute = defineRoute({
   body: named('AppealLikenessReportBody', Exactly({ statement: Reason }), {
     statement: 'My passport shows the same face. I can send a copy.',
   }),
-  handler: async ({ ctx, params, body }) =>
-    answerAppeal(await appealByToken(ctx, params.token, body.statement.trim()), params.token),
+  handler: async ({ ctx, request, params, body }) =>
+    answerAppeal(request, await appealByToken(ctx, params.token, body.statement.trim()), params.token),
 })
 
 const params = Type.Object({ id: withExample(Id, STORY.reportId) })

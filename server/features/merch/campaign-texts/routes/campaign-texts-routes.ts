@@ -15,7 +15,9 @@ const Languages = named(
   Exactly({
     en: Type.Optional(CampaignTexts),
     de: Type.Optional(CampaignTexts),
+    fr: Type.Optional(CampaignTexts),
     es: Type.Optional(CampaignTexts),
+    ja: Type.Optional(CampaignTexts),
     ar: Type.Optional(CampaignTexts),
   }),
 )

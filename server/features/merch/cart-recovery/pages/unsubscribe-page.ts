@@ -1,13 +1,14 @@
 import type { CartUnsubscribePageProps } from '../../../../../web/merch/cart-props.ts'
-import { renderPage } from '../../../../platform/pages/built-pages.ts'
+import { type PageReader, renderPage } from '../../../../platform/pages/built-pages.ts'
 import { unsubscribePath } from '../recovery-token.ts'
 
 type Shown = { state: 'live'; token: string } | { state: 'done' } | { state: 'unknown' }
 
-export const unsubscribePage = (shown: Shown): Promise<string> =>
+export const unsubscribePage = (reader: PageReader, shown: Shown): Promise<string> =>
   renderPage(
     'cart-unsubscribe',
     (shown.state === 'live'
       ? { state: 'live', path: unsubscribePath(shown.token) }
       : shown) satisfies CartUnsubscribePageProps,
+    reader,
   )

@@ -21,11 +21,11 @@ export const showCartUnsubscribeRoute = defineRoute({
   openQuery: 'link',
   summary:
     'Shows the page behind the unsubscribe link of cart emails. It changes nothing, because mail programs open links too.',
-  handler: async ({ ctx, params: { token } }) => {
+  handler: async ({ ctx, request, params: { token } }) => {
     const address = readUnsubscribe(ctx.config, token)
     return address === undefined
-      ? { status: 404, body: await unsubscribePage({ state: 'unknown' }) }
-      : ok(await unsubscribePage({ state: 'live', token }))
+      ? { status: 404, body: await unsubscribePage(request, { state: 'unknown' }) }
+      : ok(await unsubscribePage(request, { state: 'live', token }))
   },
 })
 
@@ -46,10 +46,10 @@ export const cartUnsubscribeRoute = defineRoute({
       'List-Unsubscribe': 'One-Click',
     },
   ),
-  handler: async ({ ctx, params: { token } }) => {
+  handler: async ({ ctx, request, params: { token } }) => {
     const address = readUnsubscribe(ctx.config, token)
-    if (address === undefined) return { status: 404, body: await unsubscribePage({ state: 'unknown' }) }
+    if (address === undefined) return { status: 404, body: await unsubscribePage(request, { state: 'unknown' }) }
     await unsubscribeAddress(ctx.db, address, ctx.clock.now())
-    return ok(await unsubscribePage({ state: 'done' }))
+    return ok(await unsubscribePage(request, { state: 'done' }))
   },
 })

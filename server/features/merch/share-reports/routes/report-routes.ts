@@ -24,9 +24,9 @@ export const showShareReportRoute = defineRoute({
   openQuery: 'link',
   summary: 'Shows the form for reporting a shared picture.',
   errors: ['NotFound'],
-  handler: async ({ ctx, params: { shareId } }) => {
+  handler: async ({ ctx, request, params: { shareId } }) => {
     if (!(await readShare(ctx, shareId))) throw notFound('There is no such share.')
-    return ok(await renderPage('share-report', { path: `/share/${shareId}/report`, isSent: false }))
+    return ok(await renderPage('share-report', { path: `/share/${shareId}/report`, isSent: false }, request))
   },
 })
 
@@ -39,6 +39,6 @@ export const sendShareReportRoute = defineRoute({
   errors: ['NotFound', 'RateLimited'],
   handler: async ({ ctx, request, params: { shareId }, body: { reason, statement } }) => {
     await reportShare(ctx, request, { shareId, reason, statement: visibleTextOrNull(statement) })
-    return ok(await renderPage('share-report', { path: `/share/${shareId}`, isSent: true }))
+    return ok(await renderPage('share-report', { path: `/share/${shareId}`, isSent: true }, request))
   },
 })

@@ -3,6 +3,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import type { PageReader } from '../../../../platform/pages/built-pages.ts'
 import { actByLink, followOfferLink, readCounterForm } from '../follow-offer-link.ts'
 import { donePage, goneLinkPage, linkPage } from '../offer-link-pages.ts'
 
@@ -18,9 +19,9 @@ const shared = {
   rate: { max: 60, perMs: 60_000 },
 } as const
 
-const gone = async ({ config }: Context, state: 'unknown' | 'dead') => ({
+const gone = async (reader: PageReader, { config }: Context, state: 'unknown' | 'dead') => ({
   status: state === 'unknown' ? (404 as const) : (410 as const),
-  body: await goneLinkPage(config, state),
+  body: await goneLinkPage(reader, config, state),
 })
 
 const pathOf = ({ id, token }: { id: string; token: string }) =>
@@ -34,10 +35,10 @@ export const showOfferLinkRoute = defineRoute({
   summary:
     'Returns the page behind a link of the below-minimum mail. Changes nothing, because mail programs open links too.',
   responses: { 200: Html, 404: Html, 410: Html },
-  handler: async ({ ctx, params }) => {
+  handler: async ({ ctx, request, params }) => {
     const live = await followOfferLink(ctx, params.id, params.token)
-    if (live === 'unknown' || live === 'dead') return gone(ctx, live)
-    return ok(await linkPage(live, pathOf(params)))
+    if (live === 'unknown' || live === 'dead') return gone(request, ctx, live)
+    return ok(await linkPage(request, live, pathOf(params)))
   },
 })
 
@@ -53,21 +54,22 @@ export const followOfferLinkRoute = defineRoute({
   }),
   responses: { 200: Html, 404: Html, 410: Html, 422: Html },
   errors: ['Forbidden'],
-  handler: async ({ ctx, params, body }) => {
+  handler: async ({ ctx, request, params, body }) => {
     const live = await followOfferLink(ctx, params.id, params.token)
-    if (live === 'unknown' || live === 'dead') return gone(ctx, live)
+    if (live === 'unknown' || live === 'dead') return gone(request, ctx, live)
     const isReject = live.link.action === 'reject'
     const form = isReject ? undefined : readCounterForm(ctx, body, live.offer.currency)
-    if (form && 'faulty' in form) return { status: 422, body: await linkPage(live, pathOf(params), form.faulty) }
+    if (form && 'faulty' in form)
+      return { status: 422, body: await linkPage(request, live, pathOf(params), form.faulty) }
     try {
       return (await actByLink(ctx, live, form?.counter))
-        ? ok(await donePage(ctx.config, live))
-        : await gone(ctx, 'dead')
+        ? ok(await donePage(request, ctx.config, live))
+        : await gone(request, ctx, 'dead')
     } catch (error) {
       // Rules or rights of the talent refuse the counter-offer. Another amount may be possible.
       if (!form || !(error instanceof AppError) || error.status !== 409) throw error
       const faulty = { amount: body.amount ?? '', note: body.note ?? '', amountError: error.message }
-      return { status: 422, body: await linkPage(live, pathOf(params), faulty) }
+      return { status: 422, body: await linkPage(request, live, pathOf(params), faulty) }
     }
   },
 })

@@ -215,7 +215,7 @@ export const NOTICE_COPY = {
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `The payment from ${f.brand} was refunded`,
-      body: `${f.remark ?? ''} The ${amount(f)} you earned from it is taken back; the offer stays complete. If it was already paid out to you, it is deducted from your next earnings. You do not need to do anything.`.trim(),
+      body: `${f.remark ?? ''} The ${amount(f)} you earned from this payment is taken back; the offer stays complete. If the money was already paid out to you, it is deducted from your next earnings. You do not need to do anything.`.trim(),
     }),
   },
   PAYMENT_RECEIVED: {

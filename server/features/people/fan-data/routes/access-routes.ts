@@ -4,6 +4,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { parseAddress } from '../../../../platform/email-address.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
+import type { PageReader } from '../../../../platform/pages/built-pages.ts'
 import { readFanCookie } from '../../../../platform/pages/fan-cookie.ts'
 import { DATA_PATH } from '../../../../platform/pages/fan-data-path.ts'
 import { findVisitor } from '../../accounts/index.ts'
@@ -18,8 +19,8 @@ const MINE = `${DATA_PATH}/mine`
 const INVALID_EMAIL = 'This is not a valid email address. Check it and try again.'
 const shared = { tag: 'Privacy', hidden: true, rate: { max: 60, perMs: 60_000 } } as const
 
-const requestLinkPage = (isSignedIn: boolean, wrong: string | null = null) =>
-  fanDataPage({ is: 'ask', path: DATA_PATH, isSignedIn, minePath: MINE, wrong })
+const requestLinkPage = (reader: PageReader, isSignedIn: boolean, wrong: string | null = null) =>
+  fanDataPage(reader, { is: 'ask', path: DATA_PATH, isSignedIn, minePath: MINE, wrong })
 
 function redirectToData(ctx: Context, reply: FastifyReply, to: Scope | undefined) {
   setPrivatePageHeaders(reply)
@@ -36,7 +37,7 @@ export const createAccessRoutes = ({ merch }: FanDataHandlers): readonly Route[]
     openQuery: 'link',
     summary: 'Returns the page where a fan enters an address to see their data.',
     responses: { 200: Html },
-    handler: async (input) => ok(await requestLinkPage((await findVisitor(input)) !== undefined)),
+    handler: async (input) => ok(await requestLinkPage(input.request, (await findVisitor(input)) !== undefined)),
   }),
   defineRoute({
     ...shared,
@@ -49,9 +50,10 @@ export const createAccessRoutes = ({ merch }: FanDataHandlers): readonly Route[]
     responses: { 200: Html, 422: Html },
     errors: ['RateLimited'],
     handler: async ({ ctx, request, body: { email } }) => {
-      if (parseAddress(email) === undefined) return { status: 422, body: await requestLinkPage(false, INVALID_EMAIL) }
+      if (parseAddress(email) === undefined)
+        return { status: 422, body: await requestLinkPage(request, false, INVALID_EMAIL) }
       await requestLink(ctx, request, email)
-      return ok(await fanDataPage({ is: 'mailed' }))
+      return ok(await fanDataPage(request, { is: 'mailed' }))
     },
   }),
   defineRoute({

@@ -27,10 +27,10 @@ export const showUnsubscribeRoute = defineRoute({
   summary:
     'Returns the page behind an unsubscribe link for one type of mail or for summaries. Changes nothing, because mail programs open links too.',
   responses: { 200: Html, 404: Html },
-  handler: async ({ ctx, params }) => {
+  handler: async ({ ctx, request, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
-    if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
-    return ok(await unsubscribePage(ctx.config, link, params.token))
+    if (!link) return { status: 404, body: await unknownLinkPage(request, ctx.config) }
+    return ok(await unsubscribePage(request, ctx.config, link, params.token))
   },
 })
 
@@ -47,10 +47,10 @@ export const unsubscribeRoute = defineRoute({
     'List-Unsubscribe': 'One-Click',
   }),
   responses: { 200: Html, 404: Html },
-  handler: async ({ ctx, params }) => {
+  handler: async ({ ctx, request, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
-    if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
+    if (!link) return { status: 404, body: await unknownLinkPage(request, ctx.config) }
     await muteTypes(ctx.db, link.accountId, typesSwitchedOffBy(link), ctx.clock.now())
-    return ok(await donePage(ctx.config, link))
+    return ok(await donePage(request, ctx.config, link))
   },
 })

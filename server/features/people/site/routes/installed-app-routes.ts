@@ -66,12 +66,12 @@ export const offlineRoute = defineRoute({
   path: OFFLINE_PATH,
   summary: 'Page that the service worker shows without a connection.',
   responses: { 200: Html },
-  handler: async ({ reply }) => {
+  handler: async ({ request, reply }) => {
     reply.header(
       'content-security-policy',
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
-    return ok(await renderPage('offline', {}))
+    return ok(await renderPage('offline', {}, request))
   },
 })
 

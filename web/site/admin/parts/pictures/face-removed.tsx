@@ -10,7 +10,7 @@ export const RemovedNotice = ({ removed }: { removed: NonNullable<LikenessReview
     tone="warn"
     title={
       <>
-        Near copy of what was removed on <Day at={removed.at} />
+        Near copy of a picture removed on <Day at={removed.at} />
       </>
     }
   >
@@ -39,7 +39,7 @@ export function ForgetFingerprints({ takedownId, ...which }: ForgetFingerprintsP
           value: 'forget',
           label: `Delete ${what}`,
           hint: 'Near copies of the removed picture are shown like other pictures from then on.',
-          question: `Delete ${what} of what was removed?`,
+          question: `Delete ${what} of the removed picture?`,
           consequences: <p>Pictures that are on hold now stay on hold until you decide about them.</p>,
           confirmLabel: `Delete ${what}`,
           isDestructive: true,

@@ -26,7 +26,7 @@ export function PictureTakedowns() {
         const rows = pages.flatMap(({ takedowns }) => takedowns)
         return (
           <CaseQueue
-            label="Pictures taken down"
+            label="Removed pictures"
             rows={rows}
             keyOf={({ id }) => id}
             pager={list}
@@ -72,7 +72,10 @@ function TakedownCase({ takedown }: { takedown: PictureTakedown | undefined }) {
         <Facts
           rows={[
             ['Ground', TAKEDOWN_CATEGORIES[category]],
-            ['Kept until', keptUntil === null ? 'As long as the work or recording' : <Day key="kept" at={keptUntil} />],
+            [
+              'Kept until',
+              keptUntil === null ? 'As long as the work or recording is kept' : <Day key="kept" at={keptUntil} />,
+            ],
           ]}
         />
       </Section>

@@ -164,7 +164,7 @@ function AnswerFields({ level, typed, onChange }: FieldsProps) {
           <TextField
             name={`${level}-factor`}
             label="Multiplier"
-            hint="Multiplies your least prices and minimums: 2.5 is two and a half times your usual price. Leave empty for no surcharge."
+            hint="Multiplies your lowest prices and minimums: 2.5 is two and a half times your usual price. Leave empty for no surcharge."
             inputMode="decimal"
             prefix="×"
             value={factor}

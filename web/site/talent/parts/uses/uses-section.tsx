@@ -110,7 +110,7 @@ function Editor({ state, query, onReload }: EditorProps) {
       />
       <SwitchField
         name="showsFloors"
-        label="Show my least prices"
+        label="Show my lowest prices"
         hint="Brands see them, and what exclusivity costs, on your page and before they send an offer. When off, they learn of a price only if they offer less."
         isOn={showsFloors}
         isBusy={save.isBusy}

@@ -1,0 +1,112 @@
+import type { Words } from '../type.ts'
+
+export const art: Words['art'] = {
+  title: 'Votre visuel',
+  missing: 'Cette image ne peut pas être affichée.',
+  tryAgain: 'Réessayer',
+  otherDesign: 'Autre motif',
+  otherPhoto: 'Autre photo',
+  designs: {
+    title: 'Choisissez un motif',
+    lead: 'Vous y figurerez. Vous pourrez en essayer un autre ensuite.',
+    leadOfStore: 'Choisissez celui que vous aimeriez porter.',
+    coming: 'En cours',
+    failed: 'Ce motif n’a pas pu être créé. Choisissez-en un autre.',
+    stillComing: (count) =>
+      count === 1 ? 'Un motif est encore en cours de création.' : `${count} motifs sont encore en cours de création.`,
+    none: { title: 'Pas encore de motifs', text: 'Revenez bientôt.' },
+  },
+  needsPhoto: {
+    title: 'Ajoutez d’abord une photo',
+    text: 'Votre visuel est créé à partir d’une photo de vous.',
+    action: 'Prendre une photo',
+  },
+  needsDesign: {
+    title: 'Choisissez d’abord un motif',
+    text: 'Choisissez l’aspect de votre visuel.',
+    action: 'Choisir un motif',
+  },
+  ready: {
+    title: 'Tout est prêt',
+    text: 'Cela prend environ une minute. Vous pouvez quitter cette page en attendant.',
+    action: 'Créer mon visuel',
+  },
+  waiting: {
+    title: 'Votre visuel est en cours de création',
+    lead: 'Cela prend environ une minute. Vous pouvez quitter cette page ; votre visuel sera là à votre retour.',
+    leadInLine:
+      'Beaucoup de fans créent des visuels en ce moment. Vous gardez votre place, même si vous quittez cette page.',
+    howFar: 'Progression de votre visuel',
+    inLine: 'Vous êtes dans la file. Nous commençons dans un instant.',
+    ahead: (count) => `File d’attente : ${count} avant vous.`,
+    about: (minutes) => `Votre visuel sera prêt dans environ ${minutes}. Vous pouvez fermer cette page et revenir.`,
+    again: 'Cette page s’actualise toutes les quelques secondes.',
+    steps: ['Nous vérifions votre photo', 'Votre visuel est dessiné', 'Nous le détourons et vérifions la ressemblance'],
+  },
+  crowded: {
+    title: 'Beaucoup de fans créent des visuels en ce moment',
+    text: 'Votre photo est enregistrée. Cette page réessaie automatiquement jusqu’à ce qu’une place se libère. Vous pouvez aussi revenir plus tard.',
+    action: 'Réessayer maintenant',
+  },
+  mail: {
+    title: 'C’est plus long que d’habitude',
+    text: 'Saisissez votre adresse e-mail : nous vous écrirons quand votre visuel sera prêt.',
+    label: 'Adresse e-mail',
+    action: 'Me prévenir',
+    done: (email) => `Nous écrirons à ${email} quand votre visuel sera prêt. Vous pouvez fermer cette page.`,
+    wrong: 'Saisissez une adresse e-mail complète, par exemple mara@example.com.',
+  },
+  choose: {
+    title: 'Choisissez votre visuel',
+    titleOfOne: 'Voici votre visuel',
+    lead: 'Le premier vous ressemble le plus. Le filigrane n’apparaît que dans cet aperçu, pas sur votre article.',
+    leadOfOne: 'Le filigrane n’apparaît que dans cet aperçu, pas sur votre article.',
+    most: 'Le plus ressemblant',
+    very: 'Très ressemblant',
+    like: 'Ressemblant',
+    free: 'Interprétation libre',
+    alt: (index) => `Visuel ${index}`,
+    take: 'Choisir celui-ci',
+    taken: 'Votre choix',
+    goOn: 'Continuer avec celui-ci',
+    another: 'En créer un autre',
+    left: (count) => (count === 1 ? 'Vous pouvez encore en créer 1.' : `Vous pouvez encore en créer ${count}.`),
+    none: 'Vous ne pouvez plus en créer aujourd’hui.',
+  },
+  mailed: {
+    title: 'Voici votre visuel',
+    lead: 'Il a été créé sur un autre appareil, où vous pouvez le commander. Ici, vous pouvez le voir ou créer le vôtre.',
+    action: 'En créer un ici',
+    over: {
+      title: 'Ce lien ne fonctionne plus',
+      lead: 'Ces liens fonctionnent 30 jours, tant que la photo à l’origine du visuel est gardée.',
+    },
+  },
+  zoom: {
+    open: 'Voir de plus près',
+    close: 'Fermer',
+    larger: 'Agrandir',
+    smaller: 'Réduire',
+    hint: 'Faites glisser pour parcourir l’image.',
+  },
+  refused: {
+    BRIEF_REFUSED: {
+      title: 'Ce nom ne peut pas être utilisé',
+      text: 'Choisissez un autre nom, ou laissez le champ vide.',
+    },
+    GENERATION_FAILED: {
+      title: 'Votre visuel n’a pas pu être créé',
+      text: 'Cet essai ne compte pas dans votre limite. Réessayez, ou prenez une autre photo.',
+    },
+    tooMany: {
+      title: 'Vous avez atteint la limite',
+      text: (count, limit) => `Vous avez créé ${count} visuels sur ${limit} ici.`,
+      soon: 'Réessayez dans une heure.',
+      tomorrow: 'Réessayez demain.',
+    },
+    nameLabel: 'Nom dans votre visuel',
+    nameAction: 'Essayer avec ce nom',
+    toProducts: 'Continuer avec votre visuel actuel',
+    toStart: 'Aller à la boutique',
+  },
+}

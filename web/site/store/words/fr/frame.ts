@@ -1,0 +1,53 @@
+import type { Words } from '../type.ts'
+
+export const frame: Words['frame'] = {
+  skip: 'Aller au contenu',
+  stuck: 'La page demandée ne se charge pas. Vous voyez encore la précédente.',
+  again: 'Réessayer',
+  offline: 'Vous êtes hors ligne. Ce que vous avez fait jusqu’ici est enregistré. Continuez une fois reconnecté.',
+  terms: 'Conditions',
+  privacy: 'Confidentialité',
+  cookies: 'Cookies',
+  legal: 'Mentions légales',
+  yourData: 'Vos données',
+  findOrders: 'Retrouver vos commandes',
+  report: 'Signaler un contenu',
+  lastChanged: 'Dernière modification',
+  back: 'Retour',
+  help: 'Des questions ? Écrivez à',
+  language: 'Langue',
+  cart: 'Panier',
+  cartWith: (count) => (count === 1 ? 'Panier, 1 article' : `Panier, ${count} articles`),
+  toStart: (store) => `${store}, accueil`,
+  progress: 'Étapes vers votre article',
+  stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
+  done: 'fait',
+  steps: {
+    designs: 'Motif',
+    photo: 'Photo',
+    art: 'Visuel',
+    products: 'Produit',
+    cart: 'Panier',
+    pay: 'Paiement',
+  },
+  preview: { title: 'Aperçu', text: 'Seuls les admins le voient. Rien n’est débité, expédié ni compté.' },
+  closing: {
+    title: 'Fermeture prochaine',
+    text: 'Aucune nouvelle création ne peut être commencée ici. Vous pouvez terminer et commander ce que vous avez commencé jusqu’au',
+  },
+  closed: {
+    title: 'Temporairement fermée',
+    text: 'Rien n’est fabriqué ni vendu ici pour le moment. Si vous avez commandé, nous vous écrirons.',
+  },
+  ended: {
+    title: 'Cette boutique est terminée',
+    text: 'Rien de nouveau n’est fabriqué ni vendu ici. Les commandes existantes sont expédiées, et les liens de vos e-mails fonctionnent encore.',
+  },
+  notOpen: {
+    title: 'Cette boutique n’est pas ouverte',
+    text: 'Son propriétaire l’a fermée, ou l’adresse est incorrecte. Tout ce que vous avez commandé ici est quand même fabriqué et expédié. Le lien de votre e-mail en montre l’état.',
+  },
+  nothing: { title: 'Page introuvable', text: 'L’adresse est peut-être incorrecte, ou la boutique a été déplacée.' },
+  home: 'Aller à la boutique',
+  stores: 'Parcourir les boutiques',
+}

@@ -1,0 +1,87 @@
+import type { Words } from '../type.ts'
+
+export const photo: Words['photo'] = {
+  title: 'Votre photo',
+  lead: 'Un seul visage, face à l’appareil, bien éclairé.',
+  camera: 'Prendre un selfie',
+  upload: 'Choisir une photo',
+  or: 'ou',
+  allow:
+    'Votre navigateur demande l’autorisation d’utiliser l’appareil photo. Rien ne quitte votre appareil avant que vous appuyiez sur le déclencheur.',
+  opening: 'L’appareil photo s’ouvre',
+  shutter: 'Prendre la photo',
+  close: 'Fermer l’appareil photo',
+  turn: 'Changer d’appareil photo',
+  again: 'Reprendre',
+  another: 'En choisir une autre',
+  use: 'Utiliser cette photo',
+  send: 'Envoyer la photo',
+  sending: 'Envoi de votre photo',
+  sent: (percent) => `${percent} % envoyés`,
+  looking: 'Un instant : nous vérifions que votre visage est sur l’image.',
+  retry: 'Envoyer de nouveau',
+  yours: 'La photo que vous avez prise',
+  preview: 'Aperçu de l’appareil photo, inversé',
+  kept: 'Votre photo a été envoyée.',
+  goOn: 'Continuer',
+  guide: {
+    ready: 'Bien. Ne bougez plus et appuyez sur le déclencheur.',
+    none: 'Montrez votre visage',
+    many: 'Une seule personne, s’il vous plaît',
+    far: 'Rapprochez-vous',
+    near: 'Éloignez-vous un peu',
+    aside: 'Centrez votre visage',
+    dark: 'Il fait trop sombre. Tournez-vous vers la lumière',
+    blind: 'Centrez votre visage, bien éclairé',
+  },
+  cameraRefused: {
+    title: 'L’accès à l’appareil photo a été refusé',
+    text: 'Autorisez-le dans les réglages du navigateur, ou choisissez une photo.',
+  },
+  cameraMissing: {
+    title: 'Aucun appareil photo trouvé',
+    text: 'Choisissez une photo, ou continuez sur votre téléphone.',
+  },
+  cameraBusy: {
+    title: 'L’appareil photo est déjà utilisé',
+    text: 'Fermez l’application qui l’utilise et réessayez, ou choisissez une photo.',
+  },
+  cameraFailed: { title: 'L’appareil photo n’a pas pu s’ouvrir', text: 'Réessayez, ou choisissez une photo.' },
+  tryCamera: 'Réessayer l’appareil photo',
+  tips: 'Conseils pour une bonne photo',
+  tip: ['Regardez droit devant vous', 'Trouvez un bon éclairage', 'Soyez la seule personne sur l’image'],
+  consent: 'J’accepte que ma photo soit utilisée pour créer mon article.',
+  consentImplied:
+    'En envoyant votre photo, vous acceptez qu’elle soit utilisée pour créer votre article. Elle ne sert à rien d’autre et est supprimée automatiquement.',
+  consentAbout: 'Elle ne sert à rien d’autre et est supprimée automatiquement.',
+  guardian:
+    'Je suis le parent ou le tuteur de l’enfant sur cette photo, et j’accepte qu’elle soit utilisée pour créer cet article.',
+  guardianButton: 'Accepter et continuer',
+  guardianTitle: 'Un parent ou tuteur doit donner son accord',
+  limits: 'JPEG, PNG ou WebP, jusqu’à 10 Mo.',
+  phone: 'Continuer sur votre téléphone',
+  phoneLead: 'Scannez un code avec l’appareil photo de votre téléphone, puis prenez la photo et continuez là-bas.',
+  phoneText:
+    'Scannez ce code avec l’appareil photo de votre téléphone. Vous pourrez y continuer ce que vous avez commencé ici. Le code fonctionne une fois, pendant dix minutes.',
+  phoneCode: 'Code QR : continue cette session sur un téléphone',
+  phoneWaits: 'Une fois que vous continuez sur votre téléphone, vous ne pouvez plus continuer ici.',
+  phoneOver: 'Ce code a expiré.',
+  phoneNew: 'Afficher un nouveau code',
+  phoneShow: 'Afficher le code',
+  noneNeeded: {
+    title: 'Aucune photo n’est nécessaire ici',
+    text: 'Les motifs de cette boutique sont déjà prêts. Choisissez celui que vous préférez.',
+    action: 'Choisir un motif',
+  },
+  noneNew: {
+    closing: {
+      title: 'Aucune nouvelle création ne peut être commencée ici',
+      text: 'Vous pouvez toujours regarder.',
+    },
+    closed: {
+      title: 'Cette boutique est fermée pour le moment',
+      text: 'Revenez plus tard, ou visitez une autre boutique.',
+    },
+    ended: { title: 'Cette boutique est terminée', text: 'Vous pouvez visiter d’autres boutiques.' },
+  },
+}

@@ -1,0 +1,53 @@
+import type { Words } from '../type.ts'
+
+export const frame: Words['frame'] = {
+  skip: '本文へ移動',
+  stuck: '開こうとしたページを読み込めません。前のページを表示しています。',
+  again: 'もう一度試す',
+  offline: 'オフラインです。これまでの内容は保存されています。オンラインに戻ったら続けてください。',
+  terms: '利用規約',
+  privacy: 'プライバシー',
+  cookies: 'Cookie',
+  legal: '法的情報',
+  yourData: 'あなたのデータ',
+  findOrders: '注文を検索',
+  report: 'コンテンツを報告',
+  lastChanged: '最終更新',
+  back: '戻る',
+  help: 'ご質問はメールで：',
+  language: '言語',
+  cart: 'カート',
+  cartWith: (count) => `カート、${count}点`,
+  toStart: (store) => `${store}、ホーム`,
+  progress: '作品ができるまでの手順',
+  stepOf: (step, steps) => `手順 ${step}/${steps}`,
+  done: '完了',
+  steps: {
+    designs: 'デザイン',
+    photo: '写真',
+    art: 'アート',
+    products: '商品',
+    cart: 'カート',
+    pay: '支払い',
+  },
+  preview: { title: 'プレビュー', text: '管理者だけに表示されます。請求、発送、集計は行われません。' },
+  closing: {
+    title: 'まもなく閉店',
+    text: '新しい作品は作れません。作成中の作品を完成させて注文できる期限：',
+  },
+  closed: {
+    title: '一時休業中',
+    text: '現在ここでは製造も販売も行っていません。注文済みの場合は、メールでお知らせします。',
+  },
+  ended: {
+    title: 'このストアは終了しました',
+    text: '新しい製造や販売は行っていません。既存の注文は発送され、メールのリンクも引き続き使えます。',
+  },
+  notOpen: {
+    title: 'このストアは営業していません',
+    text: 'オーナーが閉店したか、アドレスが間違っています。ここで注文した商品は、引き続き製造、発送されます。状況はメールのリンクで確認できます。',
+  },
+  nothing: { title: 'ページが見つかりません', text: 'アドレスが間違っているか、ストアが移動した可能性があります。' },
+  home: 'ストアへ',
+  stores: 'ストアを見る',
+}
