@@ -30,7 +30,7 @@ const CODE = /^(GET|POST|PUT|PATCH|DELETE) \/|[[\]=;<>]|^[a-z]+, [a-z]+$|^([a-z]
 const NOT_SHOWN = /^(class|className|words|style|[a-z]{2})$/
 
 /** Texts that are the same in every language. */
-const SAME = new Set(['openapi.json', 'PDF', 'CSV', 'UTC', 'SHA-256'])
+const SAME = new Set(['openapi.json', 'https://', 'PDF', 'CSV', 'UTC', 'SHA-256'])
 
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !SAME.has(text.trim())
 

@@ -165,7 +165,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await brand.getByRole('heading', { name: 'Your offer was sent' }).waitFor()
 
       await goTo(talent, '/home')
-      await talent.getByRole('link', { name: `Answer: ${brandName}` }).click()
+      await talent.getByRole('link', { name: `Answer offer: ${brandName}` }).click()
       await button(talent, 'Make a counter-offer').click()
       await sheet(talent).getByLabel('Amount').fill('1500')
       await sheet(talent).getByLabel('Reason').fill('Happily, with the portrait in two formats.')

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import { findBareWords, findBareWordsIn, findEarlyCalls, findPhrases } from '../../scripts/words/find-bare-words.ts'
 import { compareCatalog, compareMessage, findFaults } from '../../scripts/words/find-faults.ts'
 import { findMessages } from '../../web/words/find-messages.ts'
+import { LIKENESS_LABELS } from '../../web/words/likeness-labels.ts'
 import { MAILED_WORDS } from '../../web/words/mailed-words.ts'
+import { SCOPE_LABELS } from '../../web/words/scope-labels.ts'
 import { SERVER_LABELS } from '../../web/words/server-labels.ts'
+import { PAYOUT_REASONS, SERVER_REASONS } from '../../web/words/server-reasons.ts'
 import { SERVER_WORDS } from '../../web/words/server-words.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -67,5 +70,14 @@ test('every text that is translated for the server is one that it sends', () => 
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(`${ROOT}/${file}`, 'utf8'))
     .join('\n')
-  for (const text of [...SERVER_WORDS, ...SERVER_LABELS, ...MAILED_WORDS]) expect(sources).toContain(String(text))
+  for (const text of [
+    ...SERVER_WORDS,
+    ...SERVER_LABELS,
+    ...MAILED_WORDS,
+    ...LIKENESS_LABELS,
+    ...SCOPE_LABELS,
+    ...SERVER_REASONS,
+    ...PAYOUT_REASONS,
+  ])
+    expect(sources).toContain(String(text))
 })

@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     const desk = await site.visit(brand, { viewport: DESKTOP })
 
     await open(phone, `${site.address}/home`)
-    await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
+    await phone.getByRole('link', { name: 'Answer offer: Northwind Coffee' }).click()
     await stateOf(phone, 'Waiting for an answer')
 
     // Contact details are forbidden before payment, so the text is marked.

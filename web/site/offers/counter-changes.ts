@@ -1,10 +1,11 @@
 import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
-import { formatMoney } from '../../../server/platform/money.ts'
 import type { OfferScope } from '../../../server/platform/scope-of-use/scope.ts'
-import { DEFAULT_SCOPE, describeScope } from '../../../server/platform/scope-of-use/scope-words.ts'
-import { describeExclusivityPrice } from '../../../server/platform/scope-of-use/use-rule-words.ts'
+import { DEFAULT_SCOPE } from '../../../server/platform/scope-of-use/scope-words.ts'
+import { say } from '../../words/say.ts'
 import type { TalentRules } from '../parts/licensing/allowed-uses.ts'
 import { shownPrice } from '../parts/licensing/exclusivity-price.tsx'
+import { describeExclusivityPrice, describeScope } from '../parts/licensing/scope-words.ts'
+import { formatAmount } from '../words/format-amount.ts'
 import { usageLabel } from '../words/uses.ts'
 import { deliveryWords, IMAGE_KINDS, includedRevisionWords, TERMS } from './labels.ts'
 
@@ -78,16 +79,18 @@ export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChang
 }
 
 export function formatTerm(key: string, value: unknown, currency: string): string {
-  if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatMoney(value, currency)
-  if (key === 'extraRevisionMinorUnit') return typeof value === 'number' ? formatMoney(value, currency) : 'Not agreed'
+  if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatAmount(value, currency)
+  if (key === 'extraRevisionMinorUnit')
+    return typeof value === 'number' ? formatAmount(value, currency) : say('Not agreed')
   if (key === 'deliverWithinDays') return deliveryWords(typeof value === 'number' ? value : null)
   if (key === 'includedRevisions') return includedRevisionWords(typeof value === 'number' ? value : null)
   if (key === 'scope') return describeScope((value as OfferScope | null) ?? DEFAULT_SCOPE)
-  if (key === 'wantsSharing') return value === true ? 'Yes' : 'No'
+  if (key === 'wantsSharing') return value === true ? say('Yes') : say('No')
   if (key === 'imageKind' && (value === 'DRAFT' || value === 'FINAL')) return IMAGE_KINDS[value]
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((one) => usageLabel(String(one))).join('; ')
-  if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? 'None' : 'Changed'
-  return typeof value === 'string' && value !== '' ? value : 'None'
+  if (Array.isArray(value))
+    return value.length === 0 ? say('None') : value.map((one) => usageLabel(String(one))).join('; ')
+  if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? say('None') : say('Changed')
+  return typeof value === 'string' && value !== '' ? value : say('None')
 }
 
 type TermRow = { field: string; before: string; after: string }
@@ -117,5 +120,5 @@ function exclusivityRow(offer: Offer, after: OfferScope | null, [talent]: readon
   }
   const [old, fresh] = [wordsOf(before), wordsOf(after)]
   if (old === null && fresh === null) return []
-  return [{ field: 'Price of exclusivity', before: old ?? 'None', after: fresh ?? 'None' }]
+  return [{ field: say('Price of exclusivity'), before: old ?? say('None'), after: fresh ?? say('None') }]
 }

@@ -2,6 +2,7 @@ import type { ListOffersResponse, Offer } from '../../../client/src/api-types.ts
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -9,13 +10,13 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Button } from '../parts/forms/button.tsx'
 import { useNow } from '../parts/values/moment.tsx'
+import { FirstSteps } from './home/first-steps.tsx'
+import { BrandMoney, TalentMoney } from './home/money.tsx'
 import { compareByDeadline, isWaitingForSide, peopleOf, sideOf } from './offer-status.ts'
-import { FirstSteps } from './parts/first-steps.tsx'
-import { BrandMoney, TalentMoney } from './parts/money.tsx'
 import { OfferLine } from './parts/offer-line.tsx'
 import { type Perspective, perspectivesOf } from './sides.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Home' })
+export const head: PageModule['head'] = () => ({ title: say('Home') })
 
 const UNDER_WAY = 'DRAFT,APPROVED,COUNTERED,ACCEPTED,PENDING_PAY_CAPTURE,PAID,DELIVERED,REVISION_REQUESTED,DISPUTED'
 const SHOWN = 100
@@ -34,17 +35,17 @@ export default function HomePage() {
   return (
     <>
       <PageHeading
-        title="Home"
-        lead={isOnlyAdmin && 'You have no offers of your own.'}
+        title={say('Home')}
+        lead={isOnlyAdmin && say('You have no offers of your own.')}
         actions={
           isAdmin ? (
             <Button look={isOnlyAdmin ? 'primary' : 'plain'} to="/admin">
-              Open the admin pages
+              {say('Open the admin pages')}
             </Button>
           ) : (
             isBrand && (
               <Button look="primary" to="/offers/new">
-                Make an offer
+                {say('Make an offer')}
               </Button>
             )
           )
@@ -101,21 +102,21 @@ function Offers({ lists }: { lists: readonly ListOffersResponse[] }) {
     <>
       {all.length === 0 && !isAdmin && <FirstSteps hasOffers={false} />}
       {all.length > 0 && (
-        <Section title="Your turn" action={<Link to="/offers">All offers</Link>}>
+        <Section title={say('Your turn')} action={<Link to="/offers">{say('All offers')}</Link>}>
           {waiting.length > 0 ? (
             lines(waiting, true)
           ) : (
-            <Empty title="Nothing needs your attention">
-              The next step is up to others. We notify you when it is your turn.
+            <Empty title={say('Nothing needs your attention')}>
+              {say('The next step is up to others. We notify you when it is your turn.')}
             </Empty>
           )}
         </Section>
       )}
-      {theirs.length > 0 && <Section title="Waiting for others">{lines(theirs, false)}</Section>}
+      {theirs.length > 0 && <Section title={say('Waiting for others')}>{lines(theirs, false)}</Section>}
       {all.length > 0 && !isAdmin && <FirstSteps hasOffers />}
       {isCut && (
-        <Notice title="More offers">
-          Showing the newest {SHOWN}. <Link to="/offers">See all offers</Link>
+        <Notice title={say('More offers')}>
+          {say('Showing the newest {count}.', { count: SHOWN })} <Link to="/offers">{say('See all offers')}</Link>
         </Notice>
       )}
     </>
@@ -131,12 +132,12 @@ function Unread({ lists }: { lists: readonly ListOffersResponse[] }) {
   const nameOf = (id: string): string => {
     const list = lists.find((one) => one.offers.some((offer) => offer.id === id))
     const offer = list?.offers.find((one) => one.id === id)
-    if (!list || !offer) return 'Earlier offer'
+    if (!list || !offer) return say('Earlier offer')
     const { brand, talent } = peopleOf(offer, list)
     return sideOf(offer, viewer) === 'brand' ? talent.name : brand.name
   }
   return (
-    <Notice title={unreadCount === 1 ? '1 unread message' : `${unreadCount} unread messages`}>
+    <Notice title={say('{count, plural, one {# unread message} other {# unread messages}}', { count: unreadCount })}>
       {offers.slice(0, 5).map(({ offerId, unreadCount: count }, at) => (
         <span key={offerId}>
           {at > 0 && ', '}

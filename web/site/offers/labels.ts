@@ -1,143 +1,208 @@
-import type { Offer, OfferAction, OfferStatus } from '../../../client/src/api-types.ts'
-import { formatMoney } from '../../../server/platform/money.ts'
+import type { Offer, OfferStatus } from '../../../client/src/api-types.ts'
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
+import { say } from '../../words/say.ts'
+import { formatAmount } from '../words/format-amount.ts'
 
 export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
-  DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
-  APPROVED: { word: 'Waiting for an answer', tone: 'calm', shape: '◔' },
-  COUNTERED: { word: 'Counter-offer', tone: 'calm', shape: '⇄' },
-  ACCEPTED: { word: 'Accepted, payment due', tone: 'warn', shape: '◑' },
-  PENDING_PAY_CAPTURE: { word: 'Payment in review', tone: 'warn', shape: '◑' },
-  PAID: { word: 'Paid, in progress', tone: 'calm', shape: '◕' },
-  DELIVERED: { word: 'Delivered', tone: 'calm', shape: '◕' },
-  REVISION_REQUESTED: { word: 'Changes requested', tone: 'warn', shape: '↺' },
-  COMPLETED: { word: 'Completed', tone: 'good', shape: '●' },
-  DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
-  REJECTED: { word: 'Declined', tone: 'muted', shape: '×' },
-  CANCELLED: { word: 'Canceled', tone: 'muted', shape: '×' },
-  EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
+  DRAFT: {
+    get word() {
+      return say('Draft')
+    },
+    tone: 'muted',
+    shape: '○',
+  },
+  APPROVED: {
+    get word() {
+      return say('Waiting for an answer')
+    },
+    tone: 'calm',
+    shape: '◔',
+  },
+  COUNTERED: {
+    get word() {
+      return say('Counter-offer')
+    },
+    tone: 'calm',
+    shape: '⇄',
+  },
+  ACCEPTED: {
+    get word() {
+      return say('Accepted, payment due')
+    },
+    tone: 'warn',
+    shape: '◑',
+  },
+  PENDING_PAY_CAPTURE: {
+    get word() {
+      return say('Payment in review')
+    },
+    tone: 'warn',
+    shape: '◑',
+  },
+  PAID: {
+    get word() {
+      return say('Paid, in progress')
+    },
+    tone: 'calm',
+    shape: '◕',
+  },
+  DELIVERED: {
+    get word() {
+      return say('Delivered')
+    },
+    tone: 'calm',
+    shape: '◕',
+  },
+  REVISION_REQUESTED: {
+    get word() {
+      return say('Changes requested')
+    },
+    tone: 'warn',
+    shape: '↺',
+  },
+  COMPLETED: {
+    get word() {
+      return say('Completed')
+    },
+    tone: 'good',
+    shape: '●',
+  },
+  DISPUTED: {
+    get word() {
+      return say('In dispute')
+    },
+    tone: 'bad',
+    shape: '!',
+  },
+  REJECTED: {
+    get word() {
+      return say('Declined')
+    },
+    tone: 'muted',
+    shape: '×',
+  },
+  CANCELLED: {
+    get word() {
+      return say('Canceled')
+    },
+    tone: 'muted',
+    shape: '×',
+  },
+  EXPIRED: {
+    get word() {
+      return say('Expired')
+    },
+    tone: 'muted',
+    shape: '×',
+  },
 }
 
 export const GROUPS = {
-  open: { label: 'Open', states: ['APPROVED', 'COUNTERED'] },
-  pay: { label: 'Payment due', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },
-  work: { label: 'In progress', states: ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] },
-  dispute: { label: 'In dispute', states: ['DISPUTED'] },
-  done: { label: 'Completed', states: ['COMPLETED'] },
-  ended: { label: 'Declined, canceled or expired', states: ['REJECTED', 'CANCELLED', 'EXPIRED'] },
-  drafts: { label: 'Drafts', states: ['DRAFT'] },
+  open: {
+    get label() {
+      return say('Open')
+    },
+    states: ['APPROVED', 'COUNTERED'],
+  },
+  pay: {
+    get label() {
+      return say('Payment due')
+    },
+    states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'],
+  },
+  work: {
+    get label() {
+      return say('In progress')
+    },
+    states: ['PAID', 'DELIVERED', 'REVISION_REQUESTED'],
+  },
+  dispute: {
+    get label() {
+      return say('In dispute')
+    },
+    states: ['DISPUTED'],
+  },
+  done: {
+    get label() {
+      return say('Completed')
+    },
+    states: ['COMPLETED'],
+  },
+  ended: {
+    get label() {
+      return say('Declined, canceled or expired')
+    },
+    states: ['REJECTED', 'CANCELLED', 'EXPIRED'],
+  },
+  drafts: {
+    get label() {
+      return say('Drafts')
+    },
+    states: ['DRAFT'],
+  },
 } as const satisfies Readonly<Record<string, { label: string; states: readonly OfferStatus[] }>>
 export type Group = keyof typeof GROUPS
 
-type ActionWords = {
-  label: string
-  short?: string
-  inList: string
-  done: string
-}
-
-export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
-  ACCEPT: {
-    label: 'Accept offer',
-    short: 'Accept',
-    inList: 'Answer',
-    done: 'You accepted. The brand pays next, and the money stays in escrow until the work is accepted.',
-  },
-  COUNTER: {
-    label: 'Make a counter-offer',
-    short: 'Counter',
-    inList: 'Answer',
-    done: 'Your counter-offer was sent. We will notify you when it is answered.',
-  },
-  REJECT: {
-    label: 'Decline offer',
-    short: 'Decline',
-    inList: 'Answer',
-    done: 'You declined the offer, and we notified the brand. You do not need to do anything else.',
-  },
-  PAY: {
-    label: 'Pay',
-    inList: 'Pay',
-    done: 'Your payment is being processed. This page shows the result as soon as we have it.',
-  },
-  CANCEL: {
-    label: 'Cancel offer',
-    short: 'Cancel',
-    inList: 'Open',
-    done: 'The offer is canceled. Anything that was paid is refunded in full.',
-  },
-  DELIVER: {
-    label: 'Deliver work',
-    inList: 'Deliver',
-    done: 'You delivered the work. The brand is reviewing it; if they do not object in time, the money is released automatically.',
-  },
-  COMPLETE: {
-    label: 'Accept work',
-    inList: 'Review work',
-    done: 'You accepted the work. The money is released to the talent.',
-  },
-  REQUEST_REVISION: {
-    label: 'Request changes',
-    inList: 'Review work',
-    done: 'You requested changes. We will notify you when there is a new version.',
-  },
-  DISPUTE: {
-    label: 'Open dispute',
-    inList: 'Open',
-    done: 'The dispute is open. The money stays in escrow until an admin has decided.',
-  },
-  RESOLVE_DISPUTE: {
-    label: 'Decide dispute',
-    inList: 'Decide',
-    done: 'You decided the dispute. We notified both sides.',
-  },
-  APPROVE_CAPTURE: { label: 'Capture payment', inList: 'Review payment', done: 'The payment was captured.' },
-  DECLINE_CAPTURE: {
-    label: 'Release authorization',
-    inList: 'Review payment',
-    done: 'The authorization was released, and the brand was told why.',
-  },
-}
-
-export const ACCEPTED_BY_BRAND = 'You accepted the counter-offer. Pay to start the work.'
-
-/** Actions that do not change the status. */
-export const EXTRAS = {
-  'ask-time': {
-    label: 'Request more time',
-    done: 'You requested more time. The brand can grant or refuse it; without an answer, the request expires.',
-  },
-  'answer-time': { label: 'Answer the request for more time', done: 'Your answer was sent to the talent.' },
-  'allow-revisions': { label: 'Add revisions', done: 'You added revisions, and we notified the brand.' },
-  'answer-dispute': {
-    label: 'Answer the dispute',
-    done: 'Your answer was sent. We have heard both sides and decide next.',
-  },
-  'add-evidence': { label: 'Add to the dispute', done: 'Your statement was added, and we notified the talent.' },
-} as const
-export type Extra = keyof typeof EXTRAS
-
 export const TERMS = {
-  offerAmountMinorUnit: 'Amount',
-  usageTypes: 'Usage',
-  customUsage: 'Other uses',
-  wantsSharing: 'Sharing by the talent',
-  sharingDescription: 'How it is shared',
-  imageKind: 'Picture type',
-  scriptText: 'Script',
-  selectedSampleUrl: 'Chosen picture',
-  selectedVoiceUrl: 'Chosen voice',
-  deliverWithinDays: 'Delivery',
-  includedRevisions: 'Included revisions',
-  extraRevisionMinorUnit: 'Price of another revision',
-  scope: 'License',
+  get offerAmountMinorUnit() {
+    return say('Amount')
+  },
+  get usageTypes() {
+    return say('Usage')
+  },
+  get customUsage() {
+    return say('Other uses')
+  },
+  get wantsSharing() {
+    return say('Sharing by the talent')
+  },
+  get sharingDescription() {
+    return say('How it is shared')
+  },
+  get imageKind() {
+    return say('Picture type')
+  },
+  get scriptText() {
+    return say('Script')
+  },
+  get selectedSampleUrl() {
+    return say('Chosen picture')
+  },
+  get selectedVoiceUrl() {
+    return say('Chosen voice')
+  },
+  get deliverWithinDays() {
+    return say('Delivery')
+  },
+  get includedRevisions() {
+    return say('Included revisions')
+  },
+  get extraRevisionMinorUnit() {
+    return say('Price of another revision')
+  },
+  get scope() {
+    return say('License')
+  },
 } as const
 
-export const IMAGE_KINDS = { DRAFT: 'Draft, not for publication', FINAL: 'Finished picture' } as const
+export const IMAGE_KINDS = {
+  get DRAFT() {
+    return say('Draft, not for publication')
+  },
+  get FINAL() {
+    return say('Finished picture')
+  },
+} as const
 export const RESOLUTIONS = {
-  RELEASE: 'The money was released to the talent.',
-  REFUND: 'The brand was refunded.',
-  REVISION: 'The work goes back for another revision.',
+  get RELEASE() {
+    return say('The money was released to the talent.')
+  },
+  get REFUND() {
+    return say('The brand was refunded.')
+  },
+  get REVISION() {
+    return say('The work goes back for another revision.')
+  },
 } as const
 
 /** Turns `paid_social` into `Paid social`. */
@@ -150,27 +215,35 @@ export function describeParties(
   side: 'brand' | 'talent' | 'agent' | 'admin',
   names: { brand: string; talent: string },
 ): string {
-  if (side === 'brand') return `Your offer to ${names.talent}`
-  if (side === 'talent') return `Offer from ${names.brand}`
-  return side === 'agent' ? `${names.brand} for ${names.talent}` : `${names.brand} to ${names.talent}`
+  if (side === 'brand') return say('Your offer to {talent}', names)
+  if (side === 'talent') return say('Offer from {brand}', names)
+  return side === 'agent' ? say('{brand} for {talent}', names) : say('{brand} to {talent}', names)
 }
 
 export function describeCancellation({ status }: Pick<Offer, 'status'>, total: string): string {
-  if (status === 'DRAFT') return 'The draft is deleted permanently. Only you have seen it.'
+  if (status === 'DRAFT') return say('The draft is deleted permanently. Only you have seen it.')
   if (status === 'PAID' || status === 'REVISION_REQUESTED')
-    return `The offer ends permanently, and we notify the other side. The full payment of ${total} is refunded to the brand.`
+    return say(
+      'The offer ends permanently, and we notify the other side. The full payment of {total} is refunded to the brand.',
+      { total },
+    )
   if (status === 'PENDING_PAY_CAPTURE')
-    return `The offer ends permanently. The authorization of ${total} on the card is released, and nothing is charged.`
-  return 'The offer ends permanently, and we notify the other side. Nothing was paid, so there is nothing to refund.'
+    return say(
+      'The offer ends permanently. The authorization of {total} on the card is released, and nothing is charged.',
+      { total },
+    )
+  return say(
+    'The offer ends permanently, and we notify the other side. Nothing was paid, so there is nothing to refund.',
+  )
 }
 
 export function deliveryWords(days: number | null): string {
-  if (days === null) return 'No agreed date'
-  return `Within ${days} day${days === 1 ? '' : 's'} of payment`
+  if (days === null) return say('No agreed date')
+  return say('{days, plural, one {Within # day of payment} other {Within # days of payment}}', { days })
 }
 
 export const includedRevisionWords = (count: number | null): string =>
-  count === null ? 'Unlimited' : count === 0 ? 'None' : String(count)
+  count === null ? say('Unlimited') : count === 0 ? say('None') : String(count)
 
 export function revisionWords({
   includedRevisions,
@@ -178,11 +251,15 @@ export function revisionWords({
   extraRevisionMinorUnit,
   currency,
 }: Pick<Offer, 'includedRevisions' | 'revisionCount' | 'extraRevisionMinorUnit' | 'currency'>): string {
-  if (includedRevisions === null) return 'Unlimited'
+  if (includedRevisions === null) return say('Unlimited')
   const left = Math.max(0, includedRevisions - revisionCount)
-  const count = `${left} of ${includedRevisions} included revisions are left.`
-  if (left > 0) return count
+  if (left > 0) return say('{left} of {count} included revisions are left.', { left, count: includedRevisions })
   return extraRevisionMinorUnit === null
-    ? `${count} To get another one, ask the talent in a message.`
-    : `${count} Another revision costs ${formatMoney(extraRevisionMinorUnit, currency)} and needs a new offer.`
+    ? say('0 of {count} included revisions are left. To get another one, ask the talent in a message.', {
+        count: includedRevisions,
+      })
+    : say('0 of {count} included revisions are left. Another revision costs {price} and needs a new offer.', {
+        count: includedRevisions,
+        price: formatAmount(extraRevisionMinorUnit, currency),
+      })
 }

@@ -2,6 +2,9 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
+import type { Area } from '../../words/areas.ts'
+import { loadWords } from '../../words/load-words.ts'
+import { currentLanguage, say } from '../../words/say.ts'
 import { type Body, type InputOf, prefetchQuery, useApiQuery, useSignedIn } from '../api.tsx'
 import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -11,6 +14,7 @@ import { Folded } from '../parts/layout/folded.tsx'
 import { useHydrated } from '../parts/layout/use-hydrated.ts'
 import { Money } from '../parts/values/amount-line.tsx'
 import { useNow } from '../parts/values/moment.tsx'
+import { lowerFirst } from '../words/lower-first.ts'
 import { wordsOf } from '../words/refusals.ts'
 import { useCounterPrice } from './counter-price.ts'
 import { describeParties, STATES } from './labels.ts'
@@ -34,7 +38,7 @@ export const head: PageModule['head'] = ({ params }, read) => {
   const id = params['id'] ?? ''
   const body = read('GET /api/offers/{id}', inputFor(id))
   const canonical = `/offers/${encodeURIComponent(id)}`
-  if (!body) return { title: 'Offer', canonical }
+  if (!body) return { title: say('Offer'), canonical }
   return { title: body.offer.title, canonical }
 }
 
@@ -60,7 +64,7 @@ export default function OfferPage() {
       of={response}
       skeleton={
         <>
-          <PageHeading title="Offer" />
+          <PageHeading title={say('Offer')} />
           <Skeleton count={5} />
         </>
       }
@@ -92,11 +96,11 @@ export default function OfferPage() {
               side={
                 <>
                   {offer.status !== 'DRAFT' && (
-                    <Section title="Messages">
+                    <Section title={say('Messages')}>
                       <Messages
                         offerId={offer.id}
                         isOfTalent={isTalentSide(side)}
-                        otherName={side === 'admin' ? 'both sides' : other}
+                        otherName={side === 'admin' ? say('both sides') : other}
                       />
                     </Section>
                   )}
@@ -149,8 +153,14 @@ const actsFor = (
   { sellerAccountId }: Pick<Offer, 'sellerAccountId'>,
 ): boolean => represents.some(({ accountId, canAct }) => canAct && accountId === sellerAccountId)
 
+/** Waits for the words of a part, too. */
+async function withWords<Part>(area: Area, part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadWords(currentLanguage(), [area])])
+  return loaded
+}
+
 const Conversation = lazy(async () => ({
-  default: (await import('../parts/conversation/conversation.tsx')).Conversation,
+  default: (await withWords('offerTalk', import('../parts/conversation/conversation.tsx'))).Conversation,
 }))
 /** The messages are further down and need JavaScript, so they load after the page. */
 function Messages(props: ComponentProps<typeof Conversation>) {
@@ -164,7 +174,7 @@ function Messages(props: ComponentProps<typeof Conversation>) {
 }
 
 const AgreementSection = lazy(async () => ({
-  default: (await import('./parts/agreement-section.tsx')).AgreementSection,
+  default: (await withWords('offerTalk', import('./parts/agreement-section.tsx'))).AgreementSection,
 }))
 /** The agreement is further down and needs JavaScript, so it loads after the page. */
 function Agreement(props: ComponentProps<typeof AgreementSection>) {
@@ -177,7 +187,9 @@ function Agreement(props: ComponentProps<typeof AgreementSection>) {
   )
 }
 
-const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.tsx')).OpenForm }))
+const OpenForm = lazy(async () => ({
+  default: (await withWords('offerForms', import('./forms/open-form.tsx'))).OpenForm,
+}))
 
 /** Loads the code of the forms when the first one opens. */
 function Forms(props: ComponentProps<typeof OpenForm>) {
@@ -199,7 +211,8 @@ function ActionResult({ result, status }: { result: ActionMessage | null; status
   if (result.tone === 'good') return <Notice tone="good">{result.text}</Notice>
   return (
     <Notice tone="warn" title={wordsOf(result.refused).title}>
-      {wordsOf(result.refused).text} This page now shows the current status: {status.toLowerCase()}.
+      {wordsOf(result.refused).text}{' '}
+      {say('This page now shows the current status: {status}.', { status: lowerFirst(status) })}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import type { Offer, OfferAction } from '../../../client/src/api-types.ts'
+import { say } from '../../words/say.ts'
 import type { Viewer } from '../site-data.ts'
-import type { Extra } from './labels.ts'
+import type { Extra } from './action-labels.ts'
 
 /** Only both sides, the talent's agent and admins can see an offer. */
 export type Side = 'brand' | 'talent' | 'agent' | 'admin'
@@ -22,14 +23,14 @@ type Deadline = { what: string; at: string }
 export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   const { status, extensionRequest } = offer
   if (extensionRequest && side === 'brand')
-    return { what: 'Answer the request for more time by', at: extensionRequest.lapsesAt }
+    return { what: say('Answer the request for more time by'), at: extensionRequest.lapsesAt }
   if ((status === 'APPROVED' || status === 'COUNTERED') && offer.expiresAt)
-    return { what: 'Answer by', at: offer.expiresAt }
-  if (offer.deliveryDueAt) return { what: 'Work due by', at: offer.deliveryDueAt }
+    return { what: say('Answer by'), at: offer.expiresAt }
+  if (offer.deliveryDueAt) return { what: say('Work due by'), at: offer.deliveryDueAt }
   if (status === 'DELIVERED' && offer.automaticReleaseAt)
-    return { what: 'The money is released automatically on', at: offer.automaticReleaseAt }
+    return { what: say('The money is released automatically on'), at: offer.automaticReleaseAt }
   if (status === 'DISPUTED' && offer.disputeAnswerDueAt && offer.disputeAnsweredAt === null)
-    return { what: isTalentSide(side) ? 'Answer by' : 'Talent’s answer due by', at: offer.disputeAnswerDueAt }
+    return { what: isTalentSide(side) ? say('Answer by') : say('Talent’s answer due by'), at: offer.disputeAnswerDueAt }
   return null
 }
 
@@ -132,9 +133,9 @@ export function peopleOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId'
   const buyer = people.buyerAccounts[offer.buyerAccountId]
   const seller = people.sellerAccounts[offer.sellerAccountId]
   return {
-    brand: { name: offer.buyerBrandName ?? buyer?.displayName ?? 'A brand', imageUrl: buyer?.imageUrl ?? null },
+    brand: { name: offer.buyerBrandName ?? buyer?.displayName ?? say('A brand'), imageUrl: buyer?.imageUrl ?? null },
     talent: {
-      name: seller?.displayName ?? 'A talent',
+      name: seller?.displayName ?? say('A talent'),
       imageUrl: seller?.imageUrl ?? null,
       slug: seller?.slug ?? '',
     },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Lines, PageHeading } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { useApiList, useSignedIn } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -17,7 +18,7 @@ import { peopleOf, sideOf } from './offer-status.ts'
 import { OfferLine } from './parts/offer-line.tsx'
 import { PERSPECTIVES, type Perspective, perspectivesOf } from './sides.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Offers' })
+export const head: PageModule['head'] = () => ({ title: say('Offers') })
 
 const PAGE = 20
 
@@ -50,25 +51,25 @@ export default function OffersPage() {
   return (
     <>
       <PageHeading
-        title="Offers"
+        title={say('Offers')}
         {...(perspective === 'buyer'
           ? {
               actions: (
                 <>
-                  <Button to="/blasts">Group offers</Button>
+                  <Button to="/blasts">{say('Group offers')}</Button>
                   <Button look="primary" to="/offers/new">
-                    Make an offer
+                    {say('Make an offer')}
                   </Button>
                 </>
               ),
             }
           : {})}
       />
-      <Filters label="Filter offers" isPaired>
+      <Filters label={say('Filter offers')} isPaired>
         {sides.length > 1 && (
           <SelectField<Perspective>
             name="side"
-            label="Side"
+            label={say('Side')}
             value={perspective}
             choices={sides.map((value) => ({ value, label: PERSPECTIVES[value] }))}
             onChange={(side) => change({ side })}
@@ -76,18 +77,21 @@ export default function OffersPage() {
         )}
         <SelectField<Group | ''>
           name="show"
-          label="Status"
+          label={say('Status')}
           value={group ?? ''}
-          choices={[{ value: '', label: 'All' }, ...groups.map((value) => ({ value, label: GROUPS[value].label }))]}
+          choices={[
+            { value: '', label: say('All') },
+            ...groups.map((value) => ({ value, label: GROUPS[value].label })),
+          ]}
           onChange={(show) => change({ show })}
         />
         {perspective === 'seller' && selection.talents.length > 0 && (
           <SelectField
             name="talent"
-            label="Talent"
+            label={say('Talent')}
             value={named?.accountId ?? ''}
             choices={[
-              { value: '', label: 'All' },
+              { value: '', label: say('All') },
               ...selection.talents.map(({ accountId, talent }) => ({ value: accountId, label: talent.displayName })),
             ]}
             onChange={(talent) => change({ talent })}
@@ -111,7 +115,7 @@ export default function OffersPage() {
           return (
             <div className="stack">
               <p className="small muted" role="status">
-                {total === 1 ? '1 offer' : `${total} offers`}, newest first
+                {say('{total, plural, one {# offer} other {# offers}}, newest first', { total })}
               </p>
               <Lines>
                 {once.map(({ offer, people }) => (
@@ -143,8 +147,8 @@ function SearchField({ searchText, onSearch }: { searchText: string; onSearch: (
     >
       <TextField
         name="q"
-        label="Search"
-        placeholder="Words from the brief, or a name"
+        label={say('Search')}
+        placeholder={say('Words from the brief, or a name')}
         type="search"
         value={typed}
         maxLength={100}
@@ -160,19 +164,19 @@ type NothingProps = { isFiltered: boolean; perspective: Perspective; onClear: ()
 function EmptyOffers({ isFiltered, perspective, onClear }: NothingProps) {
   if (isFiltered)
     return (
-      <Empty title="No matching offers" action={<Button onClick={onClear}>Clear filters</Button>}>
-        No offer matches these filters. Clear them to see all offers.
+      <Empty title={say('No matching offers')} action={<Button onClick={onClear}>{say('Clear filters')}</Button>}>
+        {say('No offer matches these filters. Clear them to see all offers.')}
       </Empty>
     )
   if (perspective === 'buyer')
     return (
-      <Empty title="No offers yet" action={<Button to="/talents">Find a talent</Button>}>
-        Offers you send to talents will appear here.
+      <Empty title={say('No offers yet')} action={<Button to="/talents">{say('Find a talent')}</Button>}>
+        {say('Offers you send to talents will appear here.')}
       </Empty>
     )
   return (
-    <Empty title="No offers yet" action={<Button to="/likeness">See how brands find you</Button>}>
-      When a brand sends you an offer, it appears here and we notify you.
+    <Empty title={say('No offers yet')} action={<Button to="/likeness">{say('See how brands find you')}</Button>}>
+      {say('When a brand sends you an offer, it appears here and we notify you.')}
     </Empty>
   )
 }

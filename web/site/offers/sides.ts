@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 import { hasRight } from '../admin-limits.ts'
 import type { Viewer } from '../site-data.ts'
 
@@ -14,7 +15,13 @@ export function perspectivesOf(viewer: Pick<Viewer, 'roles' | 'adminLimits'>): P
 }
 
 export const PERSPECTIVES: Readonly<Record<Perspective, string>> = {
-  buyer: 'Offers I made',
-  seller: 'Offers to me or to talents I act for',
-  admin: 'All offers',
+  get buyer() {
+    return say('Offers I made')
+  },
+  get seller() {
+    return say('Offers to me or to talents I act for')
+  },
+  get admin() {
+    return say('All offers')
+  },
 }

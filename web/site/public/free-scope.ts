@@ -1,11 +1,12 @@
 import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../server/platform/scope-of-use/categories.ts'
 import { MEDIA, type Medium } from '../../../server/platform/scope-of-use/scope.ts'
 import { WORLDWIDE } from '../../../server/platform/scope-of-use/territories.ts'
-import { describeTerritories, TERRITORY_CODES } from '../../../server/platform/scope-of-use/territory-words.ts'
+import { TERRITORY_CODES } from '../../../server/platform/scope-of-use/territory-words.ts'
 import { MEDIUM_LABELS } from '../../../server/platform/scope-of-use/use-rule-words.ts'
 import { KNOWN_USES, type KnownUse, USE_LABELS } from '../../../server/platform/scope-of-use/uses.ts'
 import { formatOf } from '../../parts/values/moment.tsx'
 import { currentLanguage, say } from '../../words/say.ts'
+import { describeTerritories } from '../parts/licensing/scope-words.ts'
 
 /** Use for which a brand needs talents who are free. */
 export type FreeScope = {

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts'
 import './commitments-page.css'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { PageHeading } from '../../parts/layout/page.tsx'
@@ -14,7 +15,7 @@ import { Pager } from '../parts/values/pager.tsx'
 import { CommitmentList } from './parts/commitment-list.tsx'
 import { CommitmentMonth } from './parts/commitment-month.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Commitments' })
+export const head: PageModule['head'] = () => ({ title: say('Commitments') })
 
 const HELD = 'UPCOMING,RUNNING,ENDING_SOON,SUPERSEDED,SUSPENDED'
 const PAGE = 50
@@ -30,12 +31,15 @@ export default function CommitmentsPage() {
   const talent = search.get('talent') ?? own ?? represented[0]?.accountId
   return (
     <>
-      <PageHeading title="Commitments" lead="Licenses that run now or begin later, and what they exclude." />
+      <PageHeading
+        title={say('Commitments')}
+        lead={say('Licenses that run now or begin later, and what they exclude.')}
+      />
       {isAgent && represented.length > 0 && (
         <div className="form">
           <SelectField
             name="talent"
-            label="Talent"
+            label={say('Talent')}
             value={talent ?? ''}
             onChange={(value) => change({ talent: value })}
             choices={represented.map((one) => ({ value: one.accountId, label: one.talent.displayName }))}
@@ -44,8 +48,8 @@ export default function CommitmentsPage() {
       )}
       {talent === undefined ? (
         isAgent && links.isPending ? null : (
-          <Notice title="This page is for talents and their agents">
-            It lists the licenses that a talent has given.
+          <Notice title={say('This page is for talents and their agents')}>
+            {say('It lists the licenses that a talent has given.')}
           </Notice>
         )
       ) : (
@@ -77,12 +81,12 @@ function Commitments({ accountId }: { accountId: string }) {
   )
   return (
     <>
-      <Actions label="View">
+      <Actions label={say('View')}>
         <ViewToggle isOn={view === 'list'} onClick={() => change({ view: null, month: null }, { keepsHistory: true })}>
-          List
+          {say('List')}
         </ViewToggle>
         <ViewToggle isOn={view === 'month'} onClick={() => change({ view: 'month' }, { keepsHistory: true })}>
-          Month
+          {say('Month')}
         </ViewToggle>
       </Actions>
       <Load of={responses}>
@@ -91,7 +95,9 @@ function Commitments({ accountId }: { accountId: string }) {
           if (view === 'month')
             return <CommitmentMonth month={month} licences={licences} onMonth={(next) => change({ month: next })} />
           if (licences.length === 0)
-            return <Empty title="No commitments">Licenses appear here when a brand accepts your work.</Empty>
+            return (
+              <Empty title={say('No commitments')}>{say('Licenses appear here when a brand accepts your work.')}</Empty>
+            )
           return <CommitmentList licences={licences} />
         }}
       </Load>

@@ -1,5 +1,4 @@
 import type {
-  Earning,
   IndexingEvent,
   LikenessCase,
   LikenessCategory,
@@ -7,164 +6,146 @@ import type {
   LikenessHairColor,
   LikenessVoiceTone,
   OfferPolicy,
-  PayoutSetup,
   ProductKind,
 } from '../../../client/src/api-types.ts'
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
-
-type EarningWords = StatusLabel & {
-  reason: string
-  dateLabel: string
-}
-
-export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
-  WAITS_FOR_WORK: {
-    word: 'Waiting for the work',
-    tone: 'calm',
-    shape: '◔',
-    reason: 'The brand has paid. We hold the money until the work is delivered and accepted.',
-    dateLabel: 'Work due',
-  },
-  WAITS_FOR_APPROVAL: {
-    word: 'Waiting for acceptance',
-    tone: 'calm',
-    shape: '◑',
-    reason: 'The work is delivered. The money is released when the brand accepts it or the review period ends.',
-    dateLabel: 'By',
-  },
-  DISPUTED: {
-    word: 'On hold',
-    tone: 'bad',
-    shape: '!',
-    reason: 'The money is on hold until a dispute or a refund is settled.',
-    dateLabel: 'Decision by',
-  },
-  WAITS_FOR_SHIPPING: {
-    word: 'Waiting to ship',
-    tone: 'calm',
-    shape: '◔',
-    reason: 'The item is sold. The money can be paid out once the order has shipped and can no longer be returned.',
-    dateLabel: 'Ships by',
-  },
-  RESTS: {
-    word: 'Shipped',
-    tone: 'calm',
-    shape: '◑',
-    reason: 'The buyer can still return it. After that, the money goes into your next payout.',
-    dateLabel: 'Available from',
-  },
-  READY: {
-    word: 'In the next payout',
-    tone: 'good',
-    shape: '◕',
-    reason: 'This amount is part of your next payout.',
-    dateLabel: 'Payout on',
-  },
-  UNDER_WAY: {
-    word: 'Payout in progress',
-    tone: 'good',
-    shape: '◕',
-    reason: 'A payout with this amount is on its way.',
-    dateLabel: 'Sent',
-  },
-  PAID: { word: 'Paid', tone: 'good', shape: '●', reason: 'This amount was paid out.', dateLabel: 'Paid' },
-  TAKEN_BACK: {
-    word: 'Reversed',
-    tone: 'muted',
-    shape: '○',
-    reason: 'The buyer was refunded.',
-    dateLabel: 'Since',
-  },
-}
-
-export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
-  OFFER: 'Offer',
-  VOICE_OVER: 'Product',
-  LIKENESS: 'Product',
-  IMAGE: 'Product',
-  MERCH: 'Merch',
-  ADVANCE: 'Advance',
-}
-
-type SetupWords = StatusLabel & { title: string; text: string; action: string | null }
-
-export const SETUP: Readonly<Record<PayoutSetup['state'], SetupWords>> = {
-  missing: {
-    word: 'Not set up',
-    tone: 'warn',
-    shape: '○',
-    title: 'Set up your payout account',
-    text: 'The payment processor verifies who you are and asks for a bank account. It takes about five minutes. Until then, we keep your earnings for you.',
-    action: 'Set up payouts',
-  },
-  incomplete: {
-    word: 'Incomplete',
-    tone: 'warn',
-    shape: '◑',
-    title: 'The payment processor needs more information',
-    text: 'Complete your details so that you can be paid. Until then, we keep your earnings for you.',
-    action: 'Continue setup',
-  },
-  under_review: {
-    word: 'In review',
-    tone: 'calm',
-    shape: '◕',
-    title: 'The payment processor is reviewing your details',
-    text: 'You do not need to do anything. This usually takes a day; we keep your earnings until then.',
-    action: null,
-  },
-  resting: {
-    word: 'On hold',
-    tone: 'calm',
-    shape: '◕',
-    title: 'Payouts to your new account are on hold',
-    text: 'You changed your payout account. Payouts pause for a while in case that was not you. The next payout after that goes to the new account.',
-    action: null,
-  },
-  ready: {
-    word: 'Ready',
-    tone: 'good',
-    shape: '●',
-    title: 'Your payouts are set up',
-    text: 'Payouts are sent every day, as soon as you have earned the minimum amount.',
-    action: null,
-  },
-}
+import { say } from '../../words/say.ts'
 
 export const PRODUCT_KINDS: Readonly<Record<ProductKind, { label: string; hint: string }>> = {
-  VOICE_OVER: { label: 'Voice-over', hint: 'You read what the buyer sends you.' },
-  LIKENESS: { label: 'Your likeness', hint: 'The buyer may use your appearance or voice in the ways you describe.' },
-  IMAGE: { label: 'Image', hint: 'A picture of you, ready to use.' },
+  VOICE_OVER: {
+    get label() {
+      return say('Voice-over')
+    },
+    get hint() {
+      return say('You read what the buyer sends you.')
+    },
+  },
+  LIKENESS: {
+    get label() {
+      return say('Your likeness')
+    },
+    get hint() {
+      return say('The buyer may use your appearance or voice in the ways you describe.')
+    },
+  },
+  IMAGE: {
+    get label() {
+      return say('Image')
+    },
+    get hint() {
+      return say('A picture of you, ready to use.')
+    },
+  },
 }
 
 export const BELOW_MINIMUM: Readonly<Record<OfferPolicy['belowMinimum'], { label: string; hint: string }>> = {
-  ask_talent: { label: 'Ask me', hint: 'You receive it like any other offer, marked as below your minimum.' },
-  auto_counter: {
-    label: 'Counter with my minimum',
-    hint: 'The brand automatically gets a counter-offer at your minimum.',
+  ask_talent: {
+    get label() {
+      return say('Ask me')
+    },
+    get hint() {
+      return say('You receive it like any other offer, marked as below your minimum.')
+    },
   },
-  auto_reject: { label: 'Decline', hint: 'We notify the brand right away and do not ask you.' },
+  auto_counter: {
+    get label() {
+      return say('Counter with my minimum')
+    },
+    get hint() {
+      return say('The brand automatically gets a counter-offer at your minimum.')
+    },
+  },
+  auto_reject: {
+    get label() {
+      return say('Decline')
+    },
+    get hint() {
+      return say('We notify the brand right away and do not ask you.')
+    },
+  },
 }
 
 export const INDEXING: Readonly<Record<IndexingEvent['status'], StatusLabel>> = {
-  PENDING: { word: 'Queued', tone: 'muted', shape: '○' },
-  IN_PROGRESS: { word: 'In progress', tone: 'calm', shape: '◑' },
-  COMPLETED: { word: 'Done', tone: 'good', shape: '●' },
-  FAILED: { word: 'Failed', tone: 'bad', shape: '!' },
+  PENDING: {
+    get word() {
+      return say('Queued')
+    },
+    tone: 'muted',
+    shape: '○',
+  },
+  IN_PROGRESS: {
+    get word() {
+      return say('In progress')
+    },
+    tone: 'calm',
+    shape: '◑',
+  },
+  COMPLETED: {
+    get word() {
+      return say('Done')
+    },
+    tone: 'good',
+    shape: '●',
+  },
+  FAILED: {
+    get word() {
+      return say('Failed')
+    },
+    tone: 'bad',
+    shape: '!',
+  },
 }
 export const INDEXING_TYPES: Readonly<Record<IndexingEvent['type'], string>> = {
-  IMAGE_ASSET: 'Your photos',
-  VOICE_ASSET: 'Your recordings',
-  SOCIAL_SCRAPE: 'Your social profiles',
-  REINDEX: 'Search index',
+  get IMAGE_ASSET() {
+    return say('Your photos')
+  },
+  get VOICE_ASSET() {
+    return say('Your recordings')
+  },
+  get SOCIAL_SCRAPE() {
+    return say('Your social profiles')
+  },
+  get REINDEX() {
+    return say('Search index')
+  },
 }
 
 export const CASES: Readonly<Record<LikenessCase['status'], StatusLabel>> = {
-  OPEN: { word: 'On hold', tone: 'warn', shape: '◑' },
-  RELEASED: { word: 'Released', tone: 'good', shape: '●' },
-  REMOVED: { word: 'Removed', tone: 'bad', shape: '!' },
-  TAKEN_DOWN: { word: 'Taken down', tone: 'bad', shape: '!' },
-  RESTORED: { word: 'Restored', tone: 'good', shape: '●' },
+  OPEN: {
+    get word() {
+      return say('On hold')
+    },
+    tone: 'warn',
+    shape: '◑',
+  },
+  RELEASED: {
+    get word() {
+      return say('Released')
+    },
+    tone: 'good',
+    shape: '●',
+  },
+  REMOVED: {
+    get word() {
+      return say('Removed')
+    },
+    tone: 'bad',
+    shape: '!',
+  },
+  TAKEN_DOWN: {
+    get word() {
+      return say('Taken down')
+    },
+    tone: 'bad',
+    shape: '!',
+  },
+  RESTORED: {
+    get word() {
+      return say('Restored')
+    },
+    tone: 'good',
+    shape: '●',
+  },
 }
 
 /** Turns `2026-11` into `Nov` for a bar and `November 2026` for screen readers. */
@@ -179,33 +160,90 @@ export function formatMonthLabels(month: string, language: string): { label: str
 /** Choices with which talents describe themselves, by field. */
 export const STATEMENT_CHOICES = {
   category: {
-    actor: 'Actor',
-    musician: 'Musician',
-    athlete: 'Athlete',
-    creator: 'Creator',
-    model: 'Model',
-    comedian: 'Comedian',
-    presenter: 'Presenter',
-    expert: 'Expert',
+    get actor() {
+      return say('Actor')
+    },
+    get musician() {
+      return say('Musician')
+    },
+    get athlete() {
+      return say('Athlete')
+    },
+    get creator() {
+      return say('Creator')
+    },
+    get model() {
+      return say('Model')
+    },
+    get comedian() {
+      return say('Comedian')
+    },
+    get presenter() {
+      return say('Presenter')
+    },
+    get expert() {
+      return say('Expert')
+    },
   },
-  gender: { female: 'Female', male: 'Male', 'non-binary': 'Non-binary', 'not-distinctive': 'Not distinctive' },
+  gender: {
+    get female() {
+      return say('Female')
+    },
+    get male() {
+      return say('Male')
+    },
+    get 'non-binary'() {
+      return say('Non-binary')
+    },
+    get 'not-distinctive'() {
+      return say('Not distinctive')
+    },
+  },
   hairColor: {
-    black: 'Black',
-    brown: 'Brown',
-    blond: 'Blond',
-    red: 'Red',
-    grey: 'Gray',
-    white: 'White',
-    bald: 'Bald',
-    other: 'Another color',
+    get black() {
+      return say('Black')
+    },
+    get brown() {
+      return say('Brown')
+    },
+    get blond() {
+      return say('Blond')
+    },
+    get red() {
+      return say('Red')
+    },
+    get grey() {
+      return say('Gray')
+    },
+    get white() {
+      return say('White')
+    },
+    get bald() {
+      return say('Bald')
+    },
+    get other() {
+      return say('Another color')
+    },
   },
   voiceTone: {
-    warm: 'Warm',
-    bright: 'Bright',
-    deep: 'Deep',
-    calm: 'Calm',
-    energetic: 'Energetic',
-    neutral: 'Neutral',
+    get warm() {
+      return say('Warm')
+    },
+    get bright() {
+      return say('Bright')
+    },
+    get deep() {
+      return say('Deep')
+    },
+    get calm() {
+      return say('Calm')
+    },
+    get energetic() {
+      return say('Energetic')
+    },
+    get neutral() {
+      return say('Neutral')
+    },
   },
 } as const satisfies {
   category: Record<LikenessCategory, string>

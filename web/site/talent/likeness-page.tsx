@@ -1,6 +1,7 @@
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Columns, PageHeading } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { useApiQuery } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -16,7 +17,7 @@ import { PreviewSection } from './parts/preview-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
 import { UsesSection } from './parts/uses/uses-section.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Likeness' })
+export const head: PageModule['head'] = () => ({ title: say('Likeness') })
 
 export default function LikenessPage() {
   const selection = useSelectedTalent()
@@ -24,18 +25,22 @@ export default function LikenessPage() {
   return (
     <>
       <PageHeading
-        title={talent ? `Likeness of ${talent.talent.displayName}` : 'Your likeness'}
-        lead="Your photos and recordings, what we recognize in them, and how they may be used."
-        actions={<Link to={talent ? `/commitments?talent=${talent.accountId}` : '/commitments'}>Commitments</Link>}
+        title={talent ? say('Likeness of {name}', { name: talent.talent.displayName }) : say('Your likeness')}
+        lead={say('Your photos and recordings, what we recognize in them, and how they may be used.')}
+        actions={
+          <Link to={talent ? `/commitments?talent=${talent.accountId}` : '/commitments'}>{say('Commitments')}</Link>
+        }
       />
       <TalentField selection={selection} />
       <RefusalNotice refused={refused} />
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
-        <Empty title="No talents yet" action={<Button to="/roster">Open roster</Button>} />
+        <Empty title={say('No talents yet')} action={<Button to="/roster">{say('Open roster')}</Button>} />
       )}
       {talent && !talent.canAct && (
-        <Notice title="View only">{talent.talent.displayName} has not allowed you to change anything here.</Notice>
+        <Notice title={say('View only')}>
+          {say('{name} has not allowed you to change anything here.', { name: talent.talent.displayName })}
+        </Notice>
       )}
       {isKnown && (!isAgent || talent) && <LikenessEditor key={talent?.accountId} query={selection.query} />}
     </>

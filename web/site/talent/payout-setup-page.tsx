@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Facts, PageHeading, Panel } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -9,9 +10,9 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Day } from '../parts/values/moment.tsx'
-import { SETUP } from './labels.ts'
+import { SETUP } from './earning-labels.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Payout account' })
+export const head: PageModule['head'] = () => ({ title: say('Payout account') })
 
 export default function PayoutSetupPage() {
   const { baseUrl } = useFacts()
@@ -31,14 +32,16 @@ export default function PayoutSetupPage() {
   return (
     <>
       <PageHeading
-        eyebrow={<Link to="/earnings">Earnings</Link>}
-        title="Payout account"
-        lead="A payment processor pays you and has to verify who you are. We never see your bank account."
+        eyebrow={<Link to="/earnings">{say('Earnings')}</Link>}
+        title={say('Payout account')}
+        lead={say('A payment processor pays you and has to verify who you are. We never see your bank account.')}
       />
       {roles.includes('agent') ? (
-        <Notice title="Only talents can set up payouts">
-          Talents decide where their own money goes. You can see what they earn under{' '}
-          <Link to="/earnings">Earnings</Link>.
+        <Notice title={say('Only talents can set up payouts')}>
+          <Say
+            text="Talents decide where their own money goes. You can see what they earn under <link>Earnings</link>."
+            values={{ link: (words) => <Link to="/earnings">{words}</Link> }}
+          />
         </Notice>
       ) : (
         <Load of={setup}>
@@ -53,41 +56,48 @@ export default function PayoutSetupPage() {
                 <p>{words.text}</p>
                 {wants.length > 0 && (
                   <>
-                    <p>Still needed:</p>
+                    <p>{say('Still needed:')}</p>
                     <ul>
                       {wants.map((want) => (
-                        <li key={want}>{want}</li>
+                        <li key={want} lang="en">
+                          {want}
+                        </li>
                       ))}
                     </ul>
                   </>
                 )}
-                {restsUntil !== null && <Facts rows={[['Payouts resume on', <Day key="d" at={restsUntil} />]]} />}
+                {restsUntil !== null && <Facts rows={[[say('Payouts resume on'), <Day key="d" at={restsUntil} />]]} />}
                 {link.refused?.code === 'SIGN_IN_AGAIN' ? (
                   <ConfirmPresence onConfirmed={goThere}>
-                    Your payouts go to this account, so we need to confirm that it is you.
+                    {say('Your payouts go to this account, so we need to confirm that it is you.')}
                   </ConfirmPresence>
                 ) : (
                   <RefusalNotice refused={link.refused} />
                 )}
                 <Actions>
                   {words.action !== null && (
-                    <Button look="primary" isBusy={link.isBusy || isLeaving} busyLabel="Opening" onClick={goThere}>
+                    <Button
+                      look="primary"
+                      isBusy={link.isBusy || isLeaving}
+                      busyLabel={say('Opening')}
+                      onClick={goThere}
+                    >
                       {words.action}
                     </Button>
                   )}
                   {state === 'ready' && (
                     <Button look="primary" to="/earnings">
-                      View earnings
+                      {say('View earnings')}
                     </Button>
                   )}
                   {(state === 'ready' || state === 'resting') && (
-                    <Button isBusy={link.isBusy || isLeaving} busyLabel="Opening" onClick={goThere}>
-                      Edit my details
+                    <Button isBusy={link.isBusy || isLeaving} busyLabel={say('Opening')} onClick={goThere}>
+                      {say('Edit my details')}
                     </Button>
                   )}
                   {state === 'under_review' && (
-                    <Button onClick={() => void setup.refetch()} isBusy={setup.isFetching} busyLabel="Checking">
-                      Check again
+                    <Button onClick={() => void setup.refetch()} isBusy={setup.isFetching} busyLabel={say('Checking')}>
+                      {say('Check again')}
                     </Button>
                   )}
                 </Actions>

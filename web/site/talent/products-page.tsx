@@ -3,6 +3,7 @@ import { minorUnitStep, shareOfAmount } from '../../../server/platform/money.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, PageHeading } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiList, useApiMutation, useSignedIn } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -17,7 +18,7 @@ import { PRODUCT_KINDS } from './labels.ts'
 import { EditProduct, NewProduct } from './parts/product-form.tsx'
 import { ProductWarnings } from './parts/product-warnings.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Products' })
+export const head: PageModule['head'] = () => ({ title: say('Products') })
 
 const PAGE = 20
 
@@ -34,18 +35,20 @@ export default function ProductsPage() {
   if (!roles.includes('talent'))
     return (
       <>
-        <PageHeading title="Products" />
-        <Notice title="Only talents can sell products">You can find a talent’s products on their page.</Notice>
+        <PageHeading title={say('Products')} />
+        <Notice title={say('Only talents can sell products')}>
+          {say('You can find a talent’s products on their page.')}
+        </Notice>
       </>
     )
   return (
     <>
       <PageHeading
-        title="Products"
-        lead="What you sell at a fixed price, without an offer. Buyers find it on your page."
+        title={say('Products')}
+        lead={say('What you sell at a fixed price, without an offer. Buyers find it on your page.')}
         actions={
           <Button look="primary" onClick={() => change({ product: 'new' })}>
-            Create product
+            {say('Create product')}
           </Button>
         }
       />
@@ -57,9 +60,10 @@ export default function ProductsPage() {
           return (
             <div className="stack">
               {rows.length === 0 ? (
-                <Empty title="No products yet">
-                  Create your first product, for example a recorded greeting or a ready-to-use picture. People buy it
-                  without making an offer.
+                <Empty title={say('No products yet')}>
+                  {say(
+                    'Create your first product, for example a recorded greeting or a ready-to-use picture. People buy it without making an offer.',
+                  )}
                 </Empty>
               ) : (
                 <Lines>
@@ -69,10 +73,10 @@ export default function ProductsPage() {
                 </Lines>
               )}
               <Pager {...products} />
-              <Sheet title="New product" isOpen={open === 'new'} onClose={close}>
+              <Sheet title={say('New product')} isOpen={open === 'new'} onClose={close}>
                 <NewProduct shares={shares} onDone={close} />
               </Sheet>
-              <Sheet title={chosen?.title ?? 'Product'} isOpen={chosen !== undefined} onClose={close}>
+              <Sheet title={chosen?.title ?? say('Product')} isOpen={chosen !== undefined} onClose={close}>
                 {chosen && <EditProduct product={chosen} shares={shares} onDone={close} />}
               </Sheet>
             </div>
@@ -103,33 +107,40 @@ function ProductLine({ product, shares }: { product: Product; shares: OwnProduct
         </p>
         {description !== null && <p className="words small">{description}</p>}
         <p className="small muted">
-          {PRODUCT_KINDS[kind].label} for <Money minorUnits={priceMinorUnit} currency={currency} />; you earn{' '}
-          <Money minorUnits={shareOfAmount(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} /> from
-          each sale
+          <Say
+            text="{kind} for {price}; you earn {amount} from each sale"
+            values={{
+              kind: PRODUCT_KINDS[kind].label,
+              price: <Money minorUnits={priceMinorUnit} currency={currency} />,
+              amount: (
+                <Money minorUnits={shareOfAmount(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} />
+              ),
+            }}
+          />
         </p>
         {active && <ProductWarnings {...{ kind, priceMinorUnit, currency, share }} />}
         <RefusalNotice refused={active ? null : save.refused} />
       </div>
       <Actions label={title}>
-        <Button onClick={() => change({ product: id })} label={`Edit ${title}`}>
-          Edit
+        <Button onClick={() => change({ product: id })} label={say('Edit {title}', { title })}>
+          {say('Edit')}
         </Button>
         {active ? (
           <Confirm
             look="quiet"
-            label="Take off sale"
-            title={`Take “${title}” off sale?`}
-            confirmLabel="Take off sale"
+            label={say('Take off sale')}
+            title={say('Take “{title}” off sale?', { title })}
+            confirmLabel={say('Take off sale')}
             isBusy={save.isBusy}
             refused={save.refused}
             onConfirm={() => setActive(false)}
           >
-            <p>Nobody can buy it anymore. Payments already in progress still go through.</p>
-            <p>You can put it back on sale at any time.</p>
+            <p>{say('Nobody can buy it anymore. Payments already in progress still go through.')}</p>
+            <p>{say('You can put it back on sale at any time.')}</p>
           </Confirm>
         ) : (
           <Button isBusy={save.isBusy} onClick={() => void setActive(true)}>
-            Put back on sale
+            {say('Put back on sale')}
           </Button>
         )}
       </Actions>

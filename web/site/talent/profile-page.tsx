@@ -1,5 +1,6 @@
 import type { Account } from '../../../client/src/api-types.ts'
 import { Columns, Panel, Section } from '../../parts/layout/page.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiQuery, useFacts } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -15,15 +16,15 @@ import { PersonLine } from '../parts/values/person-line.tsx'
 import { ProfilePicture } from './parts/profile-picture.tsx'
 import { ShowcaseSection } from './parts/showcase-section.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Profile' })
+export const head: PageModule['head'] = () => ({ title: say('Profile') })
 
 export default function ProfilePage() {
   const account = useApiQuery('GET /api/accounts/me')
   return (
     <SettingsFrame
       here="/settings/profile"
-      title="Profile"
-      lead="What others see on your page and next to every offer."
+      title={say('Profile')}
+      lead={say('What others see on your page and next to every offer.')}
     >
       <Load of={account}>{(body) => <Profile account={body.account} />}</Load>
     </SettingsFrame>
@@ -43,32 +44,36 @@ function Profile({ account }: { account: Account }) {
   return (
     <Columns
       side={
-        <Section title="Preview">
+        <Section title={say('Preview')}>
           <Panel>
             {imageUrl !== null && <Picture key={imageUrl} src={imageUrl} alt="" ratio="1 / 1" />}
             <PersonLine name={displayName.trim() || '…'} imageUrl={imageUrl} about={`@${account.slug}`} />
             {bio.trim() !== '' && <p className="words">{bio}</p>}
-            {account.kind === 'talent' && <Link to={page}>View your page</Link>}
+            {account.kind === 'talent' && <Link to={page}>{say('View your page')}</Link>}
           </Panel>
         </Section>
       }
     >
       <ProfilePicture imageUrl={imageUrl} />
-      <ApiForm form={form} label="Profile">
-        <TextField {...form.text('displayName')} label="Name" />
+      <ApiForm form={form} label={say('Profile')}>
+        <TextField {...form.text('displayName')} label={say('Name')} />
         <TextArea
           {...form.text('bio')}
-          label="About you"
-          hint="Plain text. Leave out email addresses and phone numbers: you can share them once an offer is paid."
+          label={say('About you')}
+          hint={say(
+            'Plain text. Leave out email addresses and phone numbers: you can share them once an offer is paid.',
+          )}
         />
         <p className="small muted">
-          Your page address: <span className="words">{`${baseUrl}${page}`}</span>. It does not change when you change
-          your name, so existing links keep working.
+          <Say
+            text="Your page address: {address}. It does not change when you change your name, so existing links keep working."
+            values={{ address: <span className="words">{`${baseUrl}${page}`}</span> }}
+          />
         </p>
-        {form.isSaved && <Notice tone="good">Saved. Your changes are visible to everyone.</Notice>}
+        {form.isSaved && <Notice tone="good">{say('Saved. Your changes are visible to everyone.')}</Notice>}
         <Actions>
-          <Button {...form.button} look="primary" busyLabel="Saving">
-            Save profile
+          <Button {...form.button} look="primary" busyLabel={say('Saving')}>
+            {say('Save profile')}
           </Button>
         </Actions>
       </ApiForm>

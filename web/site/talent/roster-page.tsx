@@ -1,3 +1,4 @@
+import { Say, say } from '../../words/say.ts'
 import './roster-page.css'
 import type { AgentLinks, Offer, OfferAction } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
@@ -14,7 +15,7 @@ import { Money } from '../parts/values/amount-line.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Roster' })
+export const head: PageModule['head'] = () => ({ title: say('Roster') })
 
 export default function RosterPage() {
   const { baseUrl } = useFacts()
@@ -23,16 +24,24 @@ export default function RosterPage() {
   const offers = useApiQuery('GET /api/offers/list', { query: { perspective: 'seller', status: OPEN, limit: 100 } })
   return (
     <>
-      <PageHeading title="Roster" lead="The talents you represent, with their open tasks and next steps." />
+      <PageHeading
+        title={say('Roster')}
+        lead={say('The talents you represent, with their open tasks and next steps.')}
+      />
       {roles.includes('agent') ? (
         <Load of={links}>
           {({ represents, requests }) =>
             represents.length === 0 && requests.length > 0 ? (
               <AgentRequestNotice count={requests.length} />
             ) : represents.length === 0 ? (
-              <Empty title="No talents yet">
-                Talents add you in their settings by entering your username: <strong>{slug}</strong>. Send them{' '}
-                <span className="words">{`${baseUrl}/settings/agent`}</span>.
+              <Empty title={say('No talents yet')}>
+                <Say
+                  text="Talents add you in their settings by entering your username: {username}. Send them {address}."
+                  values={{
+                    username: <strong>{slug}</strong>,
+                    address: <span className="words">{`${baseUrl}/settings/agent`}</span>,
+                  }}
+                />
               </Empty>
             ) : (
               <div className="stack">
@@ -45,16 +54,21 @@ export default function RosterPage() {
                   />
                 ))}
                 <p className="small muted">
-                  To join, a talent enters <strong>{slug}</strong> as their agent in their settings.
+                  <Say
+                    text="To join, a talent enters {username} as their agent in their settings."
+                    values={{ username: <strong>{slug}</strong> }}
+                  />
                 </p>
               </div>
             )
           }
         </Load>
       ) : (
-        <Notice title="This page is for agents">
-          It lists the talents an agent acts for. You can choose your own agent in your{' '}
-          <Link to="/settings">settings</Link>.
+        <Notice title={say('This page is for agents')}>
+          <Say
+            text="It lists the talents an agent acts for. You can choose your own agent in your <link>settings</link>."
+            values={{ link: (words) => <Link to="/settings">{words}</Link> }}
+          />
         </Notice>
       )}
     </>
@@ -62,8 +76,12 @@ export default function RosterPage() {
 }
 
 const AgentRequestNotice = ({ count }: { count: number }) => (
-  <Notice title={count === 1 ? 'A talent wants you as their agent' : `${count} talents want you as their agent`}>
-    <Link to="/settings/agent">Accept or decline</Link>
+  <Notice
+    title={say('{count, plural, one {A talent wants you as their agent} other {# talents want you as their agent}}', {
+      count,
+    })}
+  >
+    <Link to="/settings/agent">{say('Accept or decline')}</Link>
   </Notice>
 )
 
@@ -88,8 +106,12 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
     whenCanAct,
   )
   const waitingRow = [
-    'Needs action',
-    waiting === undefined ? '…' : waiting === 0 ? 'None' : formatCountOrNone(waiting, 'offer'),
+    say('Needs action'),
+    waiting === undefined
+      ? '…'
+      : waiting === 0
+        ? say('None')
+        : say('{count, plural, one {# offer} other {# offers}}', { count: waiting }),
   ] as const
   const at = `talent=${accountId}`
   return (
@@ -101,7 +123,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
           to={`/t/${talent.slug}`}
           about={
             <>
-              Since <Day at={createdAt} />
+              <Say text="Since {day}" values={{ day: <Day at={createdAt} /> }} />
             </>
           }
         />
@@ -118,9 +140,9 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
               rows={[
                 waitingRow,
                 [
-                  'Earned, not paid out',
+                  say('Earned, not paid out'),
                   openTrackingByCurrency.length === 0 ? (
-                    'None'
+                    say('None')
                   ) : (
                     <span key="sums" className="row">
                       {openTrackingByCurrency.map(({ currency, amountMinorUnit }) => (
@@ -130,21 +152,18 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
                   ),
                 ],
                 [
-                  'Next payout',
+                  say('Next payout'),
                   next.at === null ? (
                     next.state === 'nothing_open' && openTrackingByCurrency.length === 0 ? (
-                      'None'
+                      say('None')
                     ) : (
-                      next.message
+                      say(next.message)
                     )
                   ) : (
                     <Day key="at" at={next.at} />
                   ),
                 ],
-                [
-                  'Upcoming earnings',
-                  coming.data === undefined ? '…' : formatCountOrNone(coming.data.total, 'payment'),
-                ],
+                [say('Upcoming earnings'), coming.data === undefined ? '…' : countPayments(coming.data.total)],
               ]}
             />
           )}
@@ -154,23 +173,23 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
       )}
       <div className="roster-doors">
         {canAct && (
-          <Button to={`/earnings?${at}`} label={`Earnings of ${talent.displayName}`}>
-            Earnings
+          <Button to={`/earnings?${at}`} label={say('Earnings of {name}', { name: talent.displayName })}>
+            {say('Earnings')}
           </Button>
         )}
-        <Button to={`/likeness?${at}`} label={`Likeness of ${talent.displayName}`}>
-          Likeness
+        <Button to={`/likeness?${at}`} label={say('Likeness of {name}', { name: talent.displayName })}>
+          {say('Likeness')}
         </Button>
-        <Button to={`/commitments?${at}`} label={`Commitments of ${talent.displayName}`}>
-          Commitments
+        <Button to={`/commitments?${at}`} label={say('Commitments of {name}', { name: talent.displayName })}>
+          {say('Commitments')}
         </Button>
-        <Button to={`/offers?${at}`} label={`Offers of ${talent.displayName}`}>
-          Offers
+        <Button to={`/offers?${at}`} label={say('Offers of {name}', { name: talent.displayName })}>
+          {say('Offers')}
         </Button>
       </div>
     </Panel>
   )
 }
 
-const formatCountOrNone = (count: number, noun: string): string =>
-  count === 0 ? 'None' : count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+const countPayments = (count: number): string =>
+  count === 0 ? say('None') : say('{count, plural, one {# payment} other {# payments}}', { count })

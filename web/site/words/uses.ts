@@ -1,9 +1,12 @@
 import { KNOWN_USES, type KnownUse, USE_LABELS } from '../../../server/platform/scope-of-use/uses.ts'
+import { say } from '../../words/say.ts'
 
 /** Usage types with their labels. */
 export const USES: readonly { value: KnownUse; label: string }[] = KNOWN_USES.map((value) => ({
   value,
-  label: USE_LABELS[value],
+  get label() {
+    return say(USE_LABELS[value])
+  },
 }))
 
 /** Turns an unknown usage type into text: `trade_fair` becomes `Trade fair`. */

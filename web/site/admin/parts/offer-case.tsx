@@ -1,14 +1,15 @@
 import type { GetOfferResponse, Offer } from '../../../../client/src/api-types.ts'
 import { brandName } from '../../../brand.ts'
 import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
+import { Say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
+import { eventSentence, nameOfActor } from '../../parts/conversation/offer-events.ts'
 import { Load } from '../../parts/feedback/load.tsx'
 import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { Timeline } from '../../parts/values/timeline.tsx'
-import { eventText } from '../../words/offer-events.ts'
 import { usageLabel } from '../../words/uses.ts'
 import { humanizeCode } from '../labels.ts'
 import { CaseFiles } from './case-files.tsx'
@@ -101,8 +102,7 @@ export function AdminOfferTimeline({ response, isWithoutNotes = () => false }: S
         events={response.history.map((entry) => ({
           id: entry.id,
           at: entry.createdAt,
-          who: entry.actorPersonName === null ? who(entry.actorRole) : `${who(entry.actorRole)} (${entry.actorPersonName})`,
-          what: eventText(entry),
+          what: <Say text={eventSentence(entry)} values={{ who: <strong>{nameOfActor(entry, who(entry.actorRole))}</strong> }} />,
           ...mergeNotes(entry, isWithoutNotes(entry)),
         }))}
       />

@@ -1,10 +1,11 @@
+import { say } from '../../../words/say.ts'
+import { formatAmount } from '../../words/format-amount.ts'
 import './action-bar.css'
 import type { OfferAction } from '../../../../client/src/api-types.ts'
-import { formatMoney } from '../../../../server/platform/money.ts'
 import { useFilters } from '../../navigation.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Menu } from '../../parts/layout/menu.tsx'
-import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
+import { ACTIONS, EXTRAS, type Extra } from '../action-labels.ts'
 import { actionsOf } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
@@ -34,15 +35,15 @@ export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
       ? { label: labelOf(action), children: shortOf(action) }
       : { children: labelOf(action) }
   return (
-    <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="Actions">
+    <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label={say('Actions')}>
       {isOwnDraft && (
         <Button look="primary" to={`/offers/new?draft=${encodeURIComponent(offer.id)}`}>
-          Continue editing
+          {say('Continue editing')}
         </Button>
       )}
       {primary === 'PAY' && (
         <Button look="primary" to={`/offers/${encodeURIComponent(offer.id)}/pay`}>
-          Pay {formatMoney(offer.totalBrandPriceMinorUnit, offer.currency)}
+          {say('Pay {amount}', { amount: formatAmount(offer.totalBrandPriceMinorUnit, offer.currency) })}
         </Button>
       )}
       {primary !== null && primary !== 'PAY' && (
@@ -57,7 +58,7 @@ export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
         />
       ))}
       {more.length > 0 && (
-        <Menu label="More" side={hasFirst ? 'end' : 'start'}>
+        <Menu label={say('More')} side={hasFirst ? 'end' : 'start'}>
           {more.map((action) => (
             <button key={action} type="button" onClick={() => open(action)}>
               {labelOf(action)}

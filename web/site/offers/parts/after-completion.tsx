@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import type { OfferView } from '../offer-view.ts'
@@ -15,10 +16,10 @@ export function AfterCompletion({ view: { offer, side, people } }: { view: Offer
   )
   const code = licence.data?.licence.code
   return (
-    <Actions label="License and receipt">
+    <Actions label={say('License and receipt')}>
       {licence.isPending && (
         <Button look={isBrand ? 'primary' : 'plain'} isBusy>
-          Download license
+          {say('Download license')}
         </Button>
       )}
       {code !== undefined && (
@@ -26,22 +27,22 @@ export function AfterCompletion({ view: { offer, side, people } }: { view: Offer
           look={isBrand ? 'primary' : 'plain'}
           to={licence.data?.certificateUrl ?? `/verify/${encodeURIComponent(code)}`}
         >
-          {licence.data?.certificateUrl ? 'Download license' : 'View license'}
+          {licence.data?.certificateUrl ? say('Download license') : say('View license')}
         </Button>
       )}
       {isBrand && (
         <Button to={payment === undefined ? '/receipts' : `/receipts/${encodeURIComponent(payment.id)}`}>
-          View receipt
+          {say('View receipt')}
         </Button>
       )}
       {isBrand && people.talent.slug !== '' && (
         <Button
           to={`/offers/new?talents=${encodeURIComponent(people.talent.slug)}&like=${encodeURIComponent(offer.id)}`}
         >
-          Book again
+          {say('Book again')}
         </Button>
       )}
-      {!isBrand && <Button to="/earnings">View earnings</Button>}
+      {!isBrand && <Button to="/earnings">{say('View earnings')}</Button>}
     </Actions>
   )
 }

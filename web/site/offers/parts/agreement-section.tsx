@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Agreement, AgreementSignature } from '../../../../client/src/api-types.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -29,20 +30,20 @@ export function AgreementSection({ view }: { view: OfferView }) {
   const { canSign, cannotSignReason, signatures, signedAt, pdfUrl, verifyUrl, earlier, textSha256 } = data
   const isReading = opened === textSha256
   return (
-    <Section title="Agreement">
+    <Section title={say('Agreement')}>
       <div className="stack">
         <p>{summaryOf(data, view)}</p>
         {signatures.length > 0 && <Signatures signatures={signatures} view={view} />}
         {signedAt === null && cannotSignReason !== null && !hasSigned(data, side) && (
-          <p className="small muted">{cannotSignReason}</p>
+          <p className="small muted">{say(cannotSignReason)}</p>
         )}
         {canSign && !isReading && (
           <>
             {opened !== null && (
-              <Notice>The agreement has changed since you opened it. Read it again to sign it.</Notice>
+              <Notice>{say('The agreement has changed since you opened it. Read it again to sign it.')}</Notice>
             )}
             <div>
-              <Button onClick={() => setOpened(textSha256)}>Read and sign</Button>
+              <Button onClick={() => setOpened(textSha256)}>{say('Read and sign')}</Button>
             </div>
           </>
         )}
@@ -54,25 +55,28 @@ export function AgreementSection({ view }: { view: OfferView }) {
         )}
         {!canSign && (
           <details className="offer-terms">
-            <summary>Read the agreement</summary>
+            <summary>{say('Read the agreement')}</summary>
             <Text agreement={data} />
           </details>
         )}
         {signedAt !== null && (
           <Actions>
-            {pdfUrl !== null && <Button file={pdfUrl}>Download signed PDF</Button>}
+            {pdfUrl !== null && <Button file={pdfUrl}>{say('Download signed PDF')}</Button>}
             {verifyUrl !== null && (
               <Button look="quiet" to={new URL(verifyUrl).pathname}>
-                View public page
+                {say('View public page')}
               </Button>
             )}
           </Actions>
         )}
         {earlier.map(({ version, signedAt: at, pdfUrl: file }) => (
           <p key={version} className="small muted">
-            Version {version} was signed by both sides on <Day at={at} hasYear />.{' '}
+            <Say
+              text="Version {version} was signed by both sides on {day}."
+              values={{ version: String(version), day: <Day at={at} hasYear /> }}
+            />{' '}
             <a href={file} download>
-              Download it
+              {say('Download it')}
             </a>
           </p>
         ))}
@@ -88,20 +92,30 @@ function summaryOf(agreement: Agreement, { side, people }: OfferView): string {
   const { signedAt, signatures, isRequiredBeforePayment } = agreement
   const other = side === 'brand' ? people.talent.name : people.brand.name
   if (signedAt !== null)
-    return 'Both sides have signed. Keep the PDF: it is sealed, and anyone you give it to can check that it was not changed.'
-  const required = isRequiredBeforePayment ? ` ${people.talent.name} requires it before the brand can pay.` : ''
+    return say(
+      'Both sides have signed. Keep the PDF: it is sealed, and anyone you give it to can check that it was not changed.',
+    )
+  const required = isRequiredBeforePayment
+    ? ` ${say('{talent} requires it before the brand can pay.', { talent: people.talent.name })}`
+    : ''
   if (signatures.length === 0)
-    return `This is what the offer means for the use of ${side === 'talent' ? 'your' : 'the talent’s'} likeness, as one document that both sides can sign.${required}`
-  if (side === 'admin') return `One side has signed. The agreement is complete once both have.${required}`
+    return (
+      (side === 'talent'
+        ? say('This is what the offer means for the use of your likeness, as one document that both sides can sign.')
+        : say(
+            'This is what the offer means for the use of the talent’s likeness, as one document that both sides can sign.',
+          )) + required
+    )
+  if (side === 'admin') return say('One side has signed. The agreement is complete once both have.') + required
   return hasSigned(agreement, side)
-    ? `You have signed. We notify you when ${other} has signed too.${required}`
-    : `${other} has signed. Read the agreement, then sign it too.${required}`
+    ? say('You have signed. We notify you when {other} has signed too.', { other }) + required
+    : say('{other} has signed. Read the agreement, then sign it too.', { other }) + required
 }
 
 const SIGNERS: Readonly<Record<AgreementSignature['role'], (people: OfferView['people']) => string>> = {
-  brand: ({ brand }) => `for ${brand.name}`,
-  talent: ({ talent }) => (talent.name === '' ? 'the talent' : `as ${talent.name}`),
-  agent: ({ talent }) => `as the agent of ${talent.name}`,
+  brand: ({ brand }) => say('for {brand}', { brand: brand.name }),
+  talent: ({ talent }) => (talent.name === '' ? say('the talent') : say('as {talent}', { talent: talent.name })),
+  agent: ({ talent }) => say('as the agent of {talent}', { talent: talent.name }),
 }
 
 const Signatures = ({
@@ -118,7 +132,7 @@ const Signatures = ({
           <strong>{name}</strong>, {SIGNERS[role](people)}
           <br />
           <span className="small muted">
-            Signed <Snapshot at={signedAt} />
+            <Say text="Signed {time}" values={{ time: <Snapshot at={signedAt} /> }} />
           </span>
         </span>
       </li>
@@ -134,14 +148,14 @@ function Text({ agreement, takesFocus = false }: { agreement: Agreement; takesFo
   }, [takesFocus])
   return (
     <Panel>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1} lang="en">
         {title}
       </h3>
       {isRedacted && (
-        <Notice>A name was removed with a deleted account. A PDF that you kept can still be checked.</Notice>
+        <Notice>{say('A name was removed with a deleted account. A PDF that you kept can still be checked.')}</Notice>
       )}
       {sections.map(({ title: name, lines }) => (
-        <div key={name} className="stack">
+        <div key={name} className="stack" lang="en">
           <h4>{name}</h4>
           {lines.map(({ text, isPoint }) => !isPoint && <p key={text}>{text}</p>)}
           {lines.some(({ isPoint }) => isPoint) && (
@@ -150,7 +164,10 @@ function Text({ agreement, takesFocus = false }: { agreement: Agreement; takesFo
         </div>
       ))}
       <p className="small muted words">
-        Version {version}. SHA-256 of this text: <code>{textSha256}</code>
+        <Say
+          text="Version {version}. SHA-256 of this text: {hash}"
+          values={{ version: String(version), hash: <code>{textSha256}</code> }}
+        />
       </p>
     </Panel>
   )
@@ -164,7 +181,7 @@ function SignForm({ agreement: { offerId, textSha256 }, view: { side, people }, 
     input: { params: { id: offerId } },
     fixed: { textSha256 },
     initial: { name: '' },
-    say: { name: 'Type your full name.' },
+    say: { name: say('Type your full name.') },
   })
   const { refused } = form
   const reload = useEffectEvent(onChanged)
@@ -175,26 +192,27 @@ function SignForm({ agreement: { offerId, textSha256 }, view: { side, people }, 
   const whose = isTalentSide(side) ? people.talent.name : people.brand.name
   return (
     <>
-      <ApiForm form={isStale ? { ...form, refused: null } : form} label="Sign the agreement">
+      <ApiForm form={isStale ? { ...form, refused: null } : form} label={say('Sign the agreement')}>
         <TextField
           {...form.text('name')}
-          label="Your full name"
-          hint={side === 'talent' ? undefined : `You sign for ${whose}.`}
+          label={say('Your full name')}
+          hint={side === 'talent' ? undefined : say('You sign for {whose}.', { whose })}
           autoComplete="name"
         />
         <p className="small muted">
-          By signing you agree to the text above. We record your name, your account, the time and the fingerprint of
-          this text.
+          {say(
+            'By signing you agree to the text above. We record your name, your account, the time and the fingerprint of this text.',
+          )}
         </p>
         <Actions>
-          <Button {...form.button} look="primary" busyLabel="Signing">
-            Sign agreement
+          <Button {...form.button} look="primary" busyLabel={say('Signing')}>
+            {say('Sign agreement')}
           </Button>
         </Actions>
       </ApiForm>
       {isStale && (
         <ConfirmPresence onConfirmed={() => void form.submit()}>
-          A signature binds you, so we need to confirm that it is you.
+          {say('A signature binds you, so we need to confirm that it is you.')}
         </ConfirmPresence>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Gallery } from '../../parts/media/gallery.tsx'
 import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
@@ -12,11 +13,11 @@ export function Brief({ view }: { view: OfferView }) {
   const chosen = useFileDetails([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
   return (
     <>
-      <Section title="Brief">
+      <Section title={say('Brief')}>
         <p className="words">{offer.campaignDescription}</p>
         {offer.scriptText !== null && (
           <>
-            <h3>Script</h3>
+            <h3>{say('Script')}</h3>
             <blockquote className="words">{offer.scriptText}</blockquote>
           </>
         )}
@@ -26,7 +27,7 @@ export function Brief({ view }: { view: OfferView }) {
       </Section>
       {side === 'brand' && <Candidates offer={offer} />}
       {chosen.length > 0 && (
-        <Section title="Chosen candidates">
+        <Section title={say('Chosen candidates')}>
           <StandInNotice kind="image" madeBy={[offer.selectedSampleMadeBy]} />
           <StandInNotice kind="voice" madeBy={[offer.selectedVoiceMadeBy]} />
           <Gallery files={chosen} isLarge />
@@ -60,14 +61,14 @@ function Candidates({ offer }: { offer: OfferView['offer'] }) {
   if (made.length === 0) return null
   return (
     <details>
-      <summary>All candidates</summary>
+      <summary>{say('All candidates')}</summary>
       <div className="stack">
         <StandInNotice kind="image" madeBy={(images.data?.session.candidates ?? []).map(({ madeBy }) => madeBy)} />
         <StandInNotice kind="voice" madeBy={(voices.data?.session.candidates ?? []).map(({ madeBy }) => madeBy)} />
         <Gallery
           files={made.map(({ modelKey, title, url, type, chosen }) => ({
             url: url ?? '',
-            name: chosen === modelKey ? `${title}, chosen` : title,
+            name: chosen === modelKey ? say('{title}, chosen', { title }) : title,
             contentType: type,
             bytes: null,
           }))}

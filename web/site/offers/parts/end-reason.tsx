@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import type { OfferView } from '../offer-view.ts'
@@ -12,21 +13,21 @@ export function EndReason({ view: { offer, side, people }, history }: EndReasonP
     const last = history.findLast(({ action }) => action === 'REJECT' || action === 'AUTO_REJECT')
     const title =
       last?.action === 'AUTO_REJECT'
-        ? `The amount is below the minimum of ${people.talent.name}`
+        ? say('The amount is below the minimum of {talent}', { talent: people.talent.name })
         : side === 'talent' && last?.actorRole === 'talent'
-          ? 'You declined'
-          : `${last?.actorRole === 'brand' ? people.brand.name : people.talent.name} declined`
+          ? say('You declined')
+          : say('{name} declined', { name: last?.actorRole === 'brand' ? people.brand.name : people.talent.name })
     return (
       <Notice title={title}>
-        {last?.note && <span className="words">“{last.note}” </span>}
-        {side === 'brand' && <Link to={again}>Make another offer</Link>}
+        {last?.note && <span className="words">{say('“{note}” ', { note: last.note })}</span>}
+        {side === 'brand' && <Link to={again}>{say('Make another offer')}</Link>}
       </Notice>
     )
   }
   if (status === 'EXPIRED' && side === 'brand')
     return (
-      <Notice title="The offer expired">
-        It was not answered in time. <Link to={again}>Make this offer again</Link>
+      <Notice title={say('The offer expired')}>
+        {say('It was not answered in time.')} <Link to={again}>{say('Make this offer again')}</Link>
       </Notice>
     )
   return null

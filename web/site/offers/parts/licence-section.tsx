@@ -1,5 +1,6 @@
 import { Facts, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -16,7 +17,7 @@ export function LicenceSection({ view: { offer, side } }: { view: OfferView }) {
   // A 404 means that the offer was completed without a license.
   if (response.error?.status === 404) return null
   return (
-    <Section title="License">
+    <Section title={say('License')}>
       <Load of={response}>
         {({ licence, certificateUrl, supersededByOfferId }) => (
           <div className="stack">
@@ -25,10 +26,13 @@ export function LicenceSection({ view: { offer, side } }: { view: OfferView }) {
             </div>
             <Facts
               rows={[
-                ['Code', licence.code],
-                ['Start date', <Day key="since" at={licence.since} hasYear />],
-                ['End date', licence.until === null ? 'No end date' : <Day key="until" at={licence.until} hasYear />],
-                ['Territory', licence.territory],
+                [say('Code'), licence.code],
+                [say('Start date'), <Day key="since" at={licence.since} hasYear />],
+                [
+                  say('End date'),
+                  licence.until === null ? say('No end date') : <Day key="until" at={licence.until} hasYear />,
+                ],
+                [say('Territory'), licence.territory],
                 ...(supersededByOfferId !== null
                   ? [
                       [
@@ -42,9 +46,9 @@ export function LicenceSection({ view: { offer, side } }: { view: OfferView }) {
             {side === 'brand' && <DisclosureLines disclosure={licence.disclosure} />}
             {side === 'brand' && <EndNotice licence={licence} offerId={offer.id} />}
             <Actions>
-              {certificateUrl !== null && <Button to={certificateUrl}>Download certificate</Button>}
+              {certificateUrl !== null && <Button to={certificateUrl}>{say('Download certificate')}</Button>}
               <Button look="quiet" to={`/verify/${encodeURIComponent(licence.code)}`}>
-                View public page
+                {say('View public page')}
               </Button>
             </Actions>
           </div>
@@ -54,6 +58,15 @@ export function LicenceSection({ view: { offer, side } }: { view: OfferView }) {
   )
 }
 
-const WORDS = { RENEWAL: 'Renewed by', REVISION: 'Revised by' } as const
+const WORDS = {
+  get RENEWAL() {
+    return say('Renewed by')
+  },
+  get REVISION() {
+    return say('Revised by')
+  },
+} as const
 
-const NextOffer = ({ id }: { id: string }) => <Link to={`/offers/${encodeURIComponent(id)}`}>another offer</Link>
+const NextOffer = ({ id }: { id: string }) => (
+  <Link to={`/offers/${encodeURIComponent(id)}`}>{say('another offer')}</Link>
+)

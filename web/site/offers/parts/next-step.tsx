@@ -1,10 +1,11 @@
+import { say } from '../../../words/say.ts'
 import './next-step.css'
 import { useId } from 'react'
 import type { Offer } from '../../../../client/src/api-types.ts'
 import { AmountLine, Amounts, useMoney } from '../../parts/values/amount-line.tsx'
 import { useNow } from '../../parts/values/moment.tsx'
+import type { Extra } from '../action-labels.ts'
 import { useCounterPrice } from '../counter-price.ts'
-import type { Extra } from '../labels.ts'
 import { nextStepOf } from '../next-step.ts'
 import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
@@ -21,7 +22,7 @@ export function NextStep({ view, extras, canAct }: NextStepProps) {
   return (
     <section className="next-step" aria-labelledby={id}>
       <div className="next-step-words">
-        <h2 id={id}>What happens next</h2>
+        <h2 id={id}>{say('What happens next')}</h2>
         <p>{nextStepOf(offer, { side, names, canAct, now })}</p>
       </div>
       <MoneyLine view={view} />
@@ -37,9 +38,9 @@ const IS_PAID: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQU
 
 /** Returns undefined before the offer is paid. */
 function whereItIs({ status, moneyReturnedAt }: Offer): string | undefined {
-  if (moneyReturnedAt !== null) return 'Refunded to the brand'
-  if (status === 'COMPLETED') return 'Released'
-  return IS_PAID.includes(status) ? 'Paid by the brand' : undefined
+  if (moneyReturnedAt !== null) return say('Refunded to the brand')
+  if (status === 'COMPLETED') return say('Released')
+  return IS_PAID.includes(status) ? say('Paid by the brand') : undefined
 }
 
 /** Uses the open counter-offer, if there is one. */
@@ -55,7 +56,7 @@ function MoneyLine({ view }: { view: OfferView }) {
     return (
       <Amounts>
         <AmountLine
-          label={side === 'talent' ? 'You get' : `${people.talent.name} gets`}
+          label={side === 'talent' ? say('You get') : say('{talent} gets', { talent: people.talent.name })}
           hint={isReceiving ? whereItIs(offer) : undefined}
           minorUnits={amount}
           currency={currency}
@@ -66,8 +67,8 @@ function MoneyLine({ view }: { view: OfferView }) {
   return (
     <Amounts>
       <AmountLine
-        label={`${side === 'brand' ? 'You' : 'The brand'} ${offer.paidAt === null ? (side === 'brand' ? 'pay' : 'pays') : 'paid'}`}
-        hint={`Including ${money(whole.platformFeeMinorUnit, currency)} platform fee`}
+        label={`${side === 'brand' ? 'You' : say('The brand')} ${offer.paidAt === null ? (side === 'brand' ? 'pay' : 'pays') : 'paid'}`}
+        hint={say('Including {fee} platform fee', { fee: money(whole.platformFeeMinorUnit, currency) })}
         minorUnits={whole.totalBrandPriceMinorUnit}
         currency={currency}
         isTotal

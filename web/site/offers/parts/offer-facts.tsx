@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../../client/src/api-types.ts'
-import { DEFAULT_SCOPE, describeScope } from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { Link } from '../../navigation.tsx'
+import { describeScope } from '../../parts/licensing/scope-words.ts'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
@@ -25,51 +27,51 @@ export function OfferFacts({ view }: { view: OfferView }) {
   const countered = useCounterPrice(view)
   const { talent, brand } = people
   const rows: [string, ReactNode][] = [
-    ['Purpose', humanizeCode(offer.campaignType)],
+    [say('Purpose'), humanizeCode(offer.campaignType)],
     [
-      'Usage',
+      say('Usage'),
       [...offer.usageTypes.map(usageLabel), ...(offer.customUsage ? [offer.customUsage] : [])].join('; ') ||
-        'Not specified',
+        say('Not specified'),
     ],
   ]
-  rows.push(['License', describeScope(offer.scope ?? DEFAULT_SCOPE)])
-  if (offer.imageKind) rows.push(['Picture type', IMAGE_KINDS[offer.imageKind]])
-  if (offer.wantsSharing) rows.push(['Shared by the talent', offer.sharingDescription ?? 'Yes'])
-  if (offer.deliverWithinDays !== null) rows.push(['Delivery', deliveryWords(offer.deliverWithinDays)])
-  rows.push(['Revisions', revisionWords(offer)])
-  if (offer.paidAt) rows.push(['Paid', <Day key="paid" at={offer.paidAt} />])
+  rows.push([say('License'), describeScope(offer.scope ?? DEFAULT_SCOPE)])
+  if (offer.imageKind) rows.push([say('Picture type'), IMAGE_KINDS[offer.imageKind]])
+  if (offer.wantsSharing) rows.push([say('Shared by the talent'), offer.sharingDescription ?? say('Yes')])
+  if (offer.deliverWithinDays !== null) rows.push([say('Delivery'), deliveryWords(offer.deliverWithinDays)])
+  rows.push([say('Revisions'), revisionWords(offer)])
+  if (offer.paidAt) rows.push([say('Paid'), <Day key="paid" at={offer.paidAt} />])
   if (offer.revisionOfOfferId)
     rows.push([
-      'Revision of',
+      say('Revision of'),
       <Link key="of" to={`/offers/${encodeURIComponent(offer.revisionOfOfferId)}`}>
-        earlier offer
+        {say('earlier offer')}
       </Link>,
     ])
-  offer.revisionOfferIds.forEach((id, at) =>
+  offer.revisionOfferIds.forEach((id) =>
     rows.push([
-      at === 0 ? 'Revision offer' : 'Revision offer',
+      say('Revision offer'),
       <Link key={id} to={`/offers/${encodeURIComponent(id)}`}>
-        later offer
+        {say('later offer')}
       </Link>,
     ]),
   )
   return (
     <>
-      <Section title="Parties">
-        <PersonLine name={brand.name} imageUrl={brand.imageUrl} about="Brand" />
+      <Section title={say('Parties')}>
+        <PersonLine name={brand.name} imageUrl={brand.imageUrl} about={say('Brand')} />
         <PersonLine
           name={talent.name}
           imageUrl={talent.imageUrl}
-          about="Talent"
+          about={say('Talent')}
           {...(talent.slug === '' ? {} : { to: `/t/${encodeURIComponent(talent.slug)}` })}
         />
       </Section>
       {countered && (
-        <Section title="Price in the counter-offer">
+        <Section title={say('Price in the counter-offer')}>
           <Panel>
             <Amounts>
               <AmountLine
-                label={side === 'talent' ? 'You get' : 'The talent gets'}
+                label={side === 'talent' ? say('You get') : say('The talent gets')}
                 minorUnits={countered.offerAmountMinorUnit}
                 currency={currency}
                 isTotal={isTalentSide(side)}
@@ -77,12 +79,12 @@ export function OfferFacts({ view }: { view: OfferView }) {
               {countered.whole && (
                 <>
                   <AmountLine
-                    label="Platform fee"
+                    label={say('Platform fee')}
                     minorUnits={countered.whole.platformFeeMinorUnit}
                     currency={currency}
                   />
                   <AmountLine
-                    label="You pay"
+                    label={say('You pay')}
                     minorUnits={countered.whole.totalBrandPriceMinorUnit}
                     currency={currency}
                     isTotal
@@ -93,20 +95,20 @@ export function OfferFacts({ view }: { view: OfferView }) {
           </Panel>
         </Section>
       )}
-      <Section title={countered ? 'Price in the original offer' : 'Price'}>
+      <Section title={countered ? say('Price in the original offer') : say('Price')}>
         <Panel>
           <Amounts>
             <AmountLine
-              label={side === 'talent' ? 'You get' : 'The talent gets'}
+              label={side === 'talent' ? say('You get') : say('The talent gets')}
               minorUnits={offer.offerAmountMinorUnit}
               currency={currency}
               isTotal={isTalentSide(side)}
             />
             {!isTalentSide(side) && (
               <>
-                <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
+                <AmountLine label={say('Platform fee')} minorUnits={offer.platformFeeMinorUnit} currency={currency} />
                 <AmountLine
-                  label={side === 'brand' ? 'You pay' : 'The brand pays'}
+                  label={side === 'brand' ? say('You pay') : say('The brand pays')}
                   minorUnits={offer.totalBrandPriceMinorUnit}
                   currency={currency}
                   isTotal
@@ -115,7 +117,7 @@ export function OfferFacts({ view }: { view: OfferView }) {
             )}
             {offer.returnedMinorUnit !== null && offer.returnedMinorUnit > 0 && (
               <AmountLine
-                label="Refunded to the brand"
+                label={say('Refunded to the brand')}
                 minorUnits={offer.returnedMinorUnit}
                 currency={currency}
                 hint={offer.moneyReturnedAt ? <Day at={offer.moneyReturnedAt} /> : undefined}
@@ -124,7 +126,15 @@ export function OfferFacts({ view }: { view: OfferView }) {
           </Amounts>
         </Panel>
       </Section>
-      <Section title={isNotAgreed(offer) ? (OVER.includes(offer.status) ? 'Original terms' : 'Terms') : 'Agreed terms'}>
+      <Section
+        title={
+          isNotAgreed(offer)
+            ? OVER.includes(offer.status)
+              ? say('Original terms')
+              : say('Terms')
+            : say('Agreed terms')
+        }
+      >
         <Facts rows={rows} />
       </Section>
     </>

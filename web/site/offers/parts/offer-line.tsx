@@ -1,9 +1,10 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { truncateText } from '../../words/truncate-text.ts'
-import { ACTIONS, EXTRAS } from '../labels.ts'
+import { ACTIONS, EXTRAS } from '../action-labels.ts'
 import {
   amountFor,
   askedAmountOf,
@@ -25,7 +26,11 @@ const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
 export function OfferLine({ offer, side, people, now, needsAction = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand
   const forWhom =
-    side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''
+    side === 'agent'
+      ? say('for {talent} · ', { talent: people.talent.name })
+      : side === 'admin'
+        ? say('to {talent} · ', { talent: people.talent.name })
+        : ''
   const brief = offer.campaignDescription.split('\n')[0] ?? ''
   const about = offer.hasOwnTitle ? offer.title : `${offer.title} · ${brief}`
   const counterAmount = askedAmountOf(offer)
@@ -42,11 +47,14 @@ export function OfferLine({ offer, side, people, now, needsAction = false }: Off
         <OfferStatusLine offer={offer} side={side} />
       </span>
       <strong className="offer-line-amount">
-        {counterAmount !== null && !isTalentSide(side) && <span className="small muted">Counter-offer: </span>}
+        {counterAmount !== null && !isTalentSide(side) && <span className="small muted">{say('Counter-offer:')} </span>}
         <Money minorUnits={counterAmount ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>
       {needsAction && action !== null && (
-        <Button to={action === 'Pay' ? `${addressOf(offer)}/pay` : addressOf(offer)} label={`${action}: ${other.name}`}>
+        <Button
+          to={buttonsOf(offer).primary === 'PAY' ? `${addressOf(offer)}/pay` : addressOf(offer)}
+          label={say('{action}: {name}', { action, name: other.name })}
+        >
           {action}
         </Button>
       )}
@@ -57,7 +65,7 @@ export function OfferLine({ offer, side, people, now, needsAction = false }: Off
 function nextStep(offer: Offer, side: Side, now: number): string | null {
   const { primary } = buttonsOf(offer)
   if (primary !== null) return ACTIONS[primary].inList
-  if (offer.status === 'DRAFT') return 'Continue editing'
+  if (offer.status === 'DRAFT') return say('Continue editing')
   const [extra] = extrasOf(offer, side, now)
   return extra === undefined ? null : EXTRAS[extra].label
 }

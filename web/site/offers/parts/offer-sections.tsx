@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { brandName } from '../../../brand.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { message, Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -21,7 +22,7 @@ import { Terms } from './terms.tsx'
 export function DisputeSection({ view: { offer, side, people } }: { view: OfferView }) {
   const dispute = useApiQuery('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
   return (
-    <Section title="Dispute">
+    <Section title={say('Dispute')}>
       <Load of={dispute}>
         {({
           dispute: {
@@ -39,18 +40,18 @@ export function DisputeSection({ view: { offer, side, people } }: { view: OfferV
           <div className="stack">
             {isOpen && !isReadyToDecide && (
               <Deadline
-                what={isTalentSide(side) ? 'You can answer until' : 'The talent can answer until'}
+                what={isTalentSide(side) ? say('You can answer until') : say('The talent can answer until')}
                 at={answerDueAt}
               />
             )}
             {isOpen && isReadyToDecide && (
               <p>
-                {isAnswered ? 'We have heard both sides. ' : 'The deadline to answer has passed. '}
-                {side === 'admin' ? 'You can decide it now.' : 'We decide next and email both of you.'}
+                {isAnswered ? say('We have heard both sides.') : say('The deadline to answer has passed.')}{' '}
+                {side === 'admin' ? say('You can decide it now.') : say('We decide next and email both of you.')}
               </p>
             )}
             {isOpen && isReadyToDecide && canSpeak && (
-              <Deadline what="You can add to your statement until" at={answerDueAt} />
+              <Deadline what={say('You can add to your statement until')} at={answerDueAt} />
             )}
             {resolution !== null && <Notice title={RESOLUTIONS[resolution]} />}
             <Lines>
@@ -101,8 +102,10 @@ export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
     <details className="offer-terms">
       <summary>
         {agreed === null
-          ? 'License terms'
-          : `License terms that ${side === 'admin' ? 'both sides' : 'you both'} agreed to`}
+          ? say('License terms')
+          : side === 'admin'
+            ? say('License terms that both sides agreed to')
+            : say('License terms that you both agreed to')}
       </summary>
       <Terms version={agreed ?? current} />
     </details>
@@ -110,7 +113,7 @@ export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
 }
 
 const STARS = ['1', '2', '3', '4', '5'] as const
-const STAR_LABELS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
+const STAR_LABELS = [message('Bad'), message('Poor'), message('As agreed'), message('Good'), message('Excellent')]
 
 /** The reader's own form is shown while it is open. */
 export function RatingsSection({ view }: { view: OfferView }) {
@@ -118,7 +121,7 @@ export function RatingsSection({ view }: { view: OfferView }) {
   const now = useNow()
   const ratings = useApiQuery('GET /api/offers/{id}/ratings', { params: { id: offer.id } })
   return (
-    <Section title="Ratings">
+    <Section title={say('Ratings')}>
       <Load of={ratings}>
         {({ ratings: given, canRate, rateUntil, otherHasRated }) => (
           <div className="stack">
@@ -130,22 +133,29 @@ export function RatingsSection({ view }: { view: OfferView }) {
                     {'★'.repeat(stars)}
                     {'☆'.repeat(5 - stars)}
                   </span>
-                  <span className="for-ears">{stars} of 5</span>{' '}
+                  <span className="for-ears">{say('{stars} of 5', { stars })}</span>{' '}
                   <span className="small muted">
                     <Day at={createdAt} />
                   </span>
                 </p>
                 {words !== null && <blockquote className="words">{words}</blockquote>}
-                {hiddenAt !== null && <p className="small muted">{brandName()} has hidden this rating from others.</p>}
+                {hiddenAt !== null && (
+                  <p className="small muted">
+                    {say('{brand} has hidden this rating from others.', { brand: brandName() })}
+                  </p>
+                )}
                 {hiddenAt === null && by === side && Date.parse(visibleAt) > now && (
                   <p className="small muted">
-                    Visible to others from <Day at={visibleAt} />, or once both of you have rated.
+                    <Say
+                      text="Visible to others from {day}, or once both of you have rated."
+                      values={{ day: <Day at={visibleAt} /> }}
+                    />
                   </p>
                 )}
               </div>
             ))}
             {canRate && <RateForm view={view} until={rateUntil} otherHasRated={otherHasRated} />}
-            {given.length === 0 && !canRate && <p className="muted">No ratings yet.</p>}
+            {given.length === 0 && !canRate && <p className="muted">{say('No ratings yet.')}</p>}
           </div>
         )}
       </Load>
@@ -161,33 +171,35 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
     rules: RateOfferBody,
     input: { params: { id: offer.id } },
     initial: { stars: null as (typeof STARS)[number] | null, words: '' },
-    say: { stars: 'Choose one to five stars.' },
+    say: { stars: say('Choose one to five stars.') },
     draft: `rating-${offer.id}`,
   })
   return (
-    <ApiForm form={form} label={`Rate ${other}`}>
+    <ApiForm form={form} label={say('Rate {other}', { other })}>
       {otherHasRated && (
-        <p>{other} has rated you. You can read the rating once you have rated them, or after a week.</p>
+        <p>
+          {say('{other} has rated you. You can read the rating once you have rated them, or after a week.', { other })}
+        </p>
       )}
-      {until !== null && <Deadline what="You can rate until" at={until} />}
+      {until !== null && <Deadline what={say('You can rate until')} at={until} />}
       <ChoiceField
         {...form.choice('stars')}
-        legend={`How was working with ${other}?`}
+        legend={say('How was working with {other}?', { other })}
         choices={STARS.map((value, at) => ({
           value,
           label: (
             <>
               <span aria-hidden="true">{'★'.repeat(at + 1)} </span>
-              <span className="for-ears">{value} of 5: </span>
-              {STAR_LABELS[at]}
+              <span className="for-ears">{say('{stars} of 5: ', { stars: value })}</span>
+              {STAR_LABELS[at] && say(STAR_LABELS[at])}
             </>
           ),
         }))}
       />
-      <TextArea {...form.text('words')} label="Comment" rows={3} />
+      <TextArea {...form.text('words')} label={say('Comment')} rows={3} />
       <Actions>
-        <Button {...form.button} busyLabel="Sending">
-          Send rating
+        <Button {...form.button} busyLabel={say('Sending')}>
+          {say('Send rating')}
         </Button>
       </Actions>
     </ApiForm>
@@ -209,11 +221,15 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const slugs = [...(chosen ?? talents.map(({ slug }) => slug))]
   const [only] = slugs
   return (
-    <Section title="Similar talents">
-      <p>Send the same brief and your first amount to each of them. You review the offers before anything is sent.</p>
+    <Section title={say('Similar talents')}>
+      <p>
+        {say(
+          'Send the same brief and your first amount to each of them. You review the offers before anything is sent.',
+        )}
+      </p>
       <CheckField
         name="talents"
-        legend="Talents"
+        legend={say('Talents')}
         values={slugs}
         onChange={setChosen}
         choices={talents.map(({ slug, displayName, imageUrl, reason }) => ({
@@ -229,17 +245,17 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
             look="primary"
             to={`/offers/new?talents=${encodeURIComponent(only)}&like=${encodeURIComponent(offer.id)}`}
           >
-            Make an offer to this talent
+            {say('Make an offer to this talent')}
           </Button>
         ) : (
           <Button
             look="primary"
             isBusy={blasting.isBusy}
-            busyLabel="Saving"
-            disabledReason={slugs.length === 0 ? 'Choose at least one talent first.' : undefined}
+            busyLabel={say('Saving')}
+            disabledReason={slugs.length === 0 ? say('Choose at least one talent first.') : undefined}
             onClick={() => void blasting.call({ params, body: { slugs } })}
           >
-            Make an offer to these {slugs.length}
+            {say('Make an offer to these {count}', { count: slugs.length })}
           </Button>
         )}
         <Button
@@ -247,7 +263,7 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
           isBusy={dismissing.isBusy}
           onClick={() => void dismissing.call({ params, body: { action: 'dismiss' } })}
         >
-          No thanks
+          {say('No thanks')}
         </Button>
       </Actions>
     </Section>

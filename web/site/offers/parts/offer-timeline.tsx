@@ -1,9 +1,10 @@
 import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
 import { brandName } from '../../../brand.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { type Message, message, Say, say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
+import { eventSentence, nameOfActor } from '../../parts/conversation/offer-events.ts'
 import { Timeline } from '../../parts/values/timeline.tsx'
-import { eventText } from '../../words/offer-events.ts'
 import { counterRows } from '../counter-changes.ts'
 import type { OfferView } from '../offer-view.ts'
 import { TermsComparison } from './terms-comparison.tsx'
@@ -28,9 +29,9 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
   })
   const notices = useApiQuery('GET /api/notifications/list', { query: { limit: 50 } })
   const names: Readonly<Record<HistoryEntry['actorRole'], string>> = {
-    brand: side === 'brand' ? 'You' : people.brand.name,
-    talent: side === 'talent' ? 'You' : people.talent.name,
-    agent: side === 'agent' ? 'You' : `${people.talent.name}’s agent`,
+    brand: side === 'brand' ? say('You') : people.brand.name,
+    talent: side === 'talent' ? say('You') : people.talent.name,
+    agent: side === 'agent' ? say('You') : say('{talent}’s agent', { talent: people.talent.name }),
     admin: brandName(),
     system: brandName(),
   }
@@ -39,16 +40,14 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
     return {
       id: entry.id,
       at: entry.createdAt,
-      who:
-        entry.actorPersonName === null
-          ? names[entry.actorRole]
-          : `${names[entry.actorRole]} (${entry.actorPersonName})`,
-      what: eventText(entry),
+      what: sentence(eventSentence(entry), nameOfActor(entry, names[entry.actorRole])),
       note:
         rows.length > 0
           ? [
               ...(entry.note === null ? [] : [entry.note]),
-              ...rows.map(({ field, before, after }) => `${field}: ${after} (before: ${before})`),
+              ...rows.map(({ field, before, after }) =>
+                say('{field}: {after} (before: {before})', { field, after, before }),
+              ),
             ].join('\n')
           : (entry.note ?? undefined),
     }
@@ -56,26 +55,35 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
   const written = (messages.data?.messages ?? []).map(({ id, isOwn, senderName, text, removed, createdAt }) => ({
     id,
     at: createdAt,
-    who: isOwn ? 'You' : senderName,
-    what: removed ? 'deleted a message' : 'wrote',
+    what: sentence(
+      removed ? message('{who} deleted a message') : message('{who} wrote'),
+      isOwn ? say('You') : senderName,
+    ),
     note: removed ? undefined : (text ?? undefined),
   }))
   const reminded = (notices.data?.notifications ?? [])
     .filter(({ offerId, type }) => offerId === offer.id && REMINDERS.includes(type))
-    .map(({ id, title, createdAt }) => ({ id, at: createdAt, who: brandName(), what: 'reminded you', note: title }))
+    .map(({ id, title, createdAt }) => ({
+      id,
+      at: createdAt,
+      what: sentence(message('{who} reminded you'), brandName()),
+      note: title,
+    }))
   const events = [...moves, ...written, ...reminded].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
-    <Section title="History">
+    <Section title={say('History')}>
       <Timeline events={events} />
     </Section>
   )
 }
 
+const sentence = (text: Message, who: string) => <Say text={text} values={{ who: <strong>{who}</strong> }} />
+
 export function OpenCounter({ view: { offer, people } }: { view: OfferView }) {
   if (offer.status !== 'COUNTERED') return null
   const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name
   return (
-    <Section title={`Counter-offer from ${by}`}>
+    <Section title={say('Counter-offer from {name}', { name: by })}>
       {offer.counterNote !== null && <blockquote className="words">{offer.counterNote}</blockquote>}
       <TermsComparison rows={counterRows(offer, offer.counterChanges)} />
     </Section>

@@ -1,4 +1,5 @@
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -14,7 +15,7 @@ export function PortfolioSection({ view: { offer, side, people } }: { view: Offe
   if (side === 'admin' || offer.deliveryFileUrls.length === 0) return null
   const isOfTalent = isTalentSide(side)
   return (
-    <Section title="Portfolio">
+    <Section title={say('Portfolio')}>
       <Load of={agreement}>
         {({ talentAgrees, brandAgrees, isShown }) => {
           const isOn = isOfTalent ? talentAgrees : brandAgrees
@@ -23,13 +24,17 @@ export function PortfolioSection({ view: { offer, side, people } }: { view: Offe
             <div className="stack">
               <SwitchField
                 name="portfolio"
-                label={isOfTalent ? 'Show this work on your page' : `Show this work on ${people.talent.name}’s page`}
+                label={
+                  isOfTalent
+                    ? say('Show this work on your page')
+                    : say('Show this work on {talent}’s page', { talent: people.talent.name })
+                }
                 hint={
                   isShown
-                    ? 'Everyone can see it. Turn it off to hide it at once.'
+                    ? say('Everyone can see it. Turn it off to hide it at once.')
                     : isOn
-                      ? `It is shown once ${other} agrees too.`
-                      : `A smaller copy is shown to everyone if you and ${other} both agree.`
+                      ? say('It is shown once {other} agrees too.', { other })
+                      : say('A smaller copy is shown to everyone if you and {other} both agree.', { other })
                 }
                 isOn={isOn}
                 isBusy={change.isBusy}

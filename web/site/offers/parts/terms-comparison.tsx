@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import { Table } from '../../parts/values/table.tsx'
 import type { counterRows } from '../counter-changes.ts'
 
@@ -6,12 +7,12 @@ type TermsComparisonProps = {
   after?: string
 }
 
-export const TermsComparison = ({ rows, after = 'Counter-offer' }: TermsComparisonProps) => (
+export const TermsComparison = ({ rows, after = say('Counter-offer') }: TermsComparisonProps) => (
   <Table
-    caption="Changed terms"
+    caption={say('Changed terms')}
     columns={[
-      { name: 'Term', cell: ({ field }) => <strong>{field}</strong> },
-      { name: 'Original offer', cell: ({ before }) => <span className="muted">{before}</span> },
+      { name: say('Changed term'), cell: ({ field }) => <strong>{field}</strong> },
+      { name: say('Original offer'), cell: ({ before }) => <span className="muted">{before}</span> },
       { name: after, cell: (row) => <strong>{row.after}</strong> },
     ]}
     rows={rows}

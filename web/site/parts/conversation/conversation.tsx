@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import './conversation.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -84,29 +85,37 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
         <div className="conversation">
           {oldest > 1 && (
             <div>
-              <Button look="quiet" onClick={() => void showOlder()} isBusy={older.isBusy} busyLabel="Loading">
-                Show earlier messages
+              <Button look="quiet" onClick={() => void showOlder()} isBusy={older.isBusy} busyLabel={say('Loading')}>
+                {say('Show earlier messages')}
               </Button>
             </div>
           )}
           {shown.messages.length === 0 ? (
-            <Empty title="No messages yet">
-              {shown.canWrite ? `Your messages go to ${otherName}.` : 'There are no messages about this offer.'}
+            <Empty title={say('No messages yet')}>
+              {shown.canWrite
+                ? say('Your messages go to {otherName}.', { otherName })
+                : say('There are no messages about this offer.')}
             </Empty>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it.
-            <ol className="conversation-list" ref={list} tabIndex={0} aria-label={`Messages with ${otherName}`}>
+            <ol
+              className="conversation-list"
+              ref={list}
+              tabIndex={0}
+              aria-label={say('Messages with {otherName}', { otherName })}
+            >
               {shown.messages.map((message) => (
                 <MessageLine key={message.id} message={message} onChange={keep} />
               ))}
             </ol>
           )}
           <p className="for-ears" role="status">
-            {shown.messages.at(-1)?.isOwn === false && `New message from ${shown.messages.at(-1)?.senderName}`}
+            {shown.messages.at(-1)?.isOwn === false &&
+              say('New message from {senderName}', { senderName: shown.messages.at(-1)?.senderName ?? '' })}
           </p>
           {state === 'polling' && (
             <p className="small muted">
-              Live updates are not available here. New messages appear within a few seconds.
+              {say('Live updates are not available here. New messages appear within a few seconds.')}
             </p>
           )}
           {shown.canWrite && <MessageForm offerId={offerId} otherName={otherName} onSent={keep} />}
@@ -145,30 +154,30 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
   }
   return (
     <li className={isOwn ? 'message message-own' : 'message'}>
-      <strong className="small">{isOwn ? 'You' : senderName}</strong>
-      {removed ? <p className="muted">This message was deleted.</p> : text && <p className="words">{text}</p>}
+      <strong className="small">{isOwn ? say('You') : senderName}</strong>
+      {removed ? <p className="muted">{say('This message was deleted.')}</p> : text && <p className="words">{text}</p>}
       {attachments.length > 0 && (
         <div className="message-files">
           {attachments.map(({ key, url, fileName, contentType, bytes }) => (
-            <FileLine key={key} file={{ url, name: fileName ?? 'File', contentType, bytes }} />
+            <FileLine key={key} file={{ url, name: fileName ?? say('File'), contentType, bytes }} />
           ))}
         </div>
       )}
       <div className="message-foot small muted">
         <Snapshot at={createdAt} />
-        {isOwn && !removed && <span>· {readAt ? 'read' : 'sent'}</span>}
+        {isOwn && !removed && <span>· {readAt ? say('read') : say('sent')}</span>}
         {canRemove(message, now) && (
           <Confirm
-            label="Delete message"
-            title="Delete this message?"
-            confirmLabel="Delete message"
+            label={say('Delete message')}
+            title={say('Delete this message?')}
+            confirmLabel={say('Delete message')}
             look="quiet"
             isBusy={isBusy}
             refused={refused}
             onConfirm={remove}
           >
             <p className="words">{text}</p>
-            <p>The other side sees only that a message was deleted.</p>
+            <p>{say('The other side sees only that a message was deleted.')}</p>
           </Confirm>
         )}
       </div>
@@ -207,10 +216,10 @@ function MessageForm({ offerId, otherName, onSent }: MessageFormProps) {
   const { files } = form.values
   const text = form.text('text')
   return (
-    <ApiForm form={form} label={`Write to ${otherName}`}>
+    <ApiForm form={form} label={say('Write to {otherName}', { otherName })}>
       <TextArea
         {...text}
-        label={`Write to ${otherName}`}
+        label={say('Write to {otherName}', { otherName })}
         rows={3}
         onChange={(next) => {
           if (refused) reset()
@@ -220,8 +229,8 @@ function MessageForm({ offerId, otherName, onSent }: MessageFormProps) {
       <FoundContact refused={refused} text={text.value.trim()} />
       {(isAttaching || files.length > 0) && (
         <Upload<ApiOperations['POST /api/offers/{id}/messages/attachments']>
-          label="Attachments"
-          hint="Any file type except programs, up to 50 MB each."
+          label={say('Attachments')}
+          hint={say('Any file type except programs, up to 50 MB each.')}
           maxBytes={FILE_BYTES}
           most={MAX_FILES}
           files={files}
@@ -240,14 +249,14 @@ function MessageForm({ offerId, otherName, onSent }: MessageFormProps) {
       <Actions>
         <Button
           {...form.button}
-          busyLabel="Sending"
-          disabledReason={uploadCount > 0 ? 'A file is still uploading.' : undefined}
+          busyLabel={say('Sending')}
+          disabledReason={uploadCount > 0 ? say('A file is still uploading.') : undefined}
         >
-          Send message
+          {say('Send message')}
         </Button>
         {!isAttaching && files.length === 0 && (
           <Button look="quiet" onClick={() => setAttaching(true)}>
-            Attach files
+            {say('Attach files')}
           </Button>
         )}
       </Actions>
@@ -261,7 +270,7 @@ function FoundContact({ refused, text }: { refused: ApiError | null; text: strin
   const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>
   return (
     <p className="found words">
-      <span className="for-ears">Blocked contact details are marked: </span>
+      <span className="for-ears">{say('Blocked contact details are marked:')} </span>
       {piecesOf(text, found).map(({ text: piece, isFound }, at) =>
         isFound ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
       )}

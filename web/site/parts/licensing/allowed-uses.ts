@@ -1,15 +1,16 @@
 import type { PublicUses } from '../../../../client/src/api-types.ts'
 import { CATEGORIES, type Category } from '../../../../server/platform/scope-of-use/categories.ts'
 import type { Medium, OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
-import { describeReason } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import {
   type AskedUse,
   decideUse,
   type UseDecision,
   type UseReason,
 } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { firstNameOf } from '../../words/first-name.ts'
+import { describeReason } from './use-rule-words.ts'
 
 /** Rules of a talent. `isReader` if the talent reads the page, and is addressed as “you”. */
 export type TalentRules = PublicUses & { isReader?: boolean }
@@ -83,12 +84,16 @@ function markOf(
     const kinds = decideUse(rules, asked, price).reasons.flatMap((reason) =>
       isAbout(reason, field) ? [reason.kind] : [],
     )
-    const name = isReader ? 'you' : firstNameOf(displayName)
-    if (kinds.includes('NEVER')) return [`never allowed by ${name}`]
-    if (kinds.includes('FLOOR')) return [`below ${isReader ? 'your' : `${name}’s`} least price`]
-    return kinds.includes('ON_REQUEST') ? [isReader ? 'you decide in person' : `${name} decides in person`] : []
+    const name = firstNameOf(displayName)
+    if (kinds.includes('NEVER'))
+      return [isReader ? say('never allowed by you') : say('never allowed by {name}', { name })]
+    if (kinds.includes('FLOOR'))
+      return [isReader ? say('below your least price') : say('below {name}’s least price', { name })]
+    return kinds.includes('ON_REQUEST')
+      ? [isReader ? say('you decide in person') : say('{name} decides in person', { name })]
+      : []
   })
-  return marks.length === 0 ? undefined : marks.join(', ')
+  return marks.length === 0 ? undefined : marks.join(say(', '))
 }
 
 const priceOf = ({ amountMinorUnit, currency }: PricedTerms): Price =>
@@ -111,5 +116,6 @@ export function labelCategory(
   category: Category,
 ): string {
   const mark = medium && markOf(talents, { ...askedBy(draft, medium), category }, 'categories', priceOf(draft))
-  return mark === undefined ? CATEGORIES[category].label : `${CATEGORIES[category].label} (${mark})`
+  const label = say(CATEGORIES[category].label)
+  return mark === undefined ? label : say('{label} ({mark})', { label, mark })
 }

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../../../server/platform/money.ts'
 import { CATEGORIES } from '../../../../server/platform/scope-of-use/categories.ts'
 import {
   type ExclusivityTerms,
@@ -6,16 +5,17 @@ import {
   suggestPrice,
 } from '../../../../server/platform/scope-of-use/exclusivity-price.ts'
 import type { OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
-import { describeMonths } from '../../../../server/platform/scope-of-use/scope-words.ts'
-import { describeTerritories } from '../../../../server/platform/scope-of-use/territory-words.ts'
-import { describeExclusivityPrice } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { say } from '../../../words/say.ts'
+import { formatAmount } from '../../words/format-amount.ts'
+import { lowerFirst } from '../../words/lower-first.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { Actions, Button } from '../forms/button.tsx'
 import type { TalentRules } from './allowed-uses.ts'
+import { describeExclusivityPrice, describeMonths, describeTerritories } from './scope-words.ts'
 
 type Plain = { amountMinorUnit: number; currency: string }
 
-const wordsOf = ({ amountMinorUnit, currency }: Plain): string => formatMoney(amountMinorUnit, currency)
+const wordsOf = ({ amountMinorUnit, currency }: Plain): string => formatAmount(amountMinorUnit, currency)
 
 /** Returns the price that a talent shows for an exclusivity. Null if there is none to show. */
 export function shownPrice({ rules }: Pick<TalentRules, 'rules'>, scope: OfferScope): ExclusivityTerms | null {
@@ -26,14 +26,20 @@ export function shownPrice({ rules }: Pick<TalentRules, 'rules'>, scope: OfferSc
 /** Describes exclusivity in short: "Exclusive in coffee and tea, Germany, 1 year". */
 export function describeExclusiveScope(scope: OfferScope): string {
   const { category, territories, termMonths, exclusivity } = scope
-  const label = category === null ? '' : CATEGORIES[category].label
+  const label = category === null ? '' : say(CATEGORIES[category].label)
   return [
     exclusivity === 'CATEGORY_EXCLUSIVE' && label !== ''
-      ? `Exclusive in ${label.charAt(0).toLowerCase()}${label.slice(1)}`
-      : 'Exclusive',
+      ? say('Exclusive in {category}', { category: lowerFirst(label) })
+      : say('Exclusive'),
     describeTerritories(territories),
-    ...(termMonths === null ? [] : [termMonths === 12 ? '1 year' : describeMonths(termMonths)]),
-  ].join(', ')
+    ...(termMonths === null
+      ? []
+      : [
+          termMonths === 12
+            ? say('{years, plural, one {# year} other {# years}}', { years: 1 })
+            : describeMonths(termMonths),
+        ]),
+  ].join(say(', '))
 }
 
 type ExclusivityPricesProps = {
@@ -56,7 +62,11 @@ export const ExclusivityPrices = ({ talents, scope, plain, amountMinorUnit, onUs
     return (
       <Notice
         key={talent.slug}
-        title={talent.isReader ? 'Your price of exclusivity' : `${talent.displayName}: price of exclusivity`}
+        title={
+          talent.isReader
+            ? say('Your price of exclusivity')
+            : say('{name}: price of exclusivity', { name: talent.displayName })
+        }
       >
         <p>
           {describeExclusiveScope(scope)}: {describeExclusivityPrice(terms)}
@@ -64,7 +74,9 @@ export const ExclusivityPrices = ({ talents, scope, plain, amountMinorUnit, onUs
         </p>
         {price && !isOffered && (
           <Actions>
-            <Button onClick={() => onUse(price.amountMinorUnit)}>Use {wordsOf(price)}</Button>
+            <Button onClick={() => onUse(price.amountMinorUnit)}>
+              {say('Use {amount}', { amount: wordsOf(price) })}
+            </Button>
           </Actions>
         )}
       </Notice>

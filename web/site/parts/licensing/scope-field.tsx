@@ -1,13 +1,11 @@
+import { say } from '../../../words/say.ts'
 import './scope-field.css'
 import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../server/platform/scope-of-use/categories.ts'
 import { EXCLUSIVITIES, type OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
-import {
-  describeMonths,
-  describeScope,
-  EXCLUSIVITY_LABELS,
-} from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { EXCLUSIVITY_LABELS } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
+import { describeMonths, describeScope } from './scope-words.ts'
 import { TerritoryField } from './territory-field.tsx'
 
 type ScopeFieldProps = {
@@ -30,7 +28,7 @@ const NONE = 'none'
 /** Picker of territories, term, exclusivity and category. It is one line until it is opened. */
 export function ScopeField(props: ScopeFieldProps) {
   const { name = 'scope', scope, onChange, faults = {}, path = 'scope', label } = props
-  const { labelOfCategory = (category) => CATEGORIES[category].label } = props
+  const { labelOfCategory = (category) => say(CATEGORIES[category].label) } = props
   const put = (values: Partial<OfferScope>) => onChange({ ...scope, ...values })
   const own = Object.entries(faults).filter(([key]) => key === path || key.startsWith(`${path}.`))
   const fault = (field: keyof OfferScope) => faults[`${path}.${field}`]
@@ -39,7 +37,7 @@ export function ScopeField(props: ScopeFieldProps) {
       <details className="scope-field" open={own.length > 0 || undefined}>
         <summary>
           {label !== undefined && <strong>{label} </strong>}
-          {describeScope(scope)} <span className="scope-field-change">Change</span>
+          {describeScope(scope)} <span className="scope-field-change">{say('Change')}</span>
         </summary>
         <div className="form">
           <TerritoryField
@@ -51,21 +49,21 @@ export function ScopeField(props: ScopeFieldProps) {
           <TermField name={name} scope={scope} put={put} fault={fault} />
           <SelectField
             name={`${name}-exclusivity`}
-            label="Exclusivity"
+            label={say('Exclusivity')}
             hint={EXCLUSIVITY_HINTS[scope.exclusivity]}
             value={scope.exclusivity}
-            choices={EXCLUSIVITIES.map((value) => ({ value, label: EXCLUSIVITY_LABELS[value] }))}
+            choices={EXCLUSIVITIES.map((value) => ({ value, label: say(EXCLUSIVITY_LABELS[value]) }))}
             onChange={(exclusivity) => put({ exclusivity })}
             error={fault('exclusivity')}
             isRequired
           />
           <SelectField
             name={`${name}-category`}
-            label="Category of the brand"
-            hint="Talents who are exclusive in another category can still accept."
+            label={say('Category of the brand')}
+            hint={say('Talents who are exclusive in another category can still accept.')}
             value={scope.category ?? NONE}
             choices={[
-              { value: NONE, label: 'Not specified' },
+              { value: NONE, label: say('Not specified') },
               ...CATEGORY_KEYS.map((value) => ({ value, label: labelOfCategory(value) })),
             ]}
             onChange={(value) => put({ category: CATEGORY_KEYS.find((key) => key === value) ?? null })}
@@ -75,7 +73,7 @@ export function ScopeField(props: ScopeFieldProps) {
         </div>
       </details>
       {faults[path] !== undefined && (
-        <Notice tone="warn" title="Another license is in the way">
+        <Notice tone="warn" title={say('Another license is in the way')}>
           {faults[path]}
         </Notice>
       )}
@@ -84,9 +82,15 @@ export function ScopeField(props: ScopeFieldProps) {
 }
 
 const EXCLUSIVITY_HINTS = {
-  NON_EXCLUSIVE: 'The talent may work with other brands.',
-  CATEGORY_EXCLUSIVE: 'The talent works with no other brand of the category for these uses.',
-  EXCLUSIVE: 'The talent works with no other brand for these uses.',
+  get NON_EXCLUSIVE() {
+    return say('The talent may work with other brands.')
+  },
+  get CATEGORY_EXCLUSIVE() {
+    return say('The talent works with no other brand of the category for these uses.')
+  },
+  get EXCLUSIVE() {
+    return say('The talent works with no other brand for these uses.')
+  },
 } as const
 
 type PartProps = { name: string; scope: OfferScope; put: (values: Partial<OfferScope>) => void }
@@ -106,12 +110,15 @@ function TermField({ name, scope, put, fault }: TermFieldProps) {
     <>
       <SelectField
         name={`${name}-term`}
-        label="Term"
+        label={say('Term')}
         value={value}
         choices={[
-          ...months.map((count) => ({ value: String(count), label: `${describeMonths(count)} from completion` })),
-          { value: NO_END, label: 'No end date' },
-          { value: DAYS, label: 'Days of your own' },
+          ...months.map((count) => ({
+            value: String(count),
+            label: say('{length} from completion', { length: describeMonths(count) }),
+          })),
+          { value: NO_END, label: say('No end date') },
+          { value: DAYS, label: say('Days of your own') },
         ]}
         onChange={(chosen) =>
           put({
@@ -127,8 +134,8 @@ function TermField({ name, scope, put, fault }: TermFieldProps) {
         <>
           <TextField
             name={`${name}-starts`}
-            label="First day"
-            hint="Leave empty to start when the offer is completed."
+            label={say('First day')}
+            hint={say('Leave empty to start when the offer is completed.')}
             type="date"
             value={startsOn ?? ''}
             onChange={(day) => put({ startsOn: day === '' ? null : day })}
@@ -136,8 +143,8 @@ function TermField({ name, scope, put, fault }: TermFieldProps) {
           />
           <TextField
             name={`${name}-ends`}
-            label="Last day"
-            hint="Leave empty for no end date."
+            label={say('Last day')}
+            hint={say('Leave empty for no end date.')}
             type="date"
             min={today}
             value={endsOn ?? ''}

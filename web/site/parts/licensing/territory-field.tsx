@@ -1,8 +1,9 @@
 import { COUNTRIES, countryName } from '../../../../server/platform/countries.ts'
 import { GROUP_KEYS, GROUPS, WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
-import { describeTerritories } from '../../../../server/platform/scope-of-use/territory-words.ts'
+import { currentLanguage, say } from '../../../words/say.ts'
 import { Chips } from '../forms/chips.tsx'
 import { SelectField } from '../forms/fields.tsx'
+import { describeTerritories } from './scope-words.ts'
 
 const NONE = 'none'
 
@@ -25,20 +26,20 @@ export function TerritoryField({ name, chosen, onChange, error }: TerritoryField
     const left = chosen.filter((code) => labelOf(code) !== label)
     onChange(left.length === 0 ? [WORLDWIDE] : left)
   }
-  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, 'en') })).toSorted((one, other) =>
-    one.label.localeCompare(other.label, 'en'),
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, currentLanguage()) })).toSorted(
+    (one, other) => one.label.localeCompare(other.label, currentLanguage()),
   )
   return (
     <>
-      {!isWorldwide && <Chips label="Chosen territories" words={chosen.map(labelOf)} onRemove={remove} />}
+      {!isWorldwide && <Chips label={say('Chosen territories')} words={chosen.map(labelOf)} onRemove={remove} />}
       <SelectField
         name={name}
-        label={isWorldwide ? 'Territory' : 'Add a territory'}
+        label={isWorldwide ? say('Territory') : say('Add a territory')}
         value={isWorldwide ? WORLDWIDE : NONE}
         choices={[
-          ...(isWorldwide ? [] : [{ value: NONE, label: 'Choose a country or region' }]),
-          { value: WORLDWIDE, label: 'Worldwide' },
-          ...GROUP_KEYS.map((value) => ({ value, label: GROUPS[value].label })),
+          ...(isWorldwide ? [] : [{ value: NONE, label: say('Choose a country or region') }]),
+          { value: WORLDWIDE, label: say('Worldwide') },
+          ...GROUP_KEYS.map((value) => ({ value, label: say(GROUPS[value].label) })),
           ...countries,
         ]}
         onChange={(code) => {

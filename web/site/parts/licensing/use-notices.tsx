@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import { Notice } from '../feedback/notice.tsx'
 import type { AllowedUse } from './allowed-uses.ts'
 
@@ -7,19 +8,22 @@ type UseNoticesProps = {
   refusal?: string
 }
 
-const OF_A_DRAFT = 'Change the uses, the license or the amount; otherwise this offer is not sent to them.'
-
 /** Tells which talents refuse the use in the draft, or decide about it in person. */
-export const UseNotices = ({ judged, refusal = OF_A_DRAFT }: UseNoticesProps) =>
+export const UseNotices = ({
+  judged,
+  refusal = say('Change the uses, the license or the amount; otherwise this offer is not sent to them.'),
+}: UseNoticesProps) =>
   judged
     .filter(({ outcome, isReader }) => outcome === 'REFUSED' || (outcome === 'ON_REQUEST' && !isReader))
     .map(({ slug, displayName, isReader, outcome, words }) => (
       <Notice key={slug} tone={outcome === 'REFUSED' ? 'warn' : 'calm'} title={titleOf(displayName, outcome, isReader)}>
-        {words.join(' ')} {outcome === 'REFUSED' ? refusal : 'Nothing is agreed automatically.'}
+        {words.join(' ')} {outcome === 'REFUSED' ? refusal : say('Nothing is agreed automatically.')}
       </Notice>
     ))
 
 function titleOf(name: string, outcome: AllowedUse['outcome'], isReader = false): string {
-  if (isReader) return 'Your rules do not allow this'
-  return outcome === 'REFUSED' ? `${name} does not allow this use` : `${name} decides in person`
+  if (isReader) return say('Your rules do not allow this')
+  return outcome === 'REFUSED'
+    ? say('{name} does not allow this use', { name })
+    : say('{name} decides in person', { name })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.tsx'
-import { say } from '../../../words/say.ts'
+import { Say, say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 
 /** Returns the month in the given time zone, for example `2026-11`. */
@@ -113,7 +113,14 @@ export function Deadline({ what, at }: { what: string; at: string }) {
   const isSoon = Date.parse(at) - now < 2 * 86_400_000
   return (
     <span className={isSoon ? 'warn' : 'muted'}>
-      {what} <Day at={at} />, <span className="figure">{formatTimeLeft(at, now, language)}</span>
+      <Say
+        text="{what} {day}, {left}"
+        values={{
+          what,
+          day: <Day at={at} />,
+          left: <span className="figure">{formatTimeLeft(at, now, language)}</span>,
+        }}
+      />
     </span>
   )
 }

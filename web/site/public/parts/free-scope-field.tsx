@@ -28,7 +28,7 @@ export function FreeScopeField({ scope, onChange }: FreeScopeFieldProps) {
           value={scope?.medium ?? ANY}
           choices={[
             { value: ANY, label: say('Any') },
-            ...MEDIA.map((value) => ({ value, label: MEDIUM_LABELS[value] })),
+            ...MEDIA.map((value) => ({ value, label: say(MEDIUM_LABELS[value]) })),
           ]}
           onChange={(value) => {
             const medium = MEDIA.find((one) => one === value)

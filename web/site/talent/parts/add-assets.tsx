@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -13,18 +14,32 @@ type AddAssetsProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }
 const KINDS = {
   IMAGE: {
     upload: 'POST /api/ui-api/user-image-assets/add',
-    label: 'Add photos',
-    hint: 'JPEG, PNG or WebP, up to 20 at once. Only you should be in the photo. Use different lighting and expressions.',
+    get label() {
+      return say('Add photos')
+    },
+    get hint() {
+      return say(
+        'JPEG, PNG or WebP, up to 20 at once. Only you should be in the photo. Use different lighting and expressions.',
+      )
+    },
     accept: 'image/jpeg,image/png,image/webp',
-    address: 'Photo URL',
+    get address() {
+      return say('Photo URL')
+    },
     list: 'imageUrls',
   },
   VOICE: {
     upload: 'POST /api/ui-api/user-voice-assets/add',
-    label: 'Add recordings',
-    hint: 'MP3, WAV or another audio file, up to 20 at once. A quiet minute of you alone works best.',
+    get label() {
+      return say('Add recordings')
+    },
+    get hint() {
+      return say('MP3, WAV or another audio file, up to 20 at once. A quiet minute of you alone works best.')
+    },
     accept: 'audio/*',
-    address: 'Recording URL',
+    get address() {
+      return say('Recording URL')
+    },
     list: 'voiceUrls',
   },
 } as const
@@ -57,20 +72,20 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
             className="progress"
             max={progress.total}
             value={progress.sent}
-            aria-label={`${words.label}: upload progress`}
+            aria-label={say('{label}: upload progress', { label: words.label })}
           />
           <p className="small muted" role="status">
             {progress.sent < progress.total
-              ? `${Math.round((progress.sent / progress.total) * 100)}% sent`
-              : 'Upload finished. We are checking the files.'}
+              ? say('{percent}% sent', { percent: Math.round((progress.sent / progress.total) * 100) })
+              : say('Upload finished. We are checking the files.')}
           </p>
           <Actions>
-            <Button onClick={stop}>Stop</Button>
+            <Button onClick={stop}>{say('Stop')}</Button>
           </Actions>
         </div>
       )}
       {lastAdded !== null && (
-        <Notice tone={lastAdded.validationErrors > 0 ? 'warn' : 'good'}>{lastAdded.message}</Notice>
+        <Notice tone={lastAdded.validationErrors > 0 ? 'warn' : 'good'}>{say(lastAdded.message)}</Notice>
       )}
       <RefusalNotice refused={refused} />
       <AddByAddress kind={kind} query={query} onAdded={setLastAdded} />
@@ -88,7 +103,7 @@ function AddByAddress({ kind, query, onAdded }: AddByAddressProps) {
     initial: { address: '' },
     body: ({ address }) => ({ [words.list]: [address.trim()] }),
     check: ({ address }) => ({
-      address: address.trim() === '' ? 'Enter an address that starts with https://.' : undefined,
+      address: address.trim() === '' ? say('Enter an address that starts with https://.') : undefined,
     }),
     resets: true,
     onDone: onAdded,
@@ -102,12 +117,12 @@ function AddByAddress({ kind, query, onAdded }: AddByAddressProps) {
         label={words.address}
         type="url"
         error={address.error ?? form.errorOf(`${words.list}.0`)}
-        hint="We download it and keep our own copy."
+        hint={say('We download it and keep our own copy.')}
         placeholder="https://"
       />
       <div>
-        <Button {...form.button} busyLabel="Adding">
-          Add from URL
+        <Button {...form.button} busyLabel={say('Adding')}>
+          {say('Add from URL')}
         </Button>
       </div>
     </ApiForm>

@@ -1,3 +1,4 @@
+import { Say, say } from '../../../words/say.ts'
 import './asset-card.css'
 import type { LikenessAsset } from '../../../../client/src/api-types.ts'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
@@ -14,48 +15,50 @@ type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isF
 export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
   const { id, type, url, searchTags, heldReason, failure, status, createdAt } = asset
   const isPhoto = type === 'IMAGE'
-  const noun = isPhoto ? 'photo' : 'recording'
   const correct = useApiMutation('PATCH /api/likeness/assets/{id}/tags')
   const remove = useApiMutation('DELETE /api/likeness/assets/{id}')
   return (
     <article
       className={isPhoto ? 'asset-card asset-card-photo' : 'asset-card'}
-      aria-label={`${isPhoto ? 'Photo' : 'Recording'} with ${searchTags?.slice(0, 3).join(', ') || 'no tags yet'}`}
+      aria-label={describeAsset(isPhoto, searchTags ?? [])}
     >
       {url === null ? null : isPhoto ? (
         <div>
           <Picture
             src={url}
-            alt={searchTags ? `You: ${searchTags.slice(0, 5).join(', ')}` : 'A photo you uploaded'}
+            alt={
+              searchTags ? say('You: {tags}', { tags: searchTags.slice(0, 5).join(', ') }) : say('A photo you uploaded')
+            }
             sizes="(max-width: 40rem) 100vw, 13rem"
             isFirst={isFirst}
           />
         </div>
       ) : (
-        <Player src={url} title="Your recording" />
+        <Player src={url} title={say('Your recording')} />
       )}
       <div className="stack">
         <div className="row">
           <AssetState asset={asset} />
           <span className="small muted">
-            Added <Day at={createdAt} />
+            <Say text="Added {day}" values={{ day: <Day at={createdAt} /> }} />
           </span>
         </div>
         {heldReason !== null && (
-          <Notice tone="warn" title="Not used in searches and offers">
-            {heldReason}
+          <Notice tone="warn" title={say('Not used in searches and offers')}>
+            {say(heldReason)}
           </Notice>
         )}
         {status === 'FAILED' && (
-          <Notice tone="bad" title="Download failed">
-            {failure ?? 'The address did not respond.'} Delete this entry, then upload the file instead.
+          <Notice tone="bad" title={say('Download failed')}>
+            {failure === null ? say('The address did not respond.') : say(failure)}{' '}
+            {say('Delete this entry, then upload the file instead.')}
           </Notice>
         )}
         {status === 'READY' && searchTags !== null && (
           <ChipField
             name={`tag-${id}`}
-            label={isPhoto ? 'Photo tags' : 'Recording tags'}
-            hint="Remove wrong tags and add missing ones. Your edits are kept when we analyze the file again."
+            label={isPhoto ? say('Photo tags') : say('Recording tags')}
+            hint={say('Remove wrong tags and add missing ones. Your edits are kept when we analyze the file again.')}
             words={searchTags}
             isBusy={correct.isBusy}
             maxLength={40}
@@ -67,23 +70,30 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
         <div>
           <Confirm
             look="danger"
-            label={`Delete this ${noun}`}
-            title={`Delete this ${noun}?`}
-            confirmLabel="Delete permanently"
+            label={isPhoto ? say('Delete this photo') : say('Delete this recording')}
+            title={isPhoto ? say('Delete this photo?') : say('Delete this recording?')}
+            confirmLabel={say('Delete permanently')}
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => (await remove.call({ params: { id }, query })) !== undefined}
           >
             <p>
-              The file is deleted now and cannot be restored. It is no longer used for new work, and searches no longer
-              find it.
+              {say(
+                'The file is deleted now and cannot be restored. It is no longer used for new work, and searches no longer find it.',
+              )}
             </p>
-            <p>Brands keep what they have already licensed and paid for.</p>
+            <p>{say('Brands keep what they have already licensed and paid for.')}</p>
           </Confirm>
         </div>
       </div>
     </article>
   )
+}
+
+function describeAsset(isPhoto: boolean, allTags: readonly string[]): string {
+  const tags = allTags.slice(0, 3).join(', ')
+  if (tags === '') return isPhoto ? say('Photo with no tags yet') : say('Recording with no tags yet')
+  return isPhoto ? say('Photo with {tags}', { tags }) : say('Recording with {tags}', { tags })
 }
 
 function AssetState({ asset: { status, heldReason, searchTags, tagAttemptCount } }: { asset: LikenessAsset }) {

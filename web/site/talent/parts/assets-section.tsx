@@ -1,5 +1,6 @@
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Panel, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiList, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -12,14 +13,28 @@ type AssetsSectionProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string
 const PAGE = 12
 const KIND_TEXTS = {
   IMAGE: {
-    title: 'Photos',
-    empty: 'No photos yet',
-    why: 'Add photos so that brands can find you, and see drafts with you if you allow previews. Start with five in different lighting.',
+    get title() {
+      return say('Photos')
+    },
+    get empty() {
+      return say('No photos yet')
+    },
+    get why() {
+      return say(
+        'Add photos so that brands can find you, and see drafts with you if you allow previews. Start with five in different lighting.',
+      )
+    },
   },
   VOICE: {
-    title: 'Voice',
-    empty: 'No recordings yet',
-    why: 'Add one so that brands can find your voice, and hear a script in it if you allow previews.',
+    get title() {
+      return say('Voice')
+    },
+    get empty() {
+      return say('No recordings yet')
+    },
+    get why() {
+      return say('Add one so that brands can find your voice, and hear a script in it if you allow previews.')
+    },
   },
 } as const
 
@@ -61,9 +76,11 @@ function HearingHint() {
   return (
     <p className="small muted">
       {showcase.data.playsVoice
-        ? 'Everyone can hear ten seconds of your newest recording. '
-        : 'Only brands that prepare an offer for you can hear your voice. '}
-      <Link to="/settings/profile">{showcase.data.playsVoice ? 'Change this' : 'Let everyone hear a sample'}</Link>
+        ? say('Everyone can hear ten seconds of your newest recording.')
+        : say('Only brands that prepare an offer for you can hear your voice.')}{' '}
+      <Link to="/settings/profile">
+        {showcase.data.playsVoice ? say('Change this') : say('Let everyone hear a sample')}
+      </Link>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LikenessCase } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiList } from '../../api.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -25,7 +26,7 @@ export function CasesSection({ query }: { query: { accountId?: string } }) {
   const rows = cases.data?.pages.flatMap((page) => page.cases) ?? []
   if (rows.length === 0) return null
   return (
-    <Section title="Held and removed pictures">
+    <Section title={say('Held and removed pictures')}>
       <Lines>
         {rows.map((one) => (
           <CaseLine key={one.id} of={one} query={query} />
@@ -44,7 +45,7 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
     input: { query },
     fixed: { caseId: id },
     initial: { statement: '' },
-    say: { statement: 'Give your reasons.' },
+    say: { statement: say('Give your reasons.') },
     onDone: () => setOpen(false),
   })
   return (
@@ -53,31 +54,31 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
         <div className="row">
           <StateChip {...CASES[status]} />
           <span className="small muted">
-            {scope === 'ASSET' ? 'One picture' : 'Your whole likeness'}, <Day at={createdAt} />
+            <Say
+              text={scope === 'ASSET' ? 'One picture, {day}' : 'Your whole likeness, {day}'}
+              values={{ day: <Day at={createdAt} /> }}
+            />
           </span>
         </div>
         <p>{reason}</p>
         {objection !== null && (
           <blockquote className="words small">
-            Your objection
-            {objectedAt !== null && (
-              <>
-                {' '}
-                on <Day at={objectedAt} />
-              </>
+            {objectedAt === null ? (
+              say('Your objection: {objection}', { objection })
+            ) : (
+              <Say text="Your objection on {day}: {objection}" values={{ day: <Day at={objectedAt} />, objection }} />
             )}
-            : {objection}
           </blockquote>
         )}
       </div>
-      {canObject && <Button onClick={() => setOpen(true)}>Object</Button>}
-      <Sheet title="Object to this decision" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ApiForm form={form} label="Objection">
-          <p>An admin reads your objection and decides again. You can object once.</p>
-          <TextArea {...form.text('statement')} label="Your reasons" />
+      {canObject && <Button onClick={() => setOpen(true)}>{say('Object')}</Button>}
+      <Sheet title={say('Object to this decision')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ApiForm form={form} label={say('Objection')}>
+          <p>{say('An admin reads your objection and decides again. You can object once.')}</p>
+          <TextArea {...form.text('statement')} label={say('Your reasons')} />
           <Actions>
-            <Button {...form.button} look="primary" busyLabel="Sending">
-              Send objection
+            <Button {...form.button} look="primary" busyLabel={say('Sending')}>
+              {say('Send objection')}
             </Button>
           </Actions>
         </ApiForm>

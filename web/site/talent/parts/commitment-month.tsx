@@ -1,5 +1,6 @@
 import type { ListedLicence } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -19,14 +20,14 @@ export function CommitmentMonth({ month, licences, onMonth }: CommitmentMonthPro
     <Section
       title={title}
       action={
-        <Actions label="Month">
-          <Button onClick={() => onMonth(monthAfter(month, -1))}>Previous month</Button>
-          <Button onClick={() => onMonth(monthAfter(month, 1))}>Next month</Button>
+        <Actions label={say('Month')}>
+          <Button onClick={() => onMonth(monthAfter(month, -1))}>{say('Previous month')}</Button>
+          <Button onClick={() => onMonth(monthAfter(month, 1))}>{say('Next month')}</Button>
         </Actions>
       }
     >
       <table className="commitments-month">
-        <caption className="for-ears">Commitments in {title}</caption>
+        <caption className="for-ears">{say('Commitments in {month}', { month: title })}</caption>
         <thead>
           <tr>
             {weekdays(language).map((day) => (
@@ -61,7 +62,7 @@ export function CommitmentMonth({ month, licences, onMonth }: CommitmentMonthPro
         </tbody>
       </table>
       {licences.length === 0 ? (
-        <p className="muted">No license runs in this month.</p>
+        <p className="muted">{say('No license runs in this month.')}</p>
       ) : (
         <Lines>
           {numbered.map(({ licence, number }) => (

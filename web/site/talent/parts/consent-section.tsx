@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -18,20 +19,24 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
     if (await save.call({ query, body: { granted: false } })) setAsking(false)
   }
   return (
-    <Section title="Consent">
+    <Section title={say('Consent')}>
       <Panel>
         <Load of={consent}>
           {({ granted, current }) => (
             <div className="stack">
               <SwitchField
                 name="consent"
-                label="Allow use of my likeness"
+                label={say('Allow use of my likeness')}
                 isOn={granted}
                 isBusy={save.isBusy}
                 hint={
                   granted
-                    ? 'Brands can find you by how you look and sound. Nothing is published before you accept an offer.'
-                    : 'When off, nobody can find you by how you look or sound, and your photos and recordings are not used for new work.'
+                    ? say(
+                        'Brands can find you by how you look and sound. Nothing is published before you accept an offer.',
+                      )
+                    : say(
+                        'When off, nobody can find you by how you look or sound, and your photos and recordings are not used for new work.',
+                      )
                 }
                 onChange={(isOn) => {
                   if (isOn) void save.call({ query, body: { granted: true, version: current.version } })
@@ -39,30 +44,33 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
                 }}
               />
               <details>
-                <summary>What you agree to</summary>
-                <p className="words small">{current.text}</p>
+                <summary>{say('What you agree to')}</summary>
+                <p className="words small" lang="en">
+                  {current.text}
+                </p>
               </details>
               {!isAsking && <RefusalNotice refused={save.refused} />}
-              <Sheet title="Withdraw your consent?" isOpen={isAsking} onClose={() => setAsking(false)}>
+              <Sheet title={say('Withdraw your consent?')} isOpen={isAsking} onClose={() => setAsking(false)}>
                 <div className="stack">
-                  <p>If you withdraw it:</p>
+                  <p>{say('If you withdraw it:')}</p>
                   <ul>
-                    <li>searches no longer find you;</li>
-                    <li>pictures and recordings of you that are being made are stopped;</li>
-                    <li>your store, if you have one, closes;</li>
-                    <li>nothing new is made.</li>
+                    <li>{say('searches no longer find you;')}</li>
+                    <li>{say('pictures and recordings of you that are being made are stopped;')}</li>
+                    <li>{say('your store, if you have one, closes;')}</li>
+                    <li>{say('nothing new is made.')}</li>
                   </ul>
                   <p>
-                    Your photos and recordings stay here for you. Brands keep what they have already licensed. You can
-                    allow use again at any time.
+                    {say(
+                      'Your photos and recordings stay here for you. Brands keep what they have already licensed. You can allow use again at any time.',
+                    )}
                   </p>
                 </div>
                 <RefusalNotice refused={save.refused} />
                 <Actions>
                   <Button look="danger" isBusy={save.isBusy} onClick={() => void withdraw()}>
-                    Withdraw consent
+                    {say('Withdraw consent')}
                   </Button>
-                  <Button onClick={() => setAsking(false)}>Keep consent</Button>
+                  <Button onClick={() => setAsking(false)}>{say('Keep consent')}</Button>
                 </Actions>
               </Sheet>
             </div>
@@ -73,12 +81,14 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
         {({ entries }) =>
           entries.length > 0 && (
             <details>
-              <summary>Consent history ({entries.length})</summary>
+              <summary>{say('Consent history ({count})', { count: entries.length })}</summary>
               <Lines>
                 {entries.map(({ granted, createdAt, actor, version }) => (
                   <li key={createdAt} className="small">
                     <span>
-                      {granted ? 'Allowed' : 'Withdrawn'} by {actor.displayName}, text {version}
+                      {granted
+                        ? say('Allowed by {name}, text {version}', { name: actor.displayName, version })
+                        : say('Withdrawn by {name}, text {version}', { name: actor.displayName, version })}
                     </span>
                     <Snapshot at={createdAt} />
                   </li>

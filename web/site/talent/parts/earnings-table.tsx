@@ -1,6 +1,7 @@
 import type { Earning, GetPayoutStatusResponse } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiList } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -8,7 +9,7 @@ import { Money } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { Table } from '../../parts/values/table.tsx'
-import { EARNINGS, SOURCES } from '../labels.ts'
+import { EARNINGS, SOURCES } from '../earning-labels.ts'
 
 const PAGE = 20
 
@@ -35,21 +36,23 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
         const rows = pages.flatMap((page) => page.earnings)
         if (rows.length === 0)
           return (
-            <Empty title={standing === 'coming' ? 'No upcoming earnings' : 'No payouts yet'}>
+            <Empty title={standing === 'coming' ? say('No upcoming earnings') : say('No payouts yet')}>
               {standing === 'coming'
-                ? `When a brand pays for an offer or someone buys ${isOwn ? 'from you' : 'something'}, the payout date appears here.`
-                : 'Money that has reached the bank account appears here.'}
+                ? isOwn
+                  ? say('When a brand pays for an offer or someone buys from you, the payout date appears here.')
+                  : say('When a brand pays for an offer or someone buys something, the payout date appears here.')
+                : say('Money that has reached the bank account appears here.')}
             </Empty>
           )
         return (
           <div className="stack">
             <Table
-              caption={standing === 'coming' ? 'Upcoming earnings' : 'Past earnings'}
+              caption={standing === 'coming' ? say('Upcoming earnings') : say('Past earnings')}
               keyOf={({ id }) => id}
               rows={rows}
               columns={[
                 {
-                  name: 'Source',
+                  name: say('Source'),
                   cell: ({ payFor, payForId, source, earnedAt }) => (
                     <span>
                       <Source to={payFor === 'OFFER' ? `/offers/${payForId}` : isOwn ? SOLD_AT[payFor] : undefined}>
@@ -57,14 +60,22 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                       </Source>
                       <br />
                       <span className="small muted">
-                        {SOURCES[payFor]}, {payFor === 'ADVANCE' ? 'made' : payFor === 'OFFER' ? 'paid' : 'sold'} on{' '}
-                        <Day at={earnedAt} />
+                        <Say
+                          text={
+                            payFor === 'ADVANCE'
+                              ? '{source}, made on {day}'
+                              : payFor === 'OFFER'
+                                ? '{source}, paid on {day}'
+                                : '{source}, sold on {day}'
+                          }
+                          values={{ source: SOURCES[payFor], day: <Day at={earnedAt} /> }}
+                        />
                       </span>
                     </span>
                   ),
                 },
                 {
-                  name: 'Status',
+                  name: say('Status'),
                   isProse: true,
                   cell: ({ state }) => (
                     <span>
@@ -75,10 +86,10 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                   ),
                 },
                 {
-                  name: 'Date',
+                  name: say('Date'),
                   cell: (row) => {
                     const at = timeOf(row)
-                    if (!at) return <span className="muted">{standing === 'coming' ? 'Not known yet' : '–'}</span>
+                    if (!at) return <span className="muted">{standing === 'coming' ? say('Not known yet') : '–'}</span>
                     return (
                       <span>
                         <span className="small muted">{EARNINGS[row.state].dateLabel} </span>
@@ -88,7 +99,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                   },
                 },
                 {
-                  name: 'Amount',
+                  name: say('Amount'),
                   isFigure: true,
                   // A refunded earning was taken back, so the amount is negative.
                   cell: ({ state, amountMinorUnit, currency }) => (

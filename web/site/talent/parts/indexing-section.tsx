@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { IndexingEvent } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { say } from '../../../words/say.ts'
 import { refetchAfter, useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -25,12 +26,12 @@ export function IndexingSection({ query }: { query: { accountId?: string } }) {
     known.current = newest
   }, [newest, queryClient])
   return (
-    <Section title="Analysis">
+    <Section title={say('Analysis')}>
       <Load of={events}>
         {(body) => {
           const latest = TYPES.flatMap((type) => body.events.find((event) => event.type === type) ?? [])
           if (latest.length === 0)
-            return <p className="muted">Nothing to analyze yet. Add your first photo to start.</p>
+            return <p className="muted">{say('Nothing to analyze yet. Add your first photo to start.')}</p>
           return (
             <Lines>
               {latest.map((event) => (
@@ -62,7 +63,7 @@ function IndexingLine({ event: { type, status, failure }, query }: IndexingLineP
       <StateChip {...INDEXING[status]} />
       {status === 'FAILED' && (
         <Button isBusy={again.isBusy} onClick={() => void again.call({ query, body: { type } })}>
-          Analyze again
+          {say('Analyze again')}
         </Button>
       )}
       <RefusalNotice refused={again.refused} />

@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import './minimums.css'
 import type { OfferPolicy } from '../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../server/platform/money.ts'
@@ -17,10 +18,30 @@ export type TypedMinimum = {
 type PolicyForm = CheckedForm<Omit<OfferPolicy, 'minimums'> & { minimums: TypedMinimum[] }>
 
 const CATEGORIES = [
-  { value: 'ANY', label: 'Any kind of offer' },
-  { value: 'IMAGE', label: 'Images' },
-  { value: 'VOICE', label: 'Voice' },
-  { value: 'VIDEO', label: 'Video' },
+  {
+    value: 'ANY',
+    get label() {
+      return say('Any kind of offer')
+    },
+  },
+  {
+    value: 'IMAGE',
+    get label() {
+      return say('Images')
+    },
+  },
+  {
+    value: 'VOICE',
+    get label() {
+      return say('Voice')
+    },
+  },
+  {
+    value: 'VIDEO',
+    get label() {
+      return say('Video')
+    },
+  },
 ] as const
 
 export function Minimums({ form }: { form: PolicyForm }) {
@@ -34,7 +55,7 @@ export function Minimums({ form }: { form: PolicyForm }) {
         <Button
           onClick={() => rows.add({ key: crypto.randomUUID(), currency: 'USD', category: null, amountMinorUnit: null })}
         >
-          Add minimum
+          {say('Add minimum')}
         </Button>
       </div>
     </div>
@@ -46,10 +67,10 @@ function Minimum({ form, at, onRemove }: { form: PolicyForm; at: number; onRemov
   const typed = form.text(`minimums.${at}.currency`)
   const currency = isCurrency(typed.value) ? typed.value : null
   return (
-    <fieldset className="minimum" aria-label={`Minimum ${at + 1}`}>
+    <fieldset className="minimum" aria-label={say('Minimum {number}', { number: at + 1 })}>
       <SelectField
         {...kind}
-        label="Kind of offer"
+        label={say('Kind of offer')}
         value={kind.value ?? 'ANY'}
         onChange={(value) => kind.onChange(value === 'ANY' ? null : value)}
         choices={CATEGORIES}
@@ -57,7 +78,7 @@ function Minimum({ form, at, onRemove }: { form: PolicyForm; at: number; onRemov
       />
       <TextField
         {...typed}
-        label="Currency"
+        label={say('Currency')}
         maxLength={3}
         autoComplete="off"
         onChange={(value) => typed.onChange(value.toUpperCase())}
@@ -65,12 +86,12 @@ function Minimum({ form, at, onRemove }: { form: PolicyForm; at: number; onRemov
       <AmountField
         key={currency ?? 'none'}
         {...form.amount(`minimums.${at}.amountMinorUnit`)}
-        label="Minimum amount"
+        label={say('Minimum amount')}
         currency={currency ?? 'USD'}
       />
       <div>
-        <Button look="quiet" label={`Remove minimum ${at + 1}`} onClick={onRemove}>
-          Remove
+        <Button look="quiet" label={say('Remove minimum {number}', { number: at + 1 })} onClick={onRemove}>
+          {say('Remove')}
         </Button>
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import type { GetPayoutStatusResponse } from '../../../../client/src/api-types.ts'
 import { Panel, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { Deadline } from '../../parts/values/moment.tsx'
@@ -17,7 +18,7 @@ export function NextPayouts({ status, isOwn }: NextPayoutProps) {
   const { nextByCurrency, next, openTrackingByCurrency, heldSumByCurrency } = status
   const shown = nextByCurrency.length > 0 ? nextByCurrency : [next]
   return (
-    <Section title="Next payout">
+    <Section title={say('Next payout')}>
       {shown.map((one) => {
         const open = openTrackingByCurrency.find(({ currency }) => currency === one.currency)
         return (
@@ -27,16 +28,16 @@ export function NextPayouts({ status, isOwn }: NextPayoutProps) {
                 <Money minorUnits={open.amountMinorUnit} currency={open.currency} />
               </h3>
             )}
-            <p>{one.message}</p>
+            <p>{say(one.message)}</p>
             {one.at !== null && (
               <p>
-                <Deadline what={one.state === 'resting' ? 'On hold until' : 'Scheduled for'} at={one.at} />
+                <Deadline what={one.state === 'resting' ? say('On hold until') : say('Scheduled for')} at={one.at} />
               </p>
             )}
             {isOwn && NEEDS_SETUP.includes(one.state) && (
               <div>
                 <Button look="primary" to="/earnings/setup">
-                  Set up payouts
+                  {say('Set up payouts')}
                 </Button>
               </div>
             )}
@@ -45,8 +46,10 @@ export function NextPayouts({ status, isOwn }: NextPayoutProps) {
       })}
       {heldSumByCurrency.map(({ currency, amountMinorUnit }) => (
         <p key={currency} className="small muted">
-          <Money minorUnits={amountMinorUnit} currency={currency} /> more is on hold until a dispute or a refund is
-          settled.
+          <Say
+            text="{amount} more is on hold until a dispute or a refund is settled."
+            values={{ amount: <Money minorUnits={amountMinorUnit} currency={currency} /> }}
+          />
         </p>
       ))}
     </Section>

@@ -1,5 +1,6 @@
 import type { LikenessProfile } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -8,10 +9,24 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { SaveLikenessProfileBody } from '../../parts/rules/body-rules.ts'
 import { accentLabel } from '../../words/accents.ts'
+import { lowerFirst } from '../../words/lower-first.ts'
 import { STATEMENT_CHOICES } from '../labels.ts'
 
 const CHOSEN = ['category', 'gender', 'hairColor', 'voiceTone'] as const
-const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voiceTone: 'Voice' } as const
+const LABELS = {
+  get category() {
+    return say('Category')
+  },
+  get gender() {
+    return say('Gender')
+  },
+  get hairColor() {
+    return say('Hair')
+  },
+  get voiceTone() {
+    return say('Voice')
+  },
+} as const
 
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
@@ -19,7 +34,7 @@ type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 export function AboutYouSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
-    <Section title="About you">
+    <Section title={say('About you')}>
       <Load of={profile}>{(body) => <OwnStatements profile={body} query={query} />}</Load>
     </Section>
   )
@@ -42,17 +57,19 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
     rules: SaveLikenessProfileBody,
     input: { query },
     initial: readOwnStatements(profile),
-    say: { birthYear: 'Enter a year with four digits.' },
+    say: { birthYear: say('Enter a year with four digits.') },
     guards: true,
   })
   const detectedLabel = (field: (typeof CHOSEN)[number]): string => {
     const value = profile[field].seenValue
     return value === null
-      ? 'Not specified'
-      : `Detected: ${(STATEMENT_CHOICES[field] as Record<string, string>)[value]?.toLowerCase() ?? value}`
+      ? say('Not specified')
+      : say('Detected: {value}', {
+          value: lowerFirst((STATEMENT_CHOICES[field] as Record<string, string>)[value] ?? value),
+        })
   }
   return (
-    <ApiForm form={form} label="About you">
+    <ApiForm form={form} label={say('About you')}>
       {CHOSEN.map((field) => (
         <SelectField
           key={field}
@@ -66,15 +83,15 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
       ))}
       <TextField
         {...form.text('birthYear')}
-        label="Year of birth"
+        label={say('Year of birth')}
         inputMode="numeric"
-        hint="Anyone can see this year and filter searches by age."
+        hint={say('Anyone can see this year and filter searches by age.')}
       />
-      <TextField {...form.text('accent')} label="Accent" hint={accentHint(form.values.accent.trim())} />
-      {form.isSaved && <Notice tone="good">Saved. Searches will use it shortly.</Notice>}
+      <TextField {...form.text('accent')} label={say('Accent')} hint={accentHint(form.values.accent.trim())} />
+      {form.isSaved && <Notice tone="good">{say('Saved. Searches will use it shortly.')}</Notice>}
       <Actions>
-        <Button {...form.button} busyLabel="Saving">
-          Save details
+        <Button {...form.button} busyLabel={say('Saving')}>
+          {say('Save details')}
         </Button>
       </Actions>
     </ApiForm>
@@ -85,6 +102,6 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
 function accentHint(typed: string): string {
   const shown = accentLabel(typed)
   return shown.toLowerCase() === typed.toLowerCase()
-    ? 'In your own words, for example “from Gothenburg”.'
-    : `Shown as “${shown}”.`
+    ? say('In your own words, for example “from Gothenburg”.')
+    : say('Shown as “{accent}”.', { accent: shown })
 }

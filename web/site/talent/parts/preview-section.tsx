@@ -1,4 +1,5 @@
 import { Panel, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -12,26 +13,30 @@ export function PreviewSection({ query }: { query: { accountId?: string } }) {
   const choice = useApiQuery('GET /api/likeness/previews', { query })
   const save = useApiMutation('PUT /api/likeness/previews')
   return (
-    <Section title="Previews before an offer">
+    <Section title={say('Previews before an offer')}>
       <Panel>
         <Load of={choice}>
           {({ allowed, at }) => (
             <div className="stack">
               <SwitchField
                 name="previews"
-                label="Let brands make previews before an offer"
+                label={say('Let brands make previews before an offer')}
                 isOn={allowed}
                 isBusy={save.isBusy}
                 hint={
                   allowed
-                    ? 'While your likeness may be used, brands can make drafts of you while they prepare an offer. Nothing is published before you accept an offer.'
-                    : 'Nothing is made from your likeness for a brand before you accept its offer. Brands send you offers without drafts. Drafts that were already made stay with their brand.'
+                    ? say(
+                        'While your likeness may be used, brands can make drafts of you while they prepare an offer. Nothing is published before you accept an offer.',
+                      )
+                    : say(
+                        'Nothing is made from your likeness for a brand before you accept its offer. Brands send you offers without drafts. Drafts that were already made stay with their brand.',
+                      )
                 }
                 onChange={(isOn) => void save.call({ query, body: { allowed: isOn } })}
               />
               {at !== null && (
                 <p className="small muted">
-                  Changed <Snapshot at={at} />
+                  <Say text="Changed {time}" values={{ time: <Snapshot at={at} /> }} />
                 </p>
               )}
               <RefusalNotice refused={save.refused} />

@@ -1,5 +1,6 @@
 import type { OwnProductList, Product, ProductKind } from '../../../../client/src/api-types.ts'
 import { minorUnitStep, shareOfAmount } from '../../../../server/platform/money.ts'
+import { Say, say } from '../../../words/say.ts'
 import { AmountField, type AmountFieldProps } from '../../parts/forms/amount-field.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -11,7 +12,14 @@ import { ProductWarnings } from './product-warnings.tsx'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'JPY'] as const
 const KINDS = Object.keys(PRODUCT_KINDS) as ProductKind[]
-const SAY = { title: 'Enter a title.', priceMinorUnit: 'Enter a price.' }
+const SAY = {
+  get title() {
+    return say('Enter a title.')
+  },
+  get priceMinorUnit() {
+    return say('Enter a price.')
+  },
+}
 
 type FormProps = { shares: OwnProductList['shares']; onDone: () => void }
 
@@ -32,21 +40,21 @@ export function NewProduct({ shares, onDone }: FormProps) {
   })
   const { kind, currency } = form.values
   return (
-    <ApiForm form={form} label="New product">
+    <ApiForm form={form} label={say('New product')}>
       <ChoiceField
         {...form.choice('kind')}
-        legend="Type"
+        legend={say('Type')}
         choices={KINDS.map((value) => ({ value, ...PRODUCT_KINDS[value] }))}
       />
       <Words title={form.text('title')} description={form.text('description')} />
       <SelectField
         {...form.choice('currency')}
-        label="Currency"
+        label={say('Currency')}
         onChange={(code) => form.set({ currency: code, priceMinorUnit: null })}
         choices={CURRENCIES.map((value) => ({ value, label: value }))}
       />
       <Price key={currency} field={form.amount('priceMinorUnit')} {...{ kind, currency, shares }} />
-      <Save {...form.button}>Offer for sale</Save>
+      <Save {...form.button}>{say('Offer for sale')}</Save>
     </ApiForm>
   )
 }
@@ -63,10 +71,10 @@ export function EditProduct({ product, shares, onDone }: FormProps & { product: 
     onDone,
   })
   return (
-    <ApiForm form={form} label="Edit product">
+    <ApiForm form={form} label={say('Edit product')}>
       <Words title={form.text('title')} description={form.text('description')} />
       <Price field={form.amount('priceMinorUnit')} {...{ kind, currency, shares }} />
-      <Save {...form.button}>Save changes</Save>
+      <Save {...form.button}>{say('Save changes')}</Save>
     </ApiForm>
   )
 }
@@ -75,11 +83,11 @@ type Text = { name: string; value: string; onChange: (text: string) => void; err
 
 const Words = ({ title, description }: Record<'title' | 'description', Text>) => (
   <>
-    <TextField {...title} label="Title" />
+    <TextField {...title} label={say('Title')} />
     <TextArea
       {...description}
-      label="What the buyer gets"
-      hint="Include how you deliver it. Buyers read this before they pay and can hold you to it."
+      label={say('What the buyer gets')}
+      hint={say('Include how you deliver it. Buyers read this before they pay and can hold you to it.')}
     />
   </>
 )
@@ -95,13 +103,19 @@ function Price({ field, kind, currency, shares }: PriceProps) {
   const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
   return (
     <>
-      <AmountField {...field} label="Price" currency={currency} />
+      <AmountField {...field} label={say('Price')} currency={currency} />
       {field.value !== null && (
         <>
           <p role="status">
-            You earn{' '}
-            <Money minorUnits={shareOfAmount(field.value, share, minorUnitStep(currency))} currency={currency} /> from
-            each sale, {share / 100}% of the price.
+            <Say
+              text="You earn {amount} from each sale, {percent}% of the price."
+              values={{
+                amount: (
+                  <Money minorUnits={shareOfAmount(field.value, share, minorUnitStep(currency))} currency={currency} />
+                ),
+                percent: String(share / 100),
+              }}
+            />
           </p>
           <ProductWarnings priceMinorUnit={field.value} {...{ kind, currency, share }} />
         </>
@@ -112,6 +126,6 @@ function Price({ field, kind, currency, shares }: PriceProps) {
 
 const Save = (button: { children: string; type: 'submit'; isBusy: boolean }) => (
   <Actions>
-    <Button {...button} look="primary" busyLabel="Saving" />
+    <Button {...button} look="primary" busyLabel={say('Saving')} />
   </Actions>
 )

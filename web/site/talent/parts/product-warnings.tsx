@@ -2,6 +2,7 @@ import type { Product } from '../../../../client/src/api-types.ts'
 import { minorUnitStep, shareOfAmount } from '../../../../server/platform/money.ts'
 import { listProductWarnings } from '../../../../server/platform/scope-of-use/product-warnings.ts'
 import type { Medium } from '../../../../server/platform/scope-of-use/scope.ts'
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -18,8 +19,9 @@ export function ProductWarnings({ kind, priceMinorUnit, currency, share }: Produ
   const warnings = data ? listProductWarnings(data.rules, MEDIA[kind], received) : []
   if (warnings.length === 0) return null
   return (
-    <Notice tone="warn" title="Your rules ask for something else">
-      {warnings.map(({ message }) => message).join(' ')} <Link to="/likeness#uses">See what you allow</Link>
+    <Notice tone="warn" title={say('Your rules ask for something else')}>
+      <span lang="en">{warnings.map(({ message }) => message).join(' ')}</span>{' '}
+      <Link to="/likeness#uses">{say('See what you allow')}</Link>
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { refetchAfter, useApiMutation, useSite } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -15,13 +16,15 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const queryClient = useQueryClient()
   const [message, setMessage] = useState<string | null>(null)
   const remove = useApiMutation('DELETE /api/accounts/me/picture', {
-    onDone: () => setMessage('Your picture was removed.'),
+    onDone: () => setMessage(say('Your picture was removed.')),
   })
   return (
-    <Section title="Picture">
+    <Section title={say('Picture')}>
       <Upload<ApiOperations['POST /api/accounts/me/picture']>
-        label={imageUrl === null ? 'Photo of you or your logo' : 'New picture'}
-        hint="JPEG, PNG or WebP, up to 10 MB. We check it and crop it to a square. Then it is visible to everyone."
+        label={imageUrl === null ? say('Photo of you or your logo') : say('New picture')}
+        hint={say(
+          'JPEG, PNG or WebP, up to 10 MB. We check it and crop it to a square. Then it is visible to everyone.',
+        )}
         accept="image/jpeg,image/png,image/webp"
         maxBytes={PICTURE_BYTES}
         camera="user"
@@ -33,22 +36,22 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         }}
         send={async (file, options) => {
           const response = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })
-          if (response.ok) setMessage(response.body.heldReason ?? 'Your picture is now visible to everyone.')
+          if (response.ok) setMessage(response.body.heldReason ?? say('Your picture is now visible to everyone.'))
           return response
         }}
       />
       {imageUrl !== null && (
         <div>
           <Confirm
-            label="Remove picture"
+            label={say('Remove picture')}
             look="quiet"
-            title="Remove your picture?"
-            confirmLabel="Remove picture"
+            title={say('Remove your picture?')}
+            confirmLabel={say('Remove picture')}
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => (await remove.call({})) !== undefined}
           >
-            <p>Others see the first letter of your name instead. The file is deleted.</p>
+            <p>{say('Others see the first letter of your name instead. The file is deleted.')}</p>
           </Confirm>
         </div>
       )}

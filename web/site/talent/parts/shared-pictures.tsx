@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { forgetShared, readShared } from '../../installed/stored-pictures.ts'
 import { useFilters } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -38,16 +39,21 @@ export function SharedPictures({ isBusy, onAdd }: SharedPicturesProps) {
   }
   if (way === 'lost' || (way === 'here' && isRead && files.length === 0))
     return (
-      <Notice tone="warn" title="The pictures did not arrive">
-        Nothing was stored. Add them here instead.
+      <Notice tone="warn" title={say('The pictures did not arrive')}>
+        {say('Nothing was stored. Add them here instead.')}
       </Notice>
     )
   if (files.length === 0) return null
   return (
-    <Notice title={files.length === 1 ? 'Add the shared picture?' : `Add ${files.length} shared pictures?`}>
+    <Notice
+      title={say('{count, plural, one {Add the shared picture?} other {Add # shared pictures?}}', {
+        count: files.length,
+      })}
+    >
       <p>
-        So far, they are in this browser only. If you add them, they become photos of your likeness, under your consent
-        above.
+        {say(
+          'So far, they are in this browser only. If you add them, they become photos of your likeness, under your consent above.',
+        )}
       </p>
       <ul className="shared-pictures">
         {files.map((file) => (
@@ -60,16 +66,16 @@ export function SharedPictures({ isBusy, onAdd }: SharedPicturesProps) {
         <Button
           look="primary"
           isBusy={isBusy}
-          busyLabel="Adding"
+          busyLabel={say('Adding')}
           onClick={() =>
             void onAdd([...files]).then((isAdded) => {
               if (isAdded) void close()
             })
           }
         >
-          Add to your photos
+          {say('Add to your photos')}
         </Button>
-        <Button onClick={() => void close()}>Discard</Button>
+        <Button onClick={() => void close()}>{say('Discard')}</Button>
       </Actions>
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -16,7 +17,7 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
   const links = useApiQuery('GET /api/likeness/social-links', { query })
   const remove = useApiMutation(SAVE)
   return (
-    <Section title="Social profiles">
+    <Section title={say('Social profiles')}>
       <Load of={links}>
         {({ links: rows }) => {
           const urls = rows.map((row) => row.url)
@@ -33,26 +34,24 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                         <br />
                         <span className="small muted">
                           {row.failure !== null ? (
-                            row.failure.message
+                            say(row.failure.message)
                           ) : row.followers !== null ? (
-                            `${row.followers.toLocaleString(language)} followers`
+                            say('{count} followers', { count: row.followers.toLocaleString(language) })
                           ) : row.readAt !== null ? (
-                            <>
-                              Last checked <Day at={row.readAt} />
-                            </>
+                            <Say text="Last checked {day}" values={{ day: <Day at={row.readAt} /> }} />
                           ) : (
-                            'Not checked yet. We check it soon, then once a day.'
+                            say('Not checked yet. We check it soon, then once a day.')
                           )}
                         </span>
                       </span>
                       <Button
                         look="quiet"
-                        label={`Remove ${row.url}`}
+                        label={say('Remove {name}', { name: row.url })}
                         onClick={() =>
                           void remove.call({ query, body: linksOf(urls.filter((one) => one !== row.url)) })
                         }
                       >
-                        Remove
+                        {say('Remove')}
                       </Button>
                     </li>
                   ))}
@@ -77,22 +76,22 @@ function AddProfile({ urls, query }: { urls: readonly string[]; query: { account
     input: { query },
     initial: { url: '' },
     body: ({ url }) => linksOf([...urls, url.trim()]),
-    check: ({ url }) => ({ url: url.trim() === '' ? 'Enter an address that starts with https://.' : undefined }),
+    check: ({ url }) => ({ url: url.trim() === '' ? say('Enter an address that starts with https://.') : undefined }),
     resets: true,
   })
   return (
-    <ApiForm form={form} label="Social profiles">
+    <ApiForm form={form} label={say('Social profiles')}>
       <TextField
         {...form.text('url')}
-        label="Profile URL"
+        label={say('Profile URL')}
         type="url"
         isRequired={false}
         placeholder="https://"
-        hint="We read only public data: the number of followers and the picture."
+        hint={say('We read only public data: the number of followers and the picture.')}
       />
       <div>
-        <Button {...form.button} busyLabel="Adding">
-          Add profile
+        <Button {...form.button} busyLabel={say('Adding')}>
+          {say('Add profile')}
         </Button>
       </div>
     </ApiForm>

@@ -1,4 +1,5 @@
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiList, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -22,7 +23,10 @@ export function StatementSection({ query }: { query: { accountId?: string } }) {
   )
   const table = new URLSearchParams({ ...query, format: 'csv' })
   return (
-    <Section title="Statement" action={<Button to={`/api/payments/statement?${table}`}>Download CSV</Button>}>
+    <Section
+      title={say('Statement')}
+      action={<Button to={`/api/payments/statement?${table}`}>{say('Download CSV')}</Button>}
+    >
       <Load of={months}>
         {(body) =>
           body.totals.map((totals) => (
@@ -38,23 +42,27 @@ export function StatementSection({ query }: { query: { accountId?: string } }) {
         {({ pages }) => {
           const entries = pages.flatMap((page) => (typeof page === 'string' ? [] : page.entries))
           if (entries.length === 0)
-            return <p className="muted">No transactions yet. Every amount you receive or return will appear here.</p>
+            return (
+              <p className="muted">
+                {say('No transactions yet. Every amount you receive or return will appear here.')}
+              </p>
+            )
           return (
             <div className="stack">
               <Table
-                caption="All transactions, newest first"
+                caption={say('All transactions, newest first')}
                 keyOf={({ id, currency }) => `${id} ${currency}`}
                 rows={entries}
                 columns={[
-                  { name: 'Date', cell: ({ at }) => <Day at={at} /> },
-                  { name: 'Description', cell: ({ description }) => description },
+                  { name: say('Date'), cell: ({ at }) => <Day at={at} /> },
+                  { name: say('Description'), cell: ({ description }) => <span lang="en">{description}</span> },
                   {
-                    name: 'Amount',
+                    name: say('Amount'),
                     isFigure: true,
                     cell: (row) => <Money minorUnits={row.amountMinorUnit} currency={row.currency} />,
                   },
                   {
-                    name: 'Balance',
+                    name: say('Balance'),
                     isFigure: true,
                     cell: (row) => <Money minorUnits={row.balanceAfterMinorUnit} currency={row.currency} />,
                   },

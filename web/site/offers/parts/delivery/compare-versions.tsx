@@ -1,3 +1,4 @@
+import { say } from '../../../../words/say.ts'
 import './compare-versions.css'
 import { useState } from 'react'
 import type { Delivery } from '../../../../../client/src/api-types.ts'
@@ -15,19 +16,19 @@ export function CompareVersions({ deliveries }: { deliveries: readonly Delivery[
   const last = deliveries.length - 1
   const [left, right] = [chosen.left ?? last - 1, chosen.right ?? last]
   return (
-    <Section title="Versions">
+    <Section title={say('Versions')}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Compare {deliveries.length} versions</summary>
+        <summary>{say('Compare {count} versions', { count: deliveries.length })}</summary>
         {isOpen && (
           <div className="versions">
             <Version
-              label="Left version"
+              label={say('Left version')}
               deliveries={deliveries}
               at={left}
               onChange={(at) => setChosen((before) => ({ ...before, left: at }))}
             />
             <Version
-              label="Right version"
+              label={say('Right version')}
               deliveries={deliveries}
               at={right}
               onChange={(at) => setChosen((before) => ({ ...before, right: at }))}
@@ -52,7 +53,10 @@ function Version({ label, deliveries, at, onChange }: VersionProps) {
         label={label}
         isLabelHidden
         value={String(at)}
-        choices={deliveries.map(({ version }, place) => ({ value: String(place), label: `Version ${version}` }))}
+        choices={deliveries.map(({ version }, place) => ({
+          value: String(place),
+          label: say('Version {version}', { version }),
+        }))}
         onChange={(place) => onChange(Number(place))}
       />
       {delivery && (
@@ -63,7 +67,9 @@ function Version({ label, deliveries, at, onChange }: VersionProps) {
           <StandInNotice kind={isSound ? 'voice' : 'image'} madeBy={[delivery.madeBy]} />
           <Gallery files={files} isLarge />
           {delivery.notes !== null && <blockquote className="words">{delivery.notes}</blockquote>}
-          {delivery.revisionReason !== null && <p className="small words">Then requested: {delivery.revisionReason}</p>}
+          {delivery.revisionReason !== null && (
+            <p className="small words">{say('Then requested: {reason}', { reason: delivery.revisionReason })}</p>
+          )}
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
+import { say } from '../../../../words/say.ts'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { ACTIONS } from '../../labels.ts'
+import { ACTIONS } from '../../action-labels.ts'
 import { type OfferView, useOfferAction } from '../../offer-view.ts'
 
 /** A film needs a picture and a voice, so an offer with both has nothing to deliver yet. */
@@ -15,10 +16,10 @@ export function DeliverCandidate({ view }: { view: OfferView }) {
       <div>
         <Button
           isBusy={isBusy}
-          busyLabel="Delivering"
+          busyLabel={say('Delivering')}
           onClick={() => void call({ body: { offerId: offer.id, fileUrls: [only] } })}
         >
-          Deliver this {offer.selectedSampleUrl === null ? 'recording' : 'picture'}
+          {offer.selectedSampleUrl === null ? say('Deliver this recording') : say('Deliver this picture')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { Delivery, Offer } from '../../../../../client/src/api-types.ts'
 import { Section } from '../../../../parts/layout/page.tsx'
+import { Say, say } from '../../../../words/say.ts'
 import { Gallery } from '../../../parts/media/gallery.tsx'
 import { StandInNotice } from '../../../parts/media/stand-in-notice.tsx'
 import { useFileDetails } from '../../../parts/values/file-line.tsx'
@@ -19,7 +20,7 @@ export function DeliveredFiles({ offer }: { offer: Offer }) {
       {offer.deliveryNotes !== null && <blockquote className="words">{offer.deliveryNotes}</blockquote>}
       {offer.deliverySubmittedAt !== null && (
         <p className="small muted">
-          Delivered <Snapshot at={offer.deliverySubmittedAt} />
+          <Say text="Delivered {time}" values={{ time: <Snapshot at={offer.deliverySubmittedAt} /> }} />
         </p>
       )}
     </div>
@@ -48,14 +49,18 @@ export function Work({ view, deliveries }: WorkProps) {
       <OpenCounter view={view} />
       {offer.disputedAt !== null && <DisputeSection view={view} />}
       {offer.revisionReason !== null && offer.status === 'REVISION_REQUESTED' && (
-        <Section title="Requested changes">
+        <Section title={say('Requested changes')}>
           <blockquote className="words">{offer.revisionReason}</blockquote>
         </Section>
       )}
       {offer.deliveryFileUrls.length > 0 && (
-        <Section title="Delivered work">
+        <Section title={say('Delivered work')}>
           {isWithheld ? (
-            <p>The license for this work is over, so its files cannot be downloaded. Renew it to use the work again.</p>
+            <p>
+              {say(
+                'The license for this work is over, so its files cannot be downloaded. Renew it to use the work again.',
+              )}
+            </p>
           ) : (
             <DeliveredFiles offer={offer} />
           )}

@@ -8,19 +8,35 @@ import {
 } from '../../../../../server/platform/scope-of-use/exclusivity-price.ts'
 import type { UsePermission } from '../../../../../server/platform/scope-of-use/permissions.ts'
 import { EXCLUSIVITY_LABELS } from '../../../../../server/platform/scope-of-use/scope-words.ts'
-import { describeExclusivityAnswers } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Lines, Panel } from '../../../../parts/layout/page.tsx'
+import { say } from '../../../../words/say.ts'
 import { AmountField } from '../../../parts/forms/amount-field.tsx'
 import { ApiForm } from '../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../parts/forms/button.tsx'
 import { useCheckedForm } from '../../../parts/forms/checked-form.ts'
 import { SelectField, TextField } from '../../../parts/forms/fields.tsx'
+import { describeExclusivityAnswers } from '../../../parts/licensing/use-rule-words.ts'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
 const CHOICES = [
-  { value: 'ALLOWED', label: 'Offered' },
-  { value: 'ON_REQUEST', label: 'On request: never agreed automatically' },
-  { value: 'NEVER', label: 'Not offered' },
+  {
+    value: 'ALLOWED',
+    get label() {
+      return say('Offered')
+    },
+  },
+  {
+    value: 'ON_REQUEST',
+    get label() {
+      return say('On request: never agreed automatically')
+    },
+  },
+  {
+    value: 'NEVER',
+    get label() {
+      return say('Not offered')
+    },
+  },
 ] as const satisfies readonly { value: UsePermission; label: string }[]
 
 /** Limits of `pricePercent` in the API. */
@@ -48,9 +64,9 @@ export function ExclusivitySection({ answers = NO_EXCLUSIVITY_PRICES, ...form }:
   return (
     <Panel>
       <div className="stack">
-        <strong>Price of exclusivity</strong>
+        <strong>{say('Price of exclusivity')}</strong>
         {sentences.length === 0 ? (
-          <p className="small muted">Brands may ask for exclusivity at your usual price.</p>
+          <p className="small muted">{say('Brands may ask for exclusivity at your usual price.')}</p>
         ) : (
           <Lines>
             {sentences.map((sentence) => (
@@ -62,7 +78,7 @@ export function ExclusivitySection({ answers = NO_EXCLUSIVITY_PRICES, ...form }:
           <ExclusivityForm {...form} answers={answers} onClose={() => setOpen(false)} />
         ) : (
           <Actions>
-            <Button onClick={() => setOpen(true)}>Change price of exclusivity</Button>
+            <Button onClick={() => setOpen(true)}>{say('Change price of exclusivity')}</Button>
           </Actions>
         )}
       </div>
@@ -123,10 +139,10 @@ function ExclusivityForm({ answers: saved, isBusy, onSave, onClose }: FormProps)
           onChange={(values) => form.set({ [level]: { ...typed[level], ...values } })}
         />
       ))}
-      <p className="small muted">An exclusive license includes its category, so it never costs less.</p>
+      <p className="small muted">{say('An exclusive license includes its category, so it never costs less.')}</p>
       {!isSameExclusivity(answers, saved) && (
         <p aria-live="polite">
-          <strong>{sentences.length === 0 ? 'No surcharge' : sentences.join('; ')}</strong>
+          <strong>{sentences.length === 0 ? say('No surcharge') : sentences.join('; ')}</strong>
         </p>
       )}
       <Actions>
@@ -134,12 +150,14 @@ function ExclusivityForm({ answers: saved, isBusy, onSave, onClose }: FormProps)
           {...form.button}
           look="primary"
           disabledReason={
-            PRICED_EXCLUSIVITIES.some((level) => isFaulty(typed[level])) ? 'Correct the multiplier first' : undefined
+            PRICED_EXCLUSIVITIES.some((level) => isFaulty(typed[level]))
+              ? say('Correct the multiplier first')
+              : undefined
           }
         >
-          Save price of exclusivity
+          {say('Save price of exclusivity')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{say('Cancel')}</Button>
       </Actions>
     </ApiForm>
   )
@@ -151,10 +169,10 @@ function AnswerFields({ level, typed, onChange }: FieldsProps) {
   const { answer, factor, amountMinorUnit, currency } = typed
   return (
     <fieldset className="form">
-      <legend>{EXCLUSIVITY_LABELS[level]}</legend>
+      <legend>{say(EXCLUSIVITY_LABELS[level])}</legend>
       <SelectField
         name={`${level}-answer`}
-        label="Your answer"
+        label={say('Your answer')}
         value={answer}
         choices={CHOICES}
         onChange={(value) => onChange({ answer: value })}
@@ -163,8 +181,10 @@ function AnswerFields({ level, typed, onChange }: FieldsProps) {
         <>
           <TextField
             name={`${level}-factor`}
-            label="Multiplier"
-            hint="Multiplies your lowest prices and minimums: 2.5 is two and a half times your usual price. Leave empty for no surcharge."
+            label={say('Multiplier')}
+            hint={say(
+              'Multiplies your lowest prices and minimums: 2.5 is two and a half times your usual price. Leave empty for no surcharge.',
+            )}
             inputMode="decimal"
             prefix="×"
             value={factor}
@@ -174,15 +194,18 @@ function AnswerFields({ level, typed, onChange }: FieldsProps) {
           <AmountField
             key={currency}
             name={`${level}-minimum`}
-            label="Least amount you receive"
-            hint={`Offers below it are refused, and so are offers in a currency other than ${currency}, because amounts are not converted.`}
+            label={say('Least amount you receive')}
+            hint={say(
+              'Offers below it are refused, and so are offers in a currency other than {currency}, because amounts are not converted.',
+              { currency },
+            )}
             currency={currency}
             value={amountMinorUnit}
             onChange={(amount) => onChange({ amountMinorUnit: amount })}
           />
           <SelectField
             name={`${level}-currency`}
-            label="Currency"
+            label={say('Currency')}
             value={currency}
             choices={[...new Set([...CURRENCIES, currency])].map((value) => ({ value, label: value }))}
             onChange={(code) => onChange({ currency: code })}

@@ -2,14 +2,11 @@ import { CATEGORIES, CATEGORY_KEYS, type Category } from '../../../../../server/
 import { USE_PERMISSIONS, type UsePermission } from '../../../../../server/platform/scope-of-use/permissions.ts'
 import { MEDIA, type Medium } from '../../../../../server/platform/scope-of-use/scope.ts'
 import { WORLDWIDE } from '../../../../../server/platform/scope-of-use/territories.ts'
-import {
-  ANSWER_LABELS,
-  describeUseRule,
-  MEDIUM_LABELS,
-} from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { ANSWER_LABELS, MEDIUM_LABELS } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
 import type { UseRule } from '../../../../../server/platform/scope-of-use/use-rules.ts'
 import type { KnownUse } from '../../../../../server/platform/scope-of-use/uses.ts'
 import { Panel } from '../../../../parts/layout/page.tsx'
+import { say } from '../../../../words/say.ts'
 import type { ApiError } from '../../../api.tsx'
 import { AmountField } from '../../../parts/forms/amount-field.tsx'
 import { ApiForm } from '../../../parts/forms/api-form.tsx'
@@ -18,14 +15,21 @@ import { useCheckedForm } from '../../../parts/forms/checked-form.ts'
 import { Chips } from '../../../parts/forms/chips.tsx'
 import { CheckField, ChoiceField, SelectField } from '../../../parts/forms/fields.tsx'
 import { TerritoryField } from '../../../parts/licensing/territory-field.tsx'
+import { describeUseRule } from '../../../parts/licensing/use-rule-words.ts'
 import { USES } from '../../../words/uses.ts'
 
 const NONE = 'none'
 const CURRENCIES = ['USD', 'EUR', 'GBP'] as const
 const HINTS = {
-  ALLOWED: 'Your offer preferences decide what happens to such offers.',
-  ON_REQUEST: 'Nothing is agreed until you accept in person.',
-  NEVER: 'Such offers are not sent to you.',
+  get ALLOWED() {
+    return say('Your offer preferences decide what happens to such offers.')
+  },
+  get ON_REQUEST() {
+    return say('Nothing is agreed until you accept in person.')
+  },
+  get NEVER() {
+    return say('Such offers are not sent to you.')
+  },
 } as const satisfies Record<UsePermission, string>
 
 type FormProps = {
@@ -83,27 +87,27 @@ export function UseRuleForm({ isBusy, refused, at, onAdd, onCancel }: FormProps)
       <ApiForm form={form}>
         <ChoiceField
           {...form.choice('answer')}
-          legend="Your answer"
+          legend={say('Your answer')}
           choices={USE_PERMISSIONS.map((value) => ({
             value,
-            label: ANSWER_LABELS[value],
+            label: say(ANSWER_LABELS[value]),
             hint: HINTS[value],
           })).toReversed()}
         />
         <CategoryField chosen={categories} onChange={form.choice('categories').onChange} />
         <CheckField
           name="ruleUses"
-          legend="Uses (choose none for any)"
+          legend={say('Uses (choose none for any)')}
           values={uses}
           onChange={(values) => form.set({ uses: values as KnownUse[] })}
           choices={USES}
         />
         <CheckField
           name="ruleMedia"
-          legend="Kinds of work (choose none for any)"
+          legend={say('Kinds of work (choose none for any)')}
           values={media}
           onChange={(values) => form.set({ media: values as Medium[] })}
-          choices={MEDIA.map((value) => ({ value, label: MEDIUM_LABELS[value] }))}
+          choices={MEDIA.map((value) => ({ value, label: say(MEDIUM_LABELS[value]) }))}
         />
         <TerritoryField
           name="rule-territory"
@@ -116,8 +120,10 @@ export function UseRuleForm({ isBusy, refused, at, onAdd, onCancel }: FormProps)
             <AmountField
               key={currency}
               name="ruleFloor"
-              label="Least amount you receive"
-              hint={`Offers below it are refused, with this amount as the reason. Amounts are not converted: an offer in another currency is refused too, unless you add the same exception with a price in it. Leave empty for none.`}
+              label={say('Least amount you receive')}
+              hint={say(
+                'Offers below it are refused, with this amount as the reason. Amounts are not converted: an offer in another currency is refused too, unless you add the same exception with a price in it. Leave empty for none.',
+              )}
               currency={currency}
               value={amountMinorUnit}
               onChange={(amount) => form.set({ amountMinorUnit: amount })}
@@ -125,14 +131,14 @@ export function UseRuleForm({ isBusy, refused, at, onAdd, onCancel }: FormProps)
             />
             <SelectField
               {...form.choice('currency')}
-              label="Currency"
+              label={say('Currency')}
               choices={CURRENCIES.map((value) => ({ value, label: value }))}
             />
           </>
         )}
         <p aria-live="polite">
           {isAnything ? (
-            <span className="muted">Choose a category, a use, a kind of work or a territory.</span>
+            <span className="muted">{say('Choose a category, a use, a kind of work or a territory.')}</span>
           ) : (
             <strong>{describeUseRule(rule)}</strong>
           )}
@@ -141,11 +147,11 @@ export function UseRuleForm({ isBusy, refused, at, onAdd, onCancel }: FormProps)
           <Button
             {...form.button}
             look="primary"
-            disabledReason={isAnything ? 'Choose what it is about first' : undefined}
+            disabledReason={isAnything ? say('Choose what it is about first') : undefined}
           >
-            Save exception
+            {say('Save exception')}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{say('Cancel')}</Button>
         </Actions>
       </ApiForm>
     </Panel>
@@ -156,22 +162,22 @@ type CategoryFieldProps = { chosen: readonly Category[]; onChange: (categories: 
 
 /** Chosen categories of brands, and a list to add one. */
 function CategoryField({ chosen, onChange }: CategoryFieldProps) {
-  const labelOf = (key: Category) => CATEGORIES[key].label
+  const labelOf = (key: Category) => say(CATEGORIES[key].label)
   return (
     <>
       {chosen.length > 0 && (
         <Chips
-          label="Chosen categories"
+          label={say('Chosen categories')}
           words={chosen.map(labelOf)}
           onRemove={(label) => onChange(chosen.filter((key) => labelOf(key) !== label))}
         />
       )}
       <SelectField
         name="rule-category"
-        label="Category of the brand"
+        label={say('Category of the brand')}
         value={NONE}
         choices={[
-          { value: NONE, label: chosen.length === 0 ? 'Any category' : 'Add a category' },
+          { value: NONE, label: chosen.length === 0 ? say('Any category') : say('Add a category') },
           ...CATEGORY_KEYS.filter((key) => !chosen.includes(key)).map((value) => ({ value, label: labelOf(value) })),
         ]}
         onChange={(value) => {

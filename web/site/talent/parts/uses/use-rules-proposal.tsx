@@ -1,8 +1,9 @@
 import type { UseRulesState } from '../../../../../client/src/api-types.ts'
-import { describeUseRules } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { say } from '../../../../words/say.ts'
 import { useApiMutation } from '../../../api.tsx'
 import { Notice, RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { describeUseRules } from '../../../parts/licensing/use-rule-words.ts'
 
 type ProposalProps = { proposal: NonNullable<UseRulesState['proposal']>; isAgent: boolean }
 
@@ -12,8 +13,18 @@ export function UseRulesProposal({ proposal, isAgent }: ProposalProps) {
   const decide = (isConfirmed: boolean) => void answer.call({ body: { proposalId: proposal.id, isConfirmed } })
   const sentences = describeUseRules(proposal.rules)
   return (
-    <Notice title={isAgent ? 'Waiting for the talent' : `${proposal.proposedBy.displayName} proposes a change`}>
-      <p>{isAgent ? 'The talent must confirm this before it applies:' : 'If you confirm, this is what you allow:'}</p>
+    <Notice
+      title={
+        isAgent
+          ? say('Waiting for the talent')
+          : say('{name} proposes a change', { name: proposal.proposedBy.displayName })
+      }
+    >
+      <p>
+        {isAgent
+          ? say('The talent must confirm this before it applies:')
+          : say('If you confirm, this is what you allow:')}
+      </p>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -24,10 +35,10 @@ export function UseRulesProposal({ proposal, isAgent }: ProposalProps) {
           <RefusalNotice refused={answer.refused} />
           <Actions>
             <Button look="primary" isBusy={answer.isBusy} onClick={() => decide(true)}>
-              Confirm change
+              {say('Confirm change')}
             </Button>
             <Button isBusy={answer.isBusy} onClick={() => decide(false)}>
-              Decline
+              {say('Decline')}
             </Button>
           </Actions>
         </>

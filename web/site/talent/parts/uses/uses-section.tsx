@@ -8,14 +8,15 @@ import {
   type UsePreset,
   withMerchandise,
 } from '../../../../../server/platform/scope-of-use/use-presets.ts'
-import { describeUseRules } from '../../../../../server/platform/scope-of-use/use-rule-words.ts'
 import type { UseRules } from '../../../../../server/platform/scope-of-use/use-rules.ts'
 import { Lines, Panel, Section } from '../../../../parts/layout/page.tsx'
+import { say } from '../../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../../api.tsx'
 import { Load } from '../../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../parts/forms/button.tsx'
 import { ChoiceField, SwitchField } from '../../../parts/forms/fields.tsx'
+import { describeUseRules } from '../../../parts/licensing/use-rule-words.ts'
 import { ExclusivitySection } from './exclusivity-section.tsx'
 import { UseRuleForm } from './use-rule-form.tsx'
 import { UseRulesHistory } from './use-rules-history.tsx'
@@ -27,7 +28,7 @@ type SectionProps = { query: { accountId?: string } }
 export function UsesSection({ query }: SectionProps) {
   const state = useApiQuery('GET /api/likeness/use-rules', { query })
   return (
-    <Section title="What you allow" id="uses">
+    <Section title={say('What you allow')} id="uses">
       <Load of={state}>{(body) => <Editor state={body} query={query} onReload={() => void state.refetch()} />}</Load>
       <UseRulesHistory query={query} />
     </Section>
@@ -57,7 +58,7 @@ function Editor({ state, query, onReload }: EditorProps) {
         <div className="stack">
           <ChoiceField<UsePreset>
             name="usePreset"
-            legend="Brands may ask for"
+            legend={say('Brands may ask for')}
             value={preset}
             onChange={(key) => {
               const chosen = withMerchandise(USE_PRESETS[key].rules, !refusesMerchandise(rules))
@@ -65,20 +66,20 @@ function Editor({ state, query, onReload }: EditorProps) {
             }}
             choices={USE_PRESET_KEYS.map((value) => ({
               value,
-              label: USE_PRESETS[value].label,
-              hint: USE_PRESETS[value].text,
+              label: say(USE_PRESETS[value].label),
+              hint: say(USE_PRESETS[value].text),
             }))}
           />
-          {preset === null && <p className="small muted">You have chosen rules of your own, listed below.</p>}
+          {preset === null && <p className="small muted">{say('You have chosen rules of your own, listed below.')}</p>}
           <SwitchField
             name="useMerchandise"
-            label="Merchandise with my likeness"
-            hint="Goods that a brand sells with you on them. Your own store is not affected."
+            label={say('Merchandise with my likeness')}
+            hint={say('Goods that a brand sells with you on them. Your own store is not affected.')}
             isOn={!refusesMerchandise(rules)}
             isBusy={save.isBusy}
             onChange={(isOn) => void change(withMerchandise(rules, isOn))}
           />
-          <p className="small">Training of models: never. No license allows it.</p>
+          <p className="small">{say('Training of models: never. No license allows it.')}</p>
         </div>
       </Panel>
       <Exceptions
@@ -100,7 +101,7 @@ function Editor({ state, query, onReload }: EditorProps) {
         />
       ) : (
         <Actions>
-          <Button onClick={() => setAdding(true)}>Add exception</Button>
+          <Button onClick={() => setAdding(true)}>{say('Add exception')}</Button>
         </Actions>
       )}
       <ExclusivitySection
@@ -110,8 +111,10 @@ function Editor({ state, query, onReload }: EditorProps) {
       />
       <SwitchField
         name="showsFloors"
-        label="Show my lowest prices"
-        hint="Brands see them, and what exclusivity costs, on your page and before they send an offer. When off, they learn of a price only if they offer less."
+        label={say('Show my lowest prices')}
+        hint={say(
+          'Brands see them, and what exclusivity costs, on your page and before they send an offer. When off, they learn of a price only if they offer less.',
+        )}
         isOn={showsFloors}
         isBusy={save.isBusy}
         onChange={(shows) => void change(rules, shows)}
@@ -119,16 +122,17 @@ function Editor({ state, query, onReload }: EditorProps) {
       {!isAdding && <RefusalNotice refused={save.refused} />}
       {save.refused?.status === 409 && (
         <Actions>
-          <Button onClick={onReload}>Load the current rules</Button>
+          <Button onClick={onReload}>{say('Load the current rules')}</Button>
         </Actions>
       )}
       {before !== null && save.refused === null && !isAgent && (
-        <Notice tone="good" title="Saved">
+        <Notice tone="good" title={say('Saved')}>
           <p>
-            It applies to new requests, and to offers that are not accepted yet. What you have licensed stays licensed,
-            and an accepted offer can be paid until its time to pay is over; cancel it if you do not want that.
+            {say(
+              'It applies to new requests, and to offers that are not accepted yet. What you have licensed stays licensed, and an accepted offer can be paid until its time to pay is over; cancel it if you do not want that.',
+            )}
           </p>
-          <Button onClick={() => void change(before).then(() => setBefore(null))}>Undo</Button>
+          <Button onClick={() => void change(before).then(() => setBefore(null))}>{say('Undo')}</Button>
         </Notice>
       )}
     </div>
@@ -146,8 +150,13 @@ function Exceptions({ rules, isBusy, onRemove }: ExceptionsProps) {
         <li key={sentence}>
           <span>{sentence}</span>
           {at < rules.exceptions.length && (
-            <Button look="quiet" isBusy={isBusy} label={`Remove “${sentence}”`} onClick={() => onRemove(at)}>
-              Remove
+            <Button
+              look="quiet"
+              isBusy={isBusy}
+              label={say('Remove “{sentence}”', { sentence })}
+              onClick={() => onRemove(at)}
+            >
+              {say('Remove')}
             </Button>
           )}
         </li>

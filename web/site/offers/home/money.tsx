@@ -1,3 +1,4 @@
+import { Say, say } from '../../../words/say.ts'
 import './money.css'
 import type { ReactNode } from 'react'
 import type { SumInCurrency } from '../../../../client/src/api-types.ts'
@@ -17,7 +18,7 @@ const Amount = ({ label, sums, note }: AmountProps) => (
   <div>
     <dt>{label}</dt>
     {sums.length === 0 ? (
-      <dd className="muted">None</dd>
+      <dd className="muted">{say('None')}</dd>
     ) : (
       sums.map(({ currency, amountMinorUnit }) => (
         <dd key={currency}>
@@ -36,7 +37,7 @@ export function TalentMoney() {
   const money = useApiQuery('GET /api/offers/money')
   const status = useApiQuery('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })
   return (
-    <Section title="Money" action={<Link to="/earnings">All earnings</Link>}>
+    <Section title={say('Money')} action={<Link to="/earnings">{say('All earnings')}</Link>}>
       <Load of={money} skeleton={LOADING}>
         {({ sold }) => (
           <Load of={status} skeleton={LOADING}>
@@ -45,27 +46,27 @@ export function TalentMoney() {
               return (
                 <ThreeAmounts>
                   <Amount
-                    label="Held"
+                    label={say('Held')}
                     sums={sold.heldByCurrency}
-                    note="Until the work is accepted or a dispute is decided"
+                    note={say('Until the work is accepted or a dispute is decided')}
                   />
                   <Amount
-                    label="Upcoming"
+                    label={say('Upcoming')}
                     sums={openTrackingByCurrency}
                     note={
                       next.at === null ? (
-                        next.message
+                        say(next.message)
                       ) : (
-                        <>
-                          Next payout on <Day at={next.at} />
-                        </>
+                        <Say text="Next payout on {day}" values={{ day: <Day at={next.at} /> }} />
                       )
                     }
                   />
                   <Amount
-                    label="Last payout"
+                    label={say('Last payout')}
                     sums={paid ? [{ currency: paid.currency, amountMinorUnit: paid.amountMinorUnit }] : []}
-                    note={paid ? <Day at={paid.completedAt ?? paid.createdAt} /> : 'Your first payout will appear here'}
+                    note={
+                      paid ? <Day at={paid.completedAt ?? paid.createdAt} /> : say('Your first payout will appear here')
+                    }
                   />
                 </ThreeAmounts>
               )
@@ -84,32 +85,33 @@ export function BrandMoney() {
   const spending = useApiQuery('GET /api/payments/spending', { query: { timeZone } })
   const thisYear = monthOf(now, timeZone).slice(0, 4)
   return (
-    <Section title="Money" action={<Link to="/receipts">All receipts</Link>}>
+    <Section title={say('Money')} action={<Link to="/receipts">{say('All receipts')}</Link>}>
       <Load of={money} skeleton={LOADING}>
         {({ bought: { escrowByCurrency, dueByCurrency, firstReleaseAt } }) => (
           <Load of={spending} skeleton={LOADING}>
             {({ years }) => (
               <ThreeAmounts>
                 <Amount
-                  label="In escrow"
+                  label={say('In escrow')}
                   sums={escrowByCurrency}
                   note={
                     firstReleaseAt === null ? (
-                      'Released once you accept the work'
+                      say('Released once you accept the work')
                     ) : (
-                      <>
-                        Released automatically from <Day at={firstReleaseAt} />, if delivered
-                      </>
+                      <Say
+                        text="Released automatically from {day}, if delivered"
+                        values={{ day: <Day at={firstReleaseAt} /> }}
+                      />
                     )
                   }
                 />
-                <Amount label="Due" sums={dueByCurrency} note="Payments due for accepted offers" />
+                <Amount label={say('Due')} sums={dueByCurrency} note={say('Payments due for accepted offers')} />
                 <Amount
-                  label={`Paid in ${thisYear}`}
+                  label={say('Paid in {year}', { year: thisYear })}
                   sums={years
                     .filter(({ year }) => year === thisYear)
                     .map(({ currency, keptMinorUnit }) => ({ currency, amountMinorUnit: keptMinorUnit }))}
-                  note="Including fees, without refunds"
+                  note={say('Including fees, without refunds')}
                 />
               </ThreeAmounts>
             )}

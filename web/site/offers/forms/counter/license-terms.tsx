@@ -1,6 +1,7 @@
 import type { Offer } from '../../../../../client/src/api-types.ts'
 import type { Medium } from '../../../../../server/platform/scope-of-use/scope.ts'
 import { DEFAULT_SCOPE } from '../../../../../server/platform/scope-of-use/scope-words.ts'
+import { say } from '../../../../words/say.ts'
 import { CheckField } from '../../../parts/forms/fields.tsx'
 import { judgeDraft, labelCategory, markUse, type TalentRules } from '../../../parts/licensing/allowed-uses.ts'
 import { ExclusivityPrices } from '../../../parts/licensing/exclusivity-price.tsx'
@@ -28,7 +29,7 @@ export function LicenseTerms({ offer, draft, rules, medium, errors, onChange }: 
   return (
     <>
       <ScopeField
-        label="License"
+        label={say('License')}
         scope={draft.scope}
         onChange={(scope) => onChange({ scope })}
         faults={errors}
@@ -50,12 +51,12 @@ export function LicenseTerms({ offer, draft, rules, medium, errors, onChange }: 
       )}
       <UseNotices
         judged={judgeDraft(rules, asked, medium)}
-        refusal="Change the uses, the license or the amount; otherwise this counter-offer is refused."
+        refusal={say('Change the uses, the license or the amount; otherwise this counter-offer is refused.')}
       />
       <div className="choice-grid">
         <CheckField
           name="uses"
-          legend="Where it will be used"
+          legend={say('Where it will be used')}
           values={draft.usageTypes}
           choices={usageChoices([...offer.usageTypes, ...draft.usageTypes]).map(({ value, label }) => ({
             value,

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/say.ts'
 import { AmountField } from '../../../parts/forms/amount-field.tsx'
 import { SelectField } from '../../../parts/forms/fields.tsx'
 import type { CounterDraft } from '../../counter-changes.ts'
@@ -23,7 +24,7 @@ export function WorkTerms({ draft, currency, priceError, onChange }: WorkTermsPr
     <>
       <SelectField
         name="deliver-within"
-        label="Delivery"
+        label={say('Delivery')}
         value={deliverWithinDays === null ? NONE : String(deliverWithinDays)}
         choices={[
           ...days
@@ -35,7 +36,7 @@ export function WorkTerms({ draft, currency, priceError, onChange }: WorkTermsPr
       />
       <SelectField
         name="revisions"
-        label="Included revisions"
+        label={say('Included revisions')}
         value={includedRevisions === null ? NONE : String(includedRevisions)}
         choices={[
           ...[...new Set([...REVISIONS, ...(includedRevisions === null ? [] : [includedRevisions])])].map((count) => ({
@@ -49,8 +50,8 @@ export function WorkTerms({ draft, currency, priceError, onChange }: WorkTermsPr
       {includedRevisions !== null && (
         <AmountField
           name="extra-revision"
-          label="Price of another revision"
-          hint="The brand can buy one later at this price. Leave empty for no agreed price."
+          label={say('Price of another revision')}
+          hint={say('The brand can buy one later at this price. Leave empty for no agreed price.')}
           currency={currency}
           value={extraRevisionMinorUnit}
           error={priceError}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OfferAction } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { Sheet } from '../../parts/layout/sheet.tsx'
-import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
+import { ACTIONS, EXTRAS, type Extra } from '../action-labels.ts'
 import type { OfferView } from '../offer-view.ts'
-import { toActionParameter } from './action-bar.tsx'
+import { toActionParameter } from '../parts/action-bar.tsx'
 import { CaptureForm, DisputeForm, ResolveForm, StatementForm } from './dispute-forms.tsx'
 import { AcceptForm, CounterForm, EndForm } from './response-forms.tsx'
 import {
@@ -48,7 +49,12 @@ export function OpenForm({ view, extras, word }: OpenFormProps) {
   const label =
     named === undefined ? '' : named in ACTIONS ? ACTIONS[named as OfferAction].label : EXTRAS[named as Extra].label
   return (
-    <Sheet title={named === 'CANCEL' ? `${label} with ${other}?` : label} isOpen={isThere} onClose={view.close} isWide>
+    <Sheet
+      title={named === 'CANCEL' ? say('Cancel offer with {other}?', { other }) : label}
+      isOpen={isThere}
+      onClose={view.close}
+      isWide
+    >
       {isThere && FORMS[named](view)}
     </Sheet>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
-import { formatMoney } from '../../../../server/platform/money.ts'
+import { say } from '../../../words/say.ts'
 import { useSite } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
@@ -17,10 +17,12 @@ import {
   RequestRevisionBody,
 } from '../../parts/rules/body-rules.ts'
 import { Deadline } from '../../parts/values/moment.tsx'
-import { ACTIONS, EXTRAS, revisionWords } from '../labels.ts'
+import { formatAmount } from '../../words/format-amount.ts'
+import { ACTIONS, EXTRAS } from '../action-labels.ts'
+import { revisionWords } from '../labels.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
-import { DeliverCandidate } from './delivery/deliver-candidate.tsx'
-import { DeliveredFiles } from './delivery/work.tsx'
+import { DeliverCandidate } from '../parts/delivery/deliver-candidate.tsx'
+import { DeliveredFiles } from '../parts/delivery/work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
 
@@ -38,27 +40,29 @@ export function DeliverForm({ view }: { view: OfferView }) {
       fileUrls: files.map(({ url }) => url),
       notes: notes.trim() || undefined,
     }),
-    check: ({ files }) => ({ fileUrls: files.length === 0 ? 'Add at least one file.' : undefined }),
+    check: ({ files }) => ({ fileUrls: files.length === 0 ? say('Add at least one file.') : undefined }),
     draft: `deliver-${offer.id}`,
   })
   return (
     <ApiForm form={form}>
       {offer.revisionReason !== null && (
-        <Notice title="Requested changes">
+        <Notice title={say('Requested changes')}>
           <p className="words">{offer.revisionReason}</p>
         </Notice>
       )}
       <DeliverCandidate view={view} />
       <SwitchField
         name="made-with-ai"
-        label="The files I add next were made with AI"
-        hint="The brand then sees the label, and must tell people. Files that say so themselves are labeled anyway."
+        label={say('The files I add next were made with AI')}
+        hint={say(
+          'The brand then sees the label, and must tell people. Files that say so themselves are labeled anyway.',
+        )}
         isOn={form.values.isMadeWithAi}
         onChange={(isMadeWithAi) => form.set(() => ({ isMadeWithAi }))}
       />
       <Upload<ApiOperations['POST /api/offers/upload-deliverable']>
-        label="Files"
-        hint="Pictures, sound, video or any other file type except programs, up to 500 MB each."
+        label={say('Files')}
+        hint={say('Pictures, sound, video or any other file type except programs, up to 500 MB each.')}
         maxBytes={DELIVERABLE_BYTES}
         camera="environment"
         files={form.values.files}
@@ -72,15 +76,15 @@ export function DeliverForm({ view }: { view: OfferView }) {
           })
         }
       />
-      <TextArea {...form.text('notes')} label="Message" />
+      <TextArea {...form.text('notes')} label={say('Message')} />
       <Actions>
         <Button
           {...form.button}
           look="primary"
-          busyLabel="Delivering"
-          disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
+          busyLabel={say('Delivering')}
+          disabledReason={underWay > 0 ? say('A file is still uploading.') : undefined}
         >
-          Deliver work
+          {say('Deliver work')}
         </Button>
       </Actions>
     </ApiForm>
@@ -94,12 +98,14 @@ export function CompleteForm({ view }: { view: OfferView }) {
     <Form onSubmit={() => void call({ body: { offerId: offer.id } })} refused={refused}>
       <DeliveredFiles offer={offer} />
       <p>
-        {formatMoney(offer.offerAmountMinorUnit, offer.currency)} is released from escrow to {people.talent.name}, and
-        your license begins.
+        {say('{amount} is released from escrow to {talent}, and your license begins.', {
+          amount: formatAmount(offer.offerAmountMinorUnit, offer.currency),
+          talent: people.talent.name,
+        })}
       </p>
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Accepting">
-          Accept work
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel={say('Accepting')}>
+          {say('Accept work')}
         </Button>
       </Actions>
     </Form>
@@ -113,25 +119,25 @@ export function RevisionForm({ view }: { view: OfferView }) {
     through: useOfferAction(view, 'POST /api/offers/revision', ACTIONS.REQUEST_REVISION.done),
     fixed: { offerId: offer.id },
     initial: { reason: '' },
-    say: { reason: 'Describe the changes you want.' },
+    say: { reason: say('Describe the changes you want.') },
     draft: `revision-${offer.id}`,
   })
   return (
     <ApiForm form={form}>
       <p>
-        {offer.includedRevisions === null ? 'Revisions are unlimited.' : revisionWords(offer)} The money stays in
-        escrow.
+        {offer.includedRevisions === null ? say('Revisions are unlimited.') : revisionWords(offer)}{' '}
+        {say('The money stays in escrow.')}
       </p>
-      <TextArea {...form.text('reason')} label="Requested changes" />
+      <TextArea {...form.text('reason')} label={say('Requested changes')} />
       <Actions>
-        <Button {...form.button} look="primary" busyLabel="Requesting changes">
-          Request changes
+        <Button {...form.button} look="primary" busyLabel={say('Requesting changes')}>
+          {say('Request changes')}
         </Button>
         {form.refused?.code === 'REVISIONS_USED_UP' && (
           <Button
             to={`/offers/new?talents=${encodeURIComponent(view.people.talent.slug)}&revisionOf=${encodeURIComponent(offer.id)}`}
           >
-            Make an offer for another revision
+            {say('Make an offer for another revision')}
           </Button>
         )}
       </Actions>
@@ -150,19 +156,22 @@ export function AllowRevisionsForm({ view }: { view: OfferView }) {
   return (
     <ApiForm form={form}>
       <p>
-        {offer.revisionCount} of {offer.includedRevisions} included revisions were used.
+        {say('{used} of {count} included revisions were used.', {
+          used: offer.revisionCount,
+          count: offer.includedRevisions ?? 0,
+        })}
       </p>
       <TextField
         {...form.text('count')}
-        label="Additional revisions"
+        label={say('Additional revisions')}
         type="number"
         min={AllowRevisionsBody.count.min}
         max={AllowRevisionsBody.count.max}
       />
-      <TextArea {...form.text('note')} label="Message" rows={2} />
+      <TextArea {...form.text('note')} label={say('Message')} rows={2} />
       <Actions>
-        <Button {...form.button} look="primary" busyLabel="Adding revisions">
-          Add revisions
+        <Button {...form.button} look="primary" busyLabel={say('Adding revisions')}>
+          {say('Add revisions')}
         </Button>
       </Actions>
     </ApiForm>
@@ -176,28 +185,29 @@ export function RequestTimeForm({ view }: { view: OfferView }) {
     through: useOfferAction(view, 'POST /api/offers/extension', EXTRAS['ask-time'].done),
     fixed: { offerId: offer.id },
     initial: { days: '3', reason: '' },
-    say: { reason: 'Give a reason in one sentence.' },
+    say: { reason: say('Give a reason in one sentence.') },
     draft: `time-${offer.id}`,
   })
   return (
     <ApiForm form={form}>
-      {offer.deliveryDueAt && <Deadline what="Work due by" at={offer.deliveryDueAt} />}
+      {offer.deliveryDueAt && <Deadline what={say('Work due by')} at={offer.deliveryDueAt} />}
       <p>
-        The brand can grant or refuse your request. The request expires once the work is late. You can ask{' '}
-        {offer.extensionsLeft} more time
-        {offer.extensionsLeft === 1 ? '' : 's'}.
+        {say(
+          'The brand can grant or refuse your request. The request expires once the work is late. You can ask {count, plural, one {# more time} other {# more times}}.',
+          { count: offer.extensionsLeft },
+        )}
       </p>
       <TextField
         {...form.text('days')}
-        label="Additional days"
+        label={say('Additional days')}
         type="number"
         min={RequestExtensionBody.days.min}
         max={RequestExtensionBody.days.max}
       />
-      <TextArea {...form.text('reason')} label="Reason" rows={3} />
+      <TextArea {...form.text('reason')} label={say('Reason')} rows={3} />
       <Actions>
-        <Button {...form.button} look="primary" busyLabel="Sending">
-          Request more time
+        <Button {...form.button} look="primary" busyLabel={say('Sending')}>
+          {say('Request more time')}
         </Button>
       </Actions>
     </ApiForm>
@@ -211,30 +221,41 @@ export function DecideTimeForm({ view }: { view: OfferView }) {
     through: useOfferAction(view, 'POST /api/offers/extension/answer', EXTRAS['answer-time'].done),
     initial: { grant: null as 'yes' | 'no' | null, note: '' },
     body: ({ grant, note }) => ({ offerId: offer.id, grant: grant === 'yes', note: note.trim() || null }),
-    check: ({ grant }) => ({ grant: grant === null ? 'Choose an answer.' : undefined }),
+    check: ({ grant }) => ({ grant: grant === null ? say('Choose an answer.') : undefined }),
   })
   const request = offer.extensionRequest
-  if (!request) return <p>There is no open request for more time.</p>
-  const days = `${request.days} day${request.days === 1 ? '' : 's'}`
+  if (!request) return <p>{say('There is no open request for more time.')}</p>
+  const { days } = request
   return (
     <ApiForm form={form}>
       <p>
-        {people.talent.name} asks for {days} more:
+        {say('{days, plural, one {{talent} asks for # day more:} other {{talent} asks for # days more:}}', {
+          talent: people.talent.name,
+          days,
+        })}
       </p>
       <blockquote className="words">{request.reason}</blockquote>
-      <Deadline what="Answer by" at={request.lapsesAt} />
+      <Deadline what={say('Answer by')} at={request.lapsesAt} />
       <ChoiceField
         {...form.choice('grant')}
-        legend="Your answer"
+        legend={say('Your answer')}
         choices={[
-          { value: 'yes', label: `Grant ${days} more`, hint: 'The deadline moves by that many days.' },
-          { value: 'no', label: 'Refuse', hint: 'The deadline stays the same. Once the work is late, you may cancel.' },
+          {
+            value: 'yes',
+            label: say('{days, plural, one {Grant # day more} other {Grant # days more}}', { days }),
+            hint: say('The deadline moves by that many days.'),
+          },
+          {
+            value: 'no',
+            label: say('Refuse'),
+            hint: say('The deadline stays the same. Once the work is late, you may cancel.'),
+          },
         ]}
       />
-      <TextArea {...form.text('note')} label="Message" rows={2} />
+      <TextArea {...form.text('note')} label={say('Message')} rows={2} />
       <Actions>
-        <Button {...form.button} look="primary" busyLabel="Sending">
-          Send answer
+        <Button {...form.button} look="primary" busyLabel={say('Sending')}>
+          {say('Send answer')}
         </Button>
       </Actions>
     </ApiForm>

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../../server/platform/money.ts'
 import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { message, say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -9,16 +9,18 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { CancelOfferBody, RespondToOfferBody } from '../../parts/rules/body-rules.ts'
+import { formatAmount } from '../../words/format-amount.ts'
+import { ACCEPTED_BY_BRAND, ACTIONS } from '../action-labels.ts'
 import { type CounterDraft, counterRows, draftOf, getChangedTerms } from '../counter-changes.ts'
 import { useCounterPrice } from '../counter-price.ts'
-import { ACCEPTED_BY_BRAND, ACTIONS, describeCancellation, IMAGE_KINDS } from '../labels.ts'
+import { describeCancellation, IMAGE_KINDS } from '../labels.ts'
 import { isTalentSide } from '../offer-status.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
+import { Terms } from '../parts/terms.tsx'
+import { TermsComparison } from '../parts/terms-comparison.tsx'
 import { useRulesOfOffer } from '../rules-of-offer.ts'
 import { LicenseTerms } from './counter/license-terms.tsx'
 import { WorkTerms } from './counter/work-terms.tsx'
-import { Terms } from './terms.tsx'
-import { TermsComparison } from './terms-comparison.tsx'
 
 /** Accepts exactly the version that the form shows. */
 export function AcceptForm({ view }: { view: OfferView }) {
@@ -30,10 +32,10 @@ export function AcceptForm({ view }: { view: OfferView }) {
     through: useOfferAction(
       view,
       'POST /api/offers/respond',
-      side === 'brand' ? ACCEPTED_BY_BRAND : ACTIONS.ACCEPT.done,
+      side === 'brand' ? say(ACCEPTED_BY_BRAND) : ACTIONS.ACCEPT.done,
     ),
     initial: { agreed: false },
-    check: ({ agreed }) => ({ agreed: agreed ? undefined : 'Agree to the terms before you accept the offer.' }),
+    check: ({ agreed }) => ({ agreed: agreed ? undefined : say('Agree to the terms before you accept the offer.') }),
     body: () => ({
       offerId: offer.id,
       action: 'accept' as const,
@@ -45,29 +47,41 @@ export function AcceptForm({ view }: { view: OfferView }) {
   const countered = useCounterPrice(view)
   const { offerAmountMinorUnit: amount } = countered ?? offer
   const whole = countered === null ? offer : countered.whole
-  const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
+  const money = (minorUnits: number) => formatAmount(minorUnits, offer.currency)
   return (
     <Load of={terms}>
       {({ current }) => (
         <ApiForm form={form}>
           {rows.length > 0 && (
             <>
-              <p>The counter-offer changes these terms:</p>
+              <p>{say('The counter-offer changes these terms:')}</p>
               <TermsComparison rows={rows} />
             </>
           )}
           <p>
             {isTalentSide(side)
-              ? `${side === 'talent' ? 'You get' : `${view.people.talent.name} gets`} ${money(amount)} once the work is accepted.`
+              ? side === 'talent'
+                ? say('You get {amount} once the work is accepted.', { amount: money(amount) })
+                : say('{talent} gets {amount} once the work is accepted.', {
+                    talent: view.people.talent.name,
+                    amount: money(amount),
+                  })
               : whole
-                ? `You pay ${money(whole.totalBrandPriceMinorUnit)}: ${money(amount)} and the platform fee of ${money(whole.platformFeeMinorUnit)}.`
-                : `You pay ${money(amount)} plus the platform fee.`}
+                ? say('You pay {total}: {amount} and the platform fee of {fee}.', {
+                    total: money(whole.totalBrandPriceMinorUnit),
+                    amount: money(amount),
+                    fee: money(whole.platformFeeMinorUnit),
+                  })
+                : say('You pay {amount} plus the platform fee.', { amount: money(amount) })}
           </p>
           <Terms version={current} />
-          <SwitchField {...form.flag('agreed')} label={`I agree to these terms (version ${current.version})`} />
+          <SwitchField
+            {...form.flag('agreed')}
+            label={say('I agree to these terms (version {version})', { version: String(current.version) })}
+          />
           <Actions>
-            <Button {...form.button} look="primary" busyLabel="Accepting">
-              Accept offer
+            <Button {...form.button} look="primary" busyLabel={say('Accepting')}>
+              {say('Accept offer')}
             </Button>
           </Actions>
         </ApiForm>
@@ -76,7 +90,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
   )
 }
 
-const UNCHANGED = 'You have not changed anything yet. Change a term to send a counter-offer.'
+const UNCHANGED = message('You have not changed anything yet. Change a term to send a counter-offer.')
 
 /** Shows the old and new values before sending. */
 export function CounterForm({ view }: { view: OfferView }) {
@@ -96,10 +110,10 @@ export function CounterForm({ view }: { view: OfferView }) {
       counterChanges: getChangedTerms(offer, draft),
     }),
     check: (draft) => ({
-      note: draft.note.trim() === '' ? 'Give a reason in one sentence.' : undefined,
+      note: draft.note.trim() === '' ? say('Give a reason in one sentence.') : undefined,
       offerAmountMinorUnit:
-        draft.offerAmountMinorUnit === null ? 'Enter an amount such as 1250 or 1,250.00.' : undefined,
-      unchanged: rowsOf(draft).length === 0 ? UNCHANGED : undefined,
+        draft.offerAmountMinorUnit === null ? say('Enter an amount such as 1250 or 1,250.00.') : undefined,
+      unchanged: rowsOf(draft).length === 0 ? say(UNCHANGED) : undefined,
     }),
     draft: `counter-terms-${offer.id}-${offer.counterVersion}`,
   })
@@ -112,9 +126,13 @@ export function CounterForm({ view }: { view: OfferView }) {
       <AmountField
         key={form.turn}
         {...form.amount('offerAmountMinorUnit')}
-        label="Amount"
+        label={say('Amount')}
         currency={offer.currency}
-        hint={`What ${view.side === 'talent' ? 'you get' : 'the talent gets'}. The brand pays the platform fee on top.`}
+        hint={
+          view.side === 'talent'
+            ? say('What you get. The brand pays the platform fee on top.')
+            : say('What the talent gets. The brand pays the platform fee on top.')
+        }
         isRequired
       />
       <WorkTerms
@@ -133,27 +151,27 @@ export function CounterForm({ view }: { view: OfferView }) {
       />
       <UseTerms view={view} draft={draft} onChange={form.set} />
       {(offer.scriptText !== null || draft.scriptText !== '') && (
-        <TextArea {...form.text('scriptText')} label="Script" />
+        <TextArea {...form.text('scriptText')} label={say('Script')} />
       )}
       <TextArea
         {...note}
-        label="Reason"
-        hint="The other side can read this."
+        label={say('Reason')}
+        hint={say('The other side can read this.')}
         rows={3}
         maxLength={2000}
         isRequired
         error={note.error ?? form.errorOf('counterNote')}
       />
       {rows.length > 0 ? (
-        <TermsComparison rows={rows} after="Your counter-offer" />
+        <TermsComparison rows={rows} after={say('Your counter-offer')} />
       ) : (
         <p className={isUnchanged ? 'small bad' : 'small muted'} role={isUnchanged ? 'alert' : undefined}>
-          {UNCHANGED}
+          {say(UNCHANGED)}
         </p>
       )}
       <Actions>
-        <Button {...form.button} look="primary" busyLabel="Sending">
-          Send counter-offer
+        <Button {...form.button} look="primary" busyLabel={say('Sending')}>
+          {say('Send counter-offer')}
         </Button>
       </Actions>
     </ApiForm>
@@ -166,16 +184,16 @@ const UseTerms = ({ view: { side }, draft, onChange }: UseTermsProps) => (
   <>
     <TextField
       name="custom-use"
-      label="Other uses"
+      label={say('Other uses')}
       value={draft.customUsage}
       onChange={(customUsage) => onChange({ customUsage })}
     />
     <SelectField
       name="image"
-      label="Picture type"
+      label={say('Picture type')}
       value={draft.imageKind}
       choices={[
-        { value: '', label: 'No picture' },
+        { value: '', label: say('No picture') },
         { value: 'DRAFT', label: IMAGE_KINDS.DRAFT },
         { value: 'FINAL', label: IMAGE_KINDS.FINAL },
       ]}
@@ -183,14 +201,16 @@ const UseTerms = ({ view: { side }, draft, onChange }: UseTermsProps) => (
     />
     <SwitchField
       name="sharing"
-      label={side === 'talent' ? 'You share it on your own profiles' : 'The talent shares it on their own profiles'}
+      label={
+        side === 'talent' ? say('You share it on your own profiles') : say('The talent shares it on their own profiles')
+      }
       isOn={draft.wantsSharing}
       onChange={(wantsSharing) => onChange({ wantsSharing })}
     />
     {draft.wantsSharing && (
       <TextField
         name="sharing-words"
-        label="How it is shared"
+        label={say('How it is shared')}
         value={draft.sharingDescription}
         onChange={(sharingDescription) => onChange({ sharingDescription })}
       />
@@ -224,22 +244,22 @@ export function EndForm({ view, operation }: EndProps) {
     <ApiForm form={form}>
       <Notice tone="warn">
         {isReject
-          ? 'Declining ends this offer permanently. We notify the brand right away.'
-          : describeCancellation(offer, formatMoney(offer.totalBrandPriceMinorUnit, offer.currency))}
+          ? say('Declining ends this offer permanently. We notify the brand right away.')
+          : describeCancellation(offer, formatAmount(offer.totalBrandPriceMinorUnit, offer.currency))}
       </Notice>
       {offer.status !== 'DRAFT' && (
         <TextArea
           {...(isReject ? rejecting.text('counterNote') : cancelling.text('reason'))}
-          label="Reason"
-          hint="The other side can read this."
+          label={say('Reason')}
+          hint={say('The other side can read this.')}
           rows={3}
         />
       )}
       <Actions>
-        <Button {...form.button} look="danger" busyLabel="Ending the offer">
+        <Button {...form.button} look="danger" busyLabel={say('Ending the offer')}>
           {words.label}
         </Button>
-        <Button onClick={view.close}>Go back</Button>
+        <Button onClick={view.close}>{say('Go back')}</Button>
       </Actions>
     </ApiForm>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
+import { say } from '../../../words/say.ts'
 import { useSite } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
@@ -14,7 +15,7 @@ import {
   ReleaseCaptureBody,
   ResolveDisputeBody,
 } from '../../parts/rules/body-rules.ts'
-import { ACTIONS, EXTRAS } from '../labels.ts'
+import { ACTIONS, EXTRAS } from '../action-labels.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
 
 const EVIDENCE_BYTES = 50_000_000
@@ -26,21 +27,22 @@ export function DisputeForm({ view }: { view: OfferView }) {
     through: useOfferAction(view, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done),
     fixed: { offerId: offer.id },
     initial: { reason: '' },
-    say: { reason: 'Describe the problem as precisely as you can.' },
+    say: { reason: say('Describe the problem as precisely as you can.') },
     draft: `dispute-${offer.id}`,
   })
   return (
     <ApiForm form={form}>
       <Notice tone="warn">
-        The money stays in escrow until an admin has heard both sides and decided. A revision is often quicker. You can
-        add files as evidence right after this.
+        {say(
+          'The money stays in escrow until an admin has heard both sides and decided. A revision is often quicker. You can add files as evidence right after this.',
+        )}
       </Notice>
-      <TextArea {...form.text('reason')} label="What is wrong with the work" />
+      <TextArea {...form.text('reason')} label={say('What is wrong with the work')} />
       <Actions>
-        <Button {...form.button} look="danger" busyLabel="Opening the dispute">
-          Open dispute
+        <Button {...form.button} look="danger" busyLabel={say('Opening the dispute')}>
+          {say('Open dispute')}
         </Button>
-        <Button onClick={view.close}>Go back</Button>
+        <Button onClick={view.close}>{say('Go back')}</Button>
       </Actions>
     </ApiForm>
   )
@@ -59,7 +61,7 @@ export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'b
       statement: statement.trim(),
       fileUrls: files.length > 0 ? files.map(({ url }) => url) : undefined,
     }),
-    say: { statement: 'Enter a statement. You can attach files to it.' },
+    say: { statement: say('Enter a statement. You can attach files to it.') },
     draft: `evidence-${offer.id}`,
   }
   const answering = useApiForm('POST /api/offers/dispute/answer', {
@@ -75,17 +77,17 @@ export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'b
     <ApiForm form={form}>
       <p>
         {as === 'talent'
-          ? 'You can answer once, so include everything. The brand and the admin who decides can read it.'
-          : 'The talent and the admin who decides can read it.'}
+          ? say('You can answer once, so include everything. The brand and the admin who decides can read it.')
+          : say('The talent and the admin who decides can read it.')}
       </p>
       <TextArea
         {...form.text('statement')}
-        label={as === 'talent' ? 'Your statement' : 'Additional statement'}
+        label={as === 'talent' ? say('Your statement') : say('Additional statement')}
         rows={6}
       />
       <Upload<ApiOperations['POST /api/offers/dispute/upload-evidence']>
-        label="Evidence"
-        hint="Any file type except programs, up to 50 MB each, ten files at most."
+        label={say('Evidence')}
+        hint={say('Any file type except programs, up to 50 MB each, ten files at most.')}
         maxBytes={EVIDENCE_BYTES}
         most={10}
         camera="environment"
@@ -101,10 +103,10 @@ export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'b
         <Button
           {...form.button}
           look="primary"
-          busyLabel="Sending"
-          disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
+          busyLabel={say('Sending')}
+          disabledReason={underWay > 0 ? say('A file is still uploading.') : undefined}
         >
-          {as === 'talent' ? 'Send answer' : 'Add to the dispute'}
+          {as === 'talent' ? say('Send answer') : say('Add to the dispute')}
         </Button>
       </Actions>
     </ApiForm>
@@ -118,28 +120,32 @@ export function ResolveForm({ view }: { view: OfferView }) {
     through: useOfferAction(view, 'POST /api/offers/admin/resolve-dispute', ACTIONS.RESOLVE_DISPUTE.done),
     fixed: { offerId: offer.id },
     initial: { resolution: null as 'RELEASE' | 'REFUND' | 'REVISION' | null, note: '' },
-    say: { resolution: 'Choose a decision.', note: 'Give a reason in one sentence.' },
+    say: { resolution: say('Choose a decision.'), note: say('Give a reason in one sentence.') },
     draft: `resolve-${offer.id}`,
   })
   return (
     <ApiForm form={form}>
       <ChoiceField
         {...form.choice('resolution')}
-        legend="Decision"
+        legend={say('Decision')}
         choices={[
-          { value: 'RELEASE', label: 'Release the money to the talent', hint: 'The work counts as accepted.' },
+          {
+            value: 'RELEASE',
+            label: say('Release the money to the talent'),
+            hint: say('The work counts as accepted.'),
+          },
           {
             value: 'REFUND',
-            label: 'Refund the brand',
-            hint: 'The offer ends, and the license does not begin.',
+            label: say('Refund the brand'),
+            hint: say('The offer ends, and the license does not begin.'),
           },
-          { value: 'REVISION', label: 'Request another revision', hint: 'The money stays in escrow.' },
+          { value: 'REVISION', label: say('Request another revision'), hint: say('The money stays in escrow.') },
         ]}
       />
-      <TextArea {...form.text('note')} label="Reason" hint="Both sides can read this." />
+      <TextArea {...form.text('note')} label={say('Reason')} hint={say('Both sides can read this.')} />
       <Actions>
-        <Button {...form.button} look="primary" busyLabel="Deciding">
-          Decide dispute
+        <Button {...form.button} look="primary" busyLabel={say('Deciding')}>
+          {say('Decide dispute')}
         </Button>
       </Actions>
     </ApiForm>
@@ -158,14 +164,14 @@ export function CaptureForm({ view, isTaken }: { view: OfferView; isTaken: boole
   const declining = useApiForm('POST /api/offers/admin/decline-capture', {
     ...shared,
     rules: DeclineCaptureBody,
-    say: { note: 'Give a reason. The brand can read it.' },
+    say: { note: say('Give a reason. The brand can read it.') },
     through: useOfferAction(view, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done),
   })
   const form = isTaken ? taking : declining
   return (
     <ApiForm form={form}>
-      {!isTaken && <p>The offer needs a payment again, and the brand can read the reason.</p>}
-      <TextArea {...form.text('note')} label="Reason" rows={3} />
+      {!isTaken && <p>{say('The offer needs a payment again, and the brand can read the reason.')}</p>}
+      <TextArea {...form.text('note')} label={say('Reason')} rows={3} />
       <Actions>
         <Button {...form.button} look={isTaken ? 'primary' : 'danger'}>
           {isTaken ? ACTIONS.APPROVE_CAPTURE.label : ACTIONS.DECLINE_CAPTURE.label}
