@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findBareWords, findBareWordsIn, findEarlyCalls, findPhrases } from '../../scripts/words/find-bare-words.ts'
 import { compareCatalog, compareMessage, findFaults } from '../../scripts/words/find-faults.ts'
+import { ACCOUNT_LABELS } from '../../web/words/account-labels.ts'
+import { CAMPAIGN_LABELS } from '../../web/words/campaign-labels.ts'
 import { findMessages } from '../../web/words/find-messages.ts'
 import { LIKENESS_LABELS } from '../../web/words/likeness-labels.ts'
 import { MAILED_WORDS } from '../../web/words/mailed-words.ts'
+import { PROGRAM_LABELS } from '../../web/words/program-labels.ts'
 import { SCOPE_LABELS } from '../../web/words/scope-labels.ts'
 import { SERVER_LABELS } from '../../web/words/server-labels.ts'
 import { PAYOUT_REASONS, SERVER_REASONS } from '../../web/words/server-reasons.ts'
@@ -66,18 +69,21 @@ test('messages are found in calls, conditions and tables', () => {
 })
 
 test('every text that is translated for the server is one that it sends', () => {
-  const sources = globSync('server/**/*.ts', { cwd: ROOT })
+  const sources = globSync('server/**/*.{ts,sql}', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(`${ROOT}/${file}`, 'utf8'))
     .join('\n')
-  for (const text of [
+  const texts = [
     ...SERVER_WORDS,
     ...SERVER_LABELS,
-    ...MAILED_WORDS,
+    ...ACCOUNT_LABELS,
+    ...CAMPAIGN_LABELS,
     ...LIKENESS_LABELS,
+    ...MAILED_WORDS,
+    ...PROGRAM_LABELS,
     ...SCOPE_LABELS,
     ...SERVER_REASONS,
     ...PAYOUT_REASONS,
-  ])
-    expect(sources).toContain(String(text))
+  ]
+  for (const text of texts) expect(sources).toContain(String(text))
 })

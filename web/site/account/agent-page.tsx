@@ -1,6 +1,7 @@
 import type { AgentLink, AgentLinks } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, Panel, Section } from '../../parts/layout/page.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiMutation, useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
@@ -14,7 +15,7 @@ import { LinkAgentBody } from '../parts/rules/body-rules.ts'
 import { Day } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Your agent' })
+export const head: PageModule['head'] = () => ({ title: say('Your agent') })
 
 export default function AgentPage() {
   const { roles, slug } = useSignedIn()
@@ -24,12 +25,12 @@ export default function AgentPage() {
   return (
     <SettingsFrame
       here="/settings/agent"
-      title={isAgent && !isTalent ? 'Your talents' : 'Your agent'}
+      title={isAgent && !isTalent ? say('Your talents') : say('Your agent')}
       lead={
         isAgent && !isTalent
-          ? 'Talents ask you to be their agent. You accept or decline, and either side can end this at any time.'
+          ? say('Talents ask you to be their agent. You accept or decline, and either side can end this at any time.')
           : isTalent
-            ? 'An agent can read your offers and gets your notifications. You can end this at any time.'
+            ? say('An agent can read your offers and gets your notifications. You can end this at any time.')
             : null
       }
     >
@@ -40,8 +41,11 @@ export default function AgentPage() {
             {isAgent && <Requests requests={all.requests} />}
             {isAgent && <Represented represents={all.represents} slug={slug} />}
             {!isAgent && !isTalent && (
-              <Empty title="This page is for talents" action={<Button to="/settings">Back to settings</Button>}>
-                An agent answers offers for a talent. Brands do not need one.
+              <Empty
+                title={say('This page is for talents')}
+                action={<Button to="/settings">{say('Back to settings')}</Button>}
+              >
+                {say('An agent answers offers for a talent. Brands do not need one.')}
               </Empty>
             )}
           </>
@@ -55,18 +59,20 @@ function OwnAgent({ link }: { link: AgentLink | null }) {
   if (!link) return <Invite />
   const { agent, canAct, createdAt, isPending } = link
   return (
-    <Section title="Your agent">
+    <Section title={say('Your agent')}>
       <Panel>
         <PersonLine name={agent.displayName} imageUrl={agent.imageUrl} about={agent.slug} />
         <p className="muted">
           {isPending ? (
-            <>
-              Requested on <Day at={createdAt} />. They cannot see anything of yours until they accept.
-            </>
+            <Say
+              text="Requested on {day}. They cannot see anything of yours until they accept."
+              values={{ day: <Day at={createdAt} /> }}
+            />
           ) : (
-            <>
-              Since <Day at={createdAt} />. They can read your offers and get your notifications.
-            </>
+            <Say
+              text="Since {day}. They can read your offers and get your notifications."
+              values={{ day: <Day at={createdAt} /> }}
+            />
           )}
         </p>
         <MayAct slug={agent.slug} canAct={canAct} />
@@ -82,8 +88,8 @@ function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
     <>
       <SwitchField
         name="canAct"
-        label="Let them answer for you"
-        hint="They can accept, counter and decline offers, and deliver the work. When off, they can only read."
+        label={say('Let them answer for you')}
+        hint={say('They can accept, counter and decline offers, and deliver the work. When off, they can only read.')}
         isOn={canAct}
         isBusy={link.isBusy}
         onChange={(isOn) => void link.call({ body: { agentSlug: slug, canAct: isOn } })}
@@ -98,17 +104,21 @@ function Part({ name, isPending }: { name: string; isPending: boolean }) {
   return (
     <div>
       <Confirm
-        label={isPending ? 'Withdraw request' : `Stop working with ${name}`}
-        title={isPending ? `Withdraw your request to ${name}?` : `Stop working with ${name}?`}
-        confirmLabel={isPending ? 'Withdraw request' : 'Stop working together'}
+        label={isPending ? say('Withdraw request') : say('Stop working with {name}', { name })}
+        title={
+          isPending ? say('Withdraw your request to {name}?', { name }) : say('Stop working with {name}?', { name })
+        }
+        confirmLabel={isPending ? say('Withdraw request') : say('Stop working together')}
         isBusy={unlink.isBusy}
         refused={unlink.refused}
         onConfirm={async () => (await unlink.call({})) !== undefined}
       >
         <p>
           {isPending
-            ? 'They can no longer accept it. You can ask them or another agent again.'
-            : 'They can no longer see your offers or get your notifications. Anything they agreed to for you stays in effect.'}
+            ? say('They can no longer accept it. You can ask them or another agent again.')
+            : say(
+                'They can no longer see your offers or get your notifications. Anything they agreed to for you stays in effect.',
+              )}
         </p>
       </Confirm>
     </div>
@@ -120,25 +130,25 @@ function Invite() {
     rules: LinkAgentBody,
     initial: { agentSlug: '', canAct: false },
     body: ({ agentSlug, canAct }) => ({ agentSlug: agentSlug.trim().replace(/^.*\//, ''), canAct }),
-    say: { agentSlug: 'Enter your agent’s username.' },
+    say: { agentSlug: say('Enter your agent’s username.') },
   })
   return (
-    <Section title="Ask an agent">
-      <ApiForm form={form} label="Ask an agent">
+    <Section title={say('Ask an agent')}>
+      <ApiForm form={form} label={say('Ask an agent')}>
         <TextField
           {...form.text('agentSlug')}
-          label="Agent’s username"
-          hint="For example oak-street-agency. Agents find it under Settings."
+          label={say('Agent’s username')}
+          hint={say('For example oak-street-agency. Agents find it under Settings.')}
           autoComplete="off"
         />
         <SwitchField
           {...form.flag('canAct')}
-          label="Let them answer for you"
-          hint="They can accept, counter and decline offers, and deliver the work. When off, they can only read."
+          label={say('Let them answer for you')}
+          hint={say('They can accept, counter and decline offers, and deliver the work. When off, they can only read.')}
         />
         <Actions>
-          <Button {...form.button} look="primary" busyLabel="Sending">
-            Send request
+          <Button {...form.button} look="primary" busyLabel={say('Sending')}>
+            {say('Send request')}
           </Button>
         </Actions>
       </ApiForm>
@@ -151,7 +161,7 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
   const answerRequest = useApiMutation('POST /api/accounts/agent-link/answer')
   if (requests.length === 0) return null
   return (
-    <Section title="Requests from talents">
+    <Section title={say('Requests from talents')}>
       <RefusalNotice refused={answerRequest.refused} />
       <Lines>
         {requests.map(({ accountId, talent, canAct }) => (
@@ -159,24 +169,26 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
             <PersonLine
               name={talent.displayName}
               imageUrl={talent.imageUrl}
-              about={canAct ? 'You could answer offers for them' : 'You could read their offers, but not answer'}
+              about={
+                canAct ? say('You could answer offers for them') : say('You could read their offers, but not answer')
+              }
             />
             <Actions>
               <Button
                 look="primary"
-                label={`Accept the request of ${talent.displayName}`}
+                label={say('Accept the request of {name}', { name: talent.displayName })}
                 isBusy={answerRequest.isBusy}
                 onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: true } })}
               >
-                Accept
+                {say('Accept')}
               </Button>
               <Button
                 look="quiet"
-                label={`Decline the request of ${talent.displayName}`}
+                label={say('Decline the request of {name}', { name: talent.displayName })}
                 isBusy={answerRequest.isBusy}
                 onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: false } })}
               >
-                Decline
+                {say('Decline')}
               </Button>
             </Actions>
           </li>
@@ -187,10 +199,13 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
 }
 
 const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { slug: string }) => (
-  <Section title="Your talents">
+  <Section title={say('Your talents')}>
     {represents.length === 0 ? (
-      <Empty title="No talents yet">
-        Talents can ask you under Settings, “Your agent”, with your username: <strong>{slug}</strong>.
+      <Empty title={say('No talents yet')}>
+        <Say
+          text="Talents can ask you under Settings, “Your agent”, with your username: {slug}."
+          values={{ slug: <strong>{slug}</strong> }}
+        />
       </Empty>
     ) : (
       <Lines>
@@ -199,10 +214,10 @@ const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { sl
             <PersonLine
               name={talent.displayName}
               imageUrl={talent.imageUrl}
-              about={canAct ? 'You can answer for them' : 'You can read, but not answer'}
+              about={canAct ? say('You can answer for them') : say('You can read, but not answer')}
             />
             <span className="small muted">
-              Since <Day at={createdAt} />
+              <Say text="Since {day}" values={{ day: <Day at={createdAt} /> }} />
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -14,19 +15,24 @@ import { KEY_STATES } from './keys/key-labels.ts'
 import { NewKey } from './keys/new-key.tsx'
 import { OpenKey } from './keys/open-key.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'API keys' })
+export const head: PageModule['head'] = () => ({ title: say('API keys') })
 
 export default function KeysPage() {
   const { roles } = useSignedIn()
   return (
     <SettingsFrame
       here="/settings/keys"
-      title="API keys"
-      lead="A program with a key acts for your account, within the limits that you choose. It cannot pay, accept offers, or change who has access."
+      title={say('API keys')}
+      lead={say(
+        'A program with a key acts for your account, within the limits that you choose. It cannot pay, accept offers, or change who has access.',
+      )}
     >
       {roles.includes('admin') ? (
-        <Empty title="Admin accounts have no API keys" action={<Button to="/settings">Back to settings</Button>}>
-          A key never has the rights of an admin.
+        <Empty
+          title={say('Admin accounts have no API keys')}
+          action={<Button to="/settings">{say('Back to settings')}</Button>}
+        >
+          {say('A key never has the rights of an admin.')}
         </Empty>
       ) : (
         <Keys />
@@ -44,7 +50,7 @@ function Keys() {
       {({ keys, scopes, mode }) =>
         open === null ? (
           <>
-            <Section title="Your keys">
+            <Section title={say('Your keys')}>
               <List keys={keys} />
             </Section>
             <NewKey scopes={scopes} mode={mode} onMade={(id) => change({ key: id }, { keepsHistory: true })} />
@@ -59,7 +65,8 @@ function Keys() {
 }
 
 function List({ keys }: { keys: readonly ApiKey[] }) {
-  if (keys.length === 0) return <Empty title="No keys yet">Create one below for each program that acts for you.</Empty>
+  if (keys.length === 0)
+    return <Empty title={say('No keys yet')}>{say('Create one below for each program that acts for you.')}</Empty>
   return (
     <Lines>
       {keys.map(({ id, name, scopes, status, lastUsedAt, expiresAt }) => (
@@ -69,16 +76,17 @@ function List({ keys }: { keys: readonly ApiKey[] }) {
             <p className="small muted key-text">{scopes.join(', ')}</p>
             <p className="small muted">
               {lastUsedAt === null ? (
-                'Never used.'
+                say('Never used.')
               ) : (
-                <>
-                  Last used on <Snapshot at={lastUsedAt} />.
-                </>
+                <Say text="Last used on {day}." values={{ day: <Snapshot at={lastUsedAt} /> }} />
               )}
               {expiresAt !== null && status !== 'REVOKED' && (
                 <>
                   {' '}
-                  {status === 'EXPIRED' ? 'Expired' : 'Expires'} on <Snapshot at={expiresAt} />.
+                  <Say
+                    text={status === 'EXPIRED' ? 'Expired on {day}.' : 'Expires on {day}.'}
+                    values={{ day: <Snapshot at={expiresAt} /> }}
+                  />
                 </>
               )}
             </p>

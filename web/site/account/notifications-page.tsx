@@ -3,6 +3,7 @@ import type { ApiOperations, Notification } from '../../../client/src/api-types.
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Lines, PageHeading } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { type InputOf, useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -14,7 +15,7 @@ import { Snapshot } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { addressOfNotice } from '../words/notices.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Notifications' })
+export const head: PageModule['head'] = () => ({ title: say('Notifications') })
 
 const LIMIT = 20
 type ListInput = InputOf<ApiOperations['GET /api/notifications/list']>
@@ -32,26 +33,26 @@ export default function NotificationsPage() {
   return (
     <>
       <PageHeading
-        title="Notifications"
-        lead={unread === 0 ? 'No unread notifications.' : `${unread} unread.`}
+        title={say('Notifications')}
+        lead={unread === 0 ? say('No unread notifications.') : say('{unread} unread.', { unread })}
         actions={
           unread > 0 && (
             <Actions>
-              <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyLabel="Marking">
-                Mark all as read
+              <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyLabel={say('Marking')}>
+                {say('Mark all as read')}
               </Button>
             </Actions>
           )
         }
       />
-      <Actions label="Filter">
+      <Actions label={say('Filter')}>
         <ViewToggle isOn={!isUnread} onClick={() => change({ show: null }, { keepsHistory: true })}>
-          All
+          {say('All')}
         </ViewToggle>
         <ViewToggle isOn={isUnread} onClick={() => change({ show: 'unread' }, { keepsHistory: true })}>
-          Unread
+          {say('Unread')}
         </ViewToggle>
-        <Link to="/settings/notifications">Notification settings</Link>
+        <Link to="/settings/notifications">{say('Notification settings')}</Link>
       </Actions>
       <RefusalNotice refused={refused} />
       <Load of={list} skeleton={<Skeleton count={6} />}>
@@ -78,10 +79,10 @@ export default function NotificationsPage() {
 
 const Nothing = ({ isUnread }: { isUnread: boolean }) =>
   isUnread ? (
-    <Empty title="No unread notifications">New notifications appear here and in the bell menu.</Empty>
+    <Empty title={say('No unread notifications')}>{say('New notifications appear here and in the bell menu.')}</Empty>
   ) : (
-    <Empty title="No notifications yet" action={<Link to="/offers">Go to your offers</Link>}>
-      Updates about offers, messages and payments will appear here.
+    <Empty title={say('No notifications yet')} action={<Link to="/offers">{say('Go to your offers')}</Link>}>
+      {say('Updates about offers, messages and payments will appear here.')}
     </Empty>
   )
 
@@ -90,15 +91,15 @@ function Line({ notice, onRead }: { notice: Notification; onRead: () => void }) 
   return (
     <li className={read ? 'notice-line' : 'notice-line notice-line-new'}>
       <Link to={addressOfNotice(notice)} onClick={() => !read && onRead()}>
-        {!read && <span className="for-ears">New: </span>}
+        {!read && <span className="for-ears">{say('New:')} </span>}
         {read ? title : <strong>{title}</strong>}
       </Link>
       <p>{body}</p>
       <div className="row small muted">
         <Snapshot at={createdAt} />
         {!read && (
-          <Button look="quiet" onClick={onRead} label={`Mark as read: ${title}`}>
-            Mark as read
+          <Button look="quiet" onClick={onRead} label={say('Mark as read: {title}', { title })}>
+            {say('Mark as read')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -7,26 +8,26 @@ import { Button } from '../parts/forms/button.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { OrderLine, SessionLine } from './parts/order-lines.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Your orders' })
+export const head: PageModule['head'] = () => ({ title: say('Your orders') })
 
 export default function OrdersPage() {
   const history = useApiQuery('GET /api/merch/history')
   return (
     <SettingsFrame
       here="/settings/orders"
-      title="Your orders"
-      lead="Your orders in stores, and designs you have started."
+      title={say('Your orders')}
+      lead={say('Your orders in stores, and designs you have started.')}
     >
       <Load of={history}>
         {({ orders, incompleteSessions }) => (
           <>
             {orders.length === 0 && incompleteSessions.length === 0 && (
-              <Empty title="No orders yet" action={<Button to="/stores">Browse stores</Button>}>
-                What you order or start in a store while signed in appears here.
+              <Empty title={say('No orders yet')} action={<Button to="/stores">{say('Browse stores')}</Button>}>
+                {say('What you order or start in a store while signed in appears here.')}
               </Empty>
             )}
             {incompleteSessions.length > 0 && (
-              <Section title="In progress">
+              <Section title={say('In progress')}>
                 <Lines>
                   {incompleteSessions.map((session) => (
                     <SessionLine key={session.id} session={session} />
@@ -35,7 +36,7 @@ export default function OrdersPage() {
               </Section>
             )}
             {orders.length > 0 && (
-              <Section title="Orders">
+              <Section title={say('Orders')}>
                 <Lines>
                   {orders.map((order) => (
                     <OrderLine key={order.id} order={order} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MailPreferences, MailRhythm } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Section } from '../../parts/layout/page.tsx'
+import { type Message, Say, say } from '../../words/say.ts'
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -16,12 +17,36 @@ import { kindsFor } from './labels.ts'
 import { type Channel, type Row, Switches } from './parts/switches.tsx'
 import { ThisDevice } from './parts/this-device.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Notification settings' })
+export const head: PageModule['head'] = () => ({ title: say('Notification settings') })
 
 const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
-  { value: 'immediately', label: 'Immediately', hint: 'One email per notification.' },
-  { value: 'daily', label: 'Once a day', hint: 'One email at 8:00.' },
-  { value: 'weekly', label: 'Weekly, on Mondays', hint: 'One email at 8:00.' },
+  {
+    value: 'immediately',
+    get label() {
+      return say('Immediately')
+    },
+    get hint() {
+      return say('One email per notification.')
+    },
+  },
+  {
+    value: 'daily',
+    get label() {
+      return say('Once a day')
+    },
+    get hint() {
+      return say('One email at 8:00.')
+    },
+  },
+  {
+    value: 'weekly',
+    get label() {
+      return say('Weekly, on Mondays')
+    },
+    get hint() {
+      return say('One email at 8:00.')
+    },
+  },
 ]
 
 export default function PreferencesPage() {
@@ -30,8 +55,8 @@ export default function PreferencesPage() {
   return (
     <SettingsFrame
       here="/settings/notifications"
-      title="Notification settings"
-      lead={`Notifications appear in the bell menu when you are signed in, and are emailed to ${email}.`}
+      title={say('Notification settings')}
+      lead={say('Notifications appear in the bell menu when you are signed in, and are emailed to {email}.', { email })}
     >
       <ThisDevice />
       <Load of={preferences} skeleton={<Skeleton count={8} />}>
@@ -75,46 +100,48 @@ function Preferences({ saved }: { saved: MailPreferences }) {
     form.set(({ preferences: all }) => ({
       preferences: all.map((one) => (one.type === type ? { ...one, [channel]: isOn } : one)),
     }))
-  const rowsOf = (kinds: readonly (readonly [string, string, ...unknown[]])[]): Row[] =>
+  const rowsOf = (kinds: readonly (readonly [string, Message, ...unknown[]])[]): Row[] =>
     kinds.flatMap(([type, about]) => {
       const one = preferences.find((each) => each.type === type)
-      return one ? { ...one, about, isLocked: before.get(type)?.locked ?? false } : []
+      return one ? { ...one, about: say(about), isLocked: before.get(type)?.locked ?? false } : []
     })
   return (
-    <ApiForm form={form} label="Notification settings">
+    <ApiForm form={form} label={say('Notification settings')}>
       <p className="muted">
-        You cannot turn off notifications that are grayed out: they are about your money, a dispute or your likeness.
-        “Devices” are those that you have turned on above.
+        {say(
+          'You cannot turn off notifications that are grayed out: they are about your money, a dispute or your likeness. “Devices” are those that you have turned on above.',
+        )}
       </p>
       {kindsFor(roles).map(([group, kinds]) => (
-        <Section key={group} title={group}>
-          <Switches group={group} rows={rowsOf(kinds)} turn={turn} />
+        <Section key={say(group)} title={say(group)}>
+          <Switches group={say(group)} rows={rowsOf(kinds)} turn={turn} />
         </Section>
       ))}
-      <Section title="Email frequency">
-        <ChoiceField {...form.choice('rhythm')} legend="Email me" choices={RHYTHMS} />
+      <Section title={say('Email frequency')}>
+        <ChoiceField {...form.choice('rhythm')} legend={say('Email me')} choices={RHYTHMS} />
         <p className="muted">
-          We always email you right away about money, disputes, reminders and anything that cannot wait for the next
-          summary.
+          {say(
+            'We always email you right away about money, disputes, reminders and anything that cannot wait for the next summary.',
+          )}
           {saved.digest.nextAt !== null && (
             <>
               {' '}
-              Your next summary is sent on <Snapshot at={saved.digest.nextAt} />.
+              <Say text="Your next summary is sent on {day}." values={{ day: <Snapshot at={saved.digest.nextAt} /> }} />
             </>
           )}
         </p>
         <SelectField
           {...timeZone}
-          label="Your time zone"
-          hint="Daily and weekly emails are sent at 8:00 in this time zone."
+          label={say('Your time zone')}
+          hint={say('Daily and weekly emails are sent at 8:00 in this time zone.')}
           onChange={(zone) => (zone === OTHER ? setAllZones(true) : timeZone.onChange(zone))}
           choices={zonesWith(timeZone.value, hasAllZones)}
         />
       </Section>
-      {form.isSaved && <Notice tone="good">Saved.</Notice>}
+      {form.isSaved && <Notice tone="good">{say('Saved.')}</Notice>}
       <Actions>
-        <Button {...form.button} look="primary" busyLabel="Saving">
-          Save
+        <Button {...form.button} look="primary" busyLabel={say('Saving')}>
+          {say('Save')}
         </Button>
       </Actions>
     </ApiForm>
@@ -130,5 +157,5 @@ function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; l
   const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']
   const zones = [...new Set(hasAll ? [...near, ...Intl.supportedValuesOf('timeZone')] : near)]
   const choices = zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
-  return hasAll ? choices : [...choices, { value: OTHER, label: 'Another time zone…' }]
+  return hasAll ? choices : [...choices, { value: OTHER, label: say('Another time zone…') }]
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../../../client/src/api-types.ts'
 import { Lines, Section } from '../../parts/layout/page.tsx'
+import { currentLanguage, Say, say } from '../../words/say.ts'
 import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
@@ -12,14 +13,14 @@ import { useSignOut } from '../shell/sign-out.ts'
 import { deviceLabel, providerLabel } from './labels.ts'
 import { SecondFactors } from './parts/second-factors.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
+export const head: PageModule['head'] = () => ({ title: say('Security and devices') })
 
 export default function SecurityPage() {
   return (
     <SettingsFrame
       here="/settings/security"
-      title="Security and devices"
-      lead="Your sign-in methods and the devices you are signed in on."
+      title={say('Security and devices')}
+      lead={say('Your sign-in methods and the devices you are signed in on.')}
     >
       <SignIn />
       <SecondFactors />
@@ -34,17 +35,27 @@ function SignIn() {
   const providers = useApiQuery('GET /api/auth/providers')
   const names = (providers.data?.providers ?? []).map(providerLabel)
   return (
-    <Section title="Sign-in methods">
+    <Section title={say('Sign-in methods')}>
       <p>
-        You sign in with <strong>{email}</strong> and your password
-        {names.length > 0 && `, or with ${names.join(' or ')}`}.
+        <Say
+          text={
+            names.length > 0
+              ? 'You sign in with {email} and your password, or with {names}.'
+              : 'You sign in with {email} and your password.'
+          }
+          values={{
+            email: <strong>{email}</strong>,
+            names: new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(names),
+          }}
+        />
       </p>
       <p className="muted">
-        To change your password, enter a code that we email you. You are then signed out on all devices, including this
-        one. Sign in again with the new password.
+        {say(
+          'To change your password, enter a code that we email you. You are then signed out on all devices, including this one. Sign in again with the new password.',
+        )}
       </p>
       <div>
-        <Button to={`${authUrl}/forgot`}>Change password</Button>
+        <Button to={`${authUrl}/forgot`}>{say('Change password')}</Button>
       </div>
     </Section>
   )
@@ -57,12 +68,14 @@ function Devices() {
   const ended = others.done?.revokedCount
   if (sessions.error?.status === 404)
     return (
-      <Section title="Signed-in devices">
-        <p className="muted">We cannot list your devices here. Changing your password signs you out on all of them.</p>
+      <Section title={say('Signed-in devices')}>
+        <p className="muted">
+          {say('We cannot list your devices here. Changing your password signs you out on all of them.')}
+        </p>
       </Section>
     )
   return (
-    <Section title="Signed-in devices">
+    <Section title={say('Signed-in devices')}>
       <Load of={sessions}>
         {({ sessions: list }) => (
           <Lines>
@@ -74,20 +87,24 @@ function Devices() {
       </Load>
       {ended !== undefined && (
         <Notice tone="good">
-          {ended === 1 ? '1 other device was signed out.' : `${ended} other devices were signed out.`}
+          {say('{count, plural, one {# other device was signed out.} other {# other devices were signed out.}}', {
+            count: ended,
+          })}
         </Notice>
       )}
       {hasOthers && (
         <div>
           <Confirm
-            label="Sign out all other devices"
-            title="Sign out all other devices?"
-            confirmLabel="Sign out other devices"
+            label={say('Sign out all other devices')}
+            title={say('Sign out all other devices?')}
+            confirmLabel={say('Sign out other devices')}
             isBusy={others.isBusy}
             refused={others.refused}
             onConfirm={async () => (await others.call({})) !== undefined}
           >
-            <p>You stay signed in here. The other devices have to sign in again the next time they are used.</p>
+            <p>
+              {say('You stay signed in here. The other devices have to sign in again the next time they are used.')}
+            </p>
           </Confirm>
         </div>
       )}
@@ -103,26 +120,29 @@ function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: 
     <li>
       <div className="lines-said">
         <strong>{name}</strong>
-        {current && <span className="good"> This browser</span>}
+        {current && <span className="good"> {say('This browser')}</span>}
         <p className="small muted">
-          Since <Snapshot at={createdAt} />, last active <Snapshot at={lastUsedAt} />
+          <Say
+            text="Since {day}, last active {lastActive}"
+            values={{ day: <Snapshot at={createdAt} />, lastActive: <Snapshot at={lastUsedAt} /> }}
+          />
         </p>
       </div>
       {current ? (
-        <Button look="quiet" onClick={() => void signOut()} isBusy={isBusy} busyLabel="Signing out">
-          Sign out
+        <Button look="quiet" onClick={() => void signOut()} isBusy={isBusy} busyLabel={say('Signing out')}>
+          {say('Sign out')}
         </Button>
       ) : (
         <Confirm
-          label="Sign out"
+          label={say('Sign out')}
           look="quiet"
-          title={`Sign out ${name}?`}
-          confirmLabel="Sign out"
+          title={say('Sign out {name}?', { name })}
+          confirmLabel={say('Sign out')}
           isBusy={revoke.isBusy}
           refused={revoke.refused}
           onConfirm={async () => (await revoke.call({ body: { sessionId: id } })) !== undefined}
         >
-          <p>Anyone using this device has to sign in again. If it is not yours, change your password too.</p>
+          <p>{say('Anyone using this device has to sign in again. If it is not yours, change your password too.')}</p>
         </Confirm>
       )}
     </li>

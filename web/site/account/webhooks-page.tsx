@@ -1,6 +1,7 @@
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { say } from '../../words/say.ts'
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -12,7 +13,7 @@ import { OpenDelivery } from './parts/open-delivery.tsx'
 import { OpenEndpoint } from './parts/open-endpoint.tsx'
 import { ENDPOINT_STATES } from './parts/webhook-labels.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Webhooks' })
+export const head: PageModule['head'] = () => ({ title: say('Webhooks') })
 
 export default function WebhooksPage() {
   const { roles } = useSignedIn()
@@ -22,16 +23,21 @@ export default function WebhooksPage() {
   return (
     <SettingsFrame
       here="/settings/webhooks"
-      title="Webhooks"
+      title={say('Webhooks')}
       lead={
         roles.includes('admin')
-          ? 'Tell another program about everything that happens on this installation.'
-          : 'Tell another program what happens to your offers, licenses, orders and payouts.'
+          ? say('Tell another program about everything that happens on this installation.')
+          : say('Tell another program what happens to your offers, licenses, orders and payouts.')
       }
     >
       {!mayHave ? (
-        <Empty title="This page is for brands and talents" action={<Button to="/settings">Back to settings</Button>}>
-          Webhooks report the offers, orders and payouts of an account. An agent has no offers, orders or payouts.
+        <Empty
+          title={say('This page is for brands and talents')}
+          action={<Button to="/settings">{say('Back to settings')}</Button>}
+        >
+          {say(
+            'Webhooks report the offers, orders and payouts of an account. An agent has no offers, orders or payouts.',
+          )}
         </Empty>
       ) : endpoint === null ? (
         <Endpoints onMade={(id) => change({ endpoint: id }, { keepsHistory: true })} />
@@ -50,10 +56,10 @@ function Endpoints({ onMade }: { onMade: (id: string) => void }) {
     <Load of={response}>
       {({ endpoints }) => (
         <>
-          <Section title="Your endpoints">
+          <Section title={say('Your endpoints')}>
             {endpoints.length === 0 ? (
-              <Empty title="No endpoints yet">
-                Add the address of your receiver below. We send it a signed request for each event.
+              <Empty title={say('No endpoints yet')}>
+                {say('Add the address of your receiver below. We send it a signed request for each event.')}
               </Empty>
             ) : (
               <Lines>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
 import { Columns, Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { say } from '../../words/say.ts'
 import { prefetchQuery, useApiMutation, useApiQuery, useFacts } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -11,11 +12,11 @@ import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Deadline, Snapshot } from '../parts/values/moment.tsx'
 import { usageLabel } from '../words/uses.ts'
-import { BLAST_STATES } from './labels.ts'
+import { BLAST_STATES } from './blast-labels.ts'
 import { BlastRecipients } from './parts/blast-recipients.tsx'
-import { Cost, QuoteWarnings } from './steps/terms-step.tsx'
+import { Cost, QuoteWarnings } from './parts/quote.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Group offer' })
+export const head: PageModule['head'] = () => ({ title: say('Group offer') })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, BLAST, { params: { blastId: params['id'] ?? '' } })
@@ -29,10 +30,18 @@ export default function BlastPage() {
 }
 
 const LEADS: Readonly<Record<Blast['status'], string>> = {
-  open: 'Nothing has been sent yet. Check the recipients and the brief, then send it.',
-  confirmed: 'Your offers were sent. Each talent answers separately.',
-  cancelled: 'You canceled this group offer before sending it. No talent was notified.',
-  expired: 'This group offer was not sent within a day, so no talent received it. Create a new one to send it.',
+  get open() {
+    return say('Nothing has been sent yet. Check the recipients and the brief, then send it.')
+  },
+  get confirmed() {
+    return say('Your offers were sent. Each talent answers separately.')
+  },
+  get cancelled() {
+    return say('You canceled this group offer before sending it. No talent was notified.')
+  },
+  get expired() {
+    return say('This group offer was not sent within a day, so no talent received it. Create a new one to send it.')
+  },
 }
 
 function BlastDetails({ blast }: { blast: Blast }) {
@@ -55,20 +64,23 @@ function BlastDetails({ blast }: { blast: Blast }) {
     <>
       <PageHeading
         eyebrow={<StateChip {...BLAST_STATES[blast.status]} />}
-        title={`One brief for ${recipients.length} talents`}
+        title={say('One brief for {count} talents', { count: recipients.length })}
         lead={LEADS[blast.status]}
       />
       <Columns
         side={
-          <Section title="Brief">
+          <Section title={say('Brief')}>
             <Panel>
               {brief.title && <strong>{brief.title}</strong>}
               <p className="words">{brief.campaignDescription}</p>
               <Facts
                 rows={[
-                  ['Usage', uses.length === 0 ? 'Not specified' : uses.join('; ')],
-                  ['Time to answer', `${brief.expiresInDays ?? 30} days`],
-                  ['Created', <Snapshot key="m" at={blast.createdAt} />],
+                  [say('Usage'), uses.length === 0 ? say('Not specified') : uses.join('; ')],
+                  [
+                    say('Time to answer'),
+                    say('{count, plural, one {# day} other {# days}}', { count: brief.expiresInDays ?? 30 }),
+                  ],
+                  [say('Created'), <Snapshot key="m" at={blast.createdAt} />],
                 ]}
               />
             </Panel>
@@ -87,7 +99,7 @@ function BlastDetails({ blast }: { blast: Blast }) {
               look="primary"
               to={`/offers/new?talents=${recipients.map(({ slug }) => encodeURIComponent(slug)).join(',')}`}
             >
-              Create a new group offer
+              {say('Create a new group offer')}
             </Button>
           </div>
         )}
@@ -104,21 +116,26 @@ function Decide({ blast }: { blast: Blast }) {
     <>
       <RefusalNotice refused={confirm.refused} />
       <p>
-        <Deadline what="Send by" at={blast.expiresAt} />
+        <Deadline what={say('Send by')} at={blast.expiresAt} />
       </p>
       <Actions>
-        <Button look="primary" isBusy={confirm.isBusy} busyLabel="Sending" onClick={() => void confirm.call({ body })}>
-          Send to all {blast.recipients.length}
+        <Button
+          look="primary"
+          isBusy={confirm.isBusy}
+          busyLabel={say('Sending')}
+          onClick={() => void confirm.call({ body })}
+        >
+          {say('Send to all {count}', { count: blast.recipients.length })}
         </Button>
         <Confirm
-          label="Cancel group offer"
-          title={`Cancel the group offer to ${blast.recipients.length} talents?`}
-          confirmLabel="Cancel group offer"
+          label={say('Cancel group offer')}
+          title={say('Cancel the group offer to {count} talents?', { count: blast.recipients.length })}
+          confirmLabel={say('Cancel group offer')}
           isBusy={cancel.isBusy}
           refused={cancel.refused}
           onConfirm={async () => (await cancel.call({ body })) !== undefined}
         >
-          <p>Nothing is sent, and no talent is notified. To send it later, create a new group offer.</p>
+          <p>{say('Nothing is sent, and no talent is notified. To send it later, create a new group offer.')}</p>
         </Confirm>
       </Actions>
     </>
@@ -133,13 +150,23 @@ function Progress({ blast: { recipients } }: { blast: Blast }) {
   const sent = recipients.filter(({ offerId }) => offerId !== null)
   const answered = sent.filter((one) => !isWaiting(one)).length
   const refused = recipients.filter(({ error }) => error !== null).length
-  const words = new Intl.NumberFormat(language)
+  const format = new Intl.NumberFormat(language)
+  const words = {
+    answered: format.format(answered),
+    sent: format.format(sent.length),
+    refused: format.format(refused),
+  }
   return (
     <div className="stack">
-      <progress value={answered} max={Math.max(sent.length, 1)} aria-label={`${answered} of ${sent.length} answered`} />
+      <progress
+        value={answered}
+        max={Math.max(sent.length, 1)}
+        aria-label={say('{answered} of {sent} answered', words)}
+      />
       <p role="status">
-        {words.format(answered)} of {words.format(sent.length)} answered
-        {refused > 0 && `; ${words.format(refused)} could not be sent`}.
+        {refused > 0
+          ? say('{answered} of {sent} answered; {refused} could not be sent.', words)
+          : say('{answered} of {sent} answered.', words)}
       </p>
     </div>
   )
@@ -163,21 +190,29 @@ function CancelRest({ blast }: { blast: Blast }) {
   return (
     <>
       {count > 0 && (
-        <Notice tone="good" title={count === 1 ? '1 offer was canceled' : `${count} offers were canceled`}>
-          The talents have been notified.
+        <Notice
+          tone="good"
+          title={say('{count, plural, one {# offer was canceled} other {# offers were canceled}}', { count })}
+        >
+          {say('The talents have been notified.')}
         </Notice>
       )}
       {open.length > 0 && (
         <div>
           <Confirm
-            label={open.length === 1 ? 'Cancel the unanswered offer' : `Cancel ${open.length} unanswered offers`}
-            title={`Cancel the offer${open.length === 1 ? '' : 's'} to ${open.map(({ displayName }) => displayName).join(', ')}?`}
-            confirmLabel={open.length === 1 ? 'Cancel offer' : 'Cancel offers'}
+            label={say('{count, plural, one {Cancel the unanswered offer} other {Cancel # unanswered offers}}', {
+              count: open.length,
+            })}
+            title={say('{count, plural, one {Cancel the offer to {names}?} other {Cancel the offers to {names}?}}', {
+              count: open.length,
+              names: open.map(({ displayName }) => displayName).join(', '),
+            })}
+            confirmLabel={open.length === 1 ? say('Cancel offer') : say('Cancel offers')}
             isBusy={cancel.isBusy}
             refused={cancel.refused}
             onConfirm={cancelAll}
           >
-            <p>We tell them that you have found someone else. Accepted offers are not affected.</p>
+            <p>{say('We tell them that you have found someone else. Accepted offers are not affected.')}</p>
           </Confirm>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { BlastSummary } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, PageHeading } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { say } from '../../words/say.ts'
 import { useApiList } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -10,10 +11,10 @@ import { Button } from '../parts/forms/button.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { truncateText } from '../words/truncate-text.ts'
-import { BLAST_STATES } from './labels.ts'
+import { BLAST_STATES } from './blast-labels.ts'
 import { BlastDrafts } from './parts/blast-drafts.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Group offers' })
+export const head: PageModule['head'] = () => ({ title: say('Group offers') })
 
 export default function BlastsPage() {
   const blasts = useApiList(
@@ -23,7 +24,10 @@ export default function BlastsPage() {
   )
   return (
     <>
-      <PageHeading title="Group offers" lead="Send one brief to several talents and compare their answers." />
+      <PageHeading
+        title={say('Group offers')}
+        lead={say('Send one brief to several talents and compare their answers.')}
+      />
       <BlastDrafts />
       <Load of={blasts}>
         {({ pages }) => {
@@ -31,14 +35,14 @@ export default function BlastsPage() {
           if (rows.length === 0) {
             return (
               <Empty
-                title="No group offers yet"
+                title={say('No group offers yet')}
                 action={
                   <Button look="primary" to="/offers/new">
-                    Create an offer
+                    {say('Create an offer')}
                   </Button>
                 }
               >
-                Choose two or more talents for one brief. Their answers will appear here.
+                {say('Choose two or more talents for one brief. Their answers will appear here.')}
               </Empty>
             )
           }
@@ -58,14 +62,19 @@ export default function BlastsPage() {
   )
 }
 
+const describeSent = ({ sentCount: sent, acceptedCount: accepted, refusedCount: refused }: BlastSummary): string =>
+  refused > 0
+    ? say('{sent} sent, {accepted} accepted, {refused} could not be sent', { sent, accepted, refused })
+    : say('{sent} sent, {accepted} accepted', { sent, accepted })
+
 const Line = (blast: BlastSummary) => (
   <li>
     <div className="stack">
       <Link to={`/blasts/${blast.id}`}>{truncateText(blast.campaignDescription, 140)}</Link>
       <span className="small muted">
-        <Day at={blast.createdAt} /> · {blast.recipientCount} talents
-        {blast.status === 'confirmed' && ` · ${blast.sentCount} sent, ${blast.acceptedCount} accepted`}
-        {blast.refusedCount > 0 && `, ${blast.refusedCount} could not be sent`}
+        <Day at={blast.createdAt} /> ·{' '}
+        {say('{count, plural, one {# talent} other {# talents}}', { count: blast.recipientCount })}
+        {blast.status === 'confirmed' && ` · ${describeSent(blast)}`}
       </span>
     </div>
     <StateChip {...BLAST_STATES[blast.status]} />

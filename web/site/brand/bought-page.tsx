@@ -2,6 +2,7 @@ import './parts/receipt.css'
 import type { Payment, ProductPurchase } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Facts, PageHeading, Panel } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -15,7 +16,7 @@ import { useOutcome } from './parts/use-outcome.ts'
 export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
   prefetchQuery(site, PURCHASE, purchaseOf(productId))
 
-export const head: PageModule['head'] = () => ({ title: 'Your purchase' })
+export const head: PageModule['head'] = () => ({ title: say('Your purchase') })
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
@@ -42,19 +43,19 @@ export default function BoughtPage() {
 
 const Asking = () => (
   <>
-    <PageHeading title="Your purchase" lead="We are checking with your bank." />
+    <PageHeading title={say('Your purchase')} lead={say('We are checking with your bank.')} />
     <Skeleton count={2} />
   </>
 )
 
 const Nothing = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) => (
   <>
-    <PageHeading eyebrow={product.title} title="No payment was made" lead="You were not charged." />
+    <PageHeading eyebrow={product.title} title={say('No payment was made')} lead={say('You were not charged.')} />
     <Actions>
       <Button look="primary" to={`/buy/${product.id}`}>
-        Buy
+        {say('Buy')}
       </Button>
-      <Button to={`/t/${seller.slug}`}>View {seller.displayName}</Button>
+      <Button to={`/t/${seller.slug}`}>{say('View {name}', { name: seller.displayName })}</Button>
     </Actions>
   </>
 )
@@ -63,14 +64,16 @@ const NotPaid = ({ purchase: { product, seller } }: { purchase: ProductPurchase 
   <>
     <PageHeading
       eyebrow={product.title}
-      title="Not paid yet"
-      lead="We have not received a payment for this. A payment from a bank account can take a few days; we tell you when it arrives."
+      title={say('Not paid yet')}
+      lead={say(
+        'We have not received a payment for this. A payment from a bank account can take a few days; we tell you when it arrives.',
+      )}
     />
     <Actions>
       <Button look="primary" to={`/buy/${product.id}`}>
-        Pay now
+        {say('Pay now')}
       </Button>
-      <Button to={`/t/${seller.slug}`}>View {seller.displayName}</Button>
+      <Button to={`/t/${seller.slug}`}>{say('View {name}', { name: seller.displayName })}</Button>
     </Actions>
   </>
 )
@@ -80,7 +83,7 @@ type OutcomeProps = { purchase: ProductPurchase; payment: Payment; processorPaym
 function Outcome({ purchase: { product, seller }, payment, processorPaymentId }: OutcomeProps) {
   const outcome = useOutcome(processorPaymentId)
   const name = seller.displayName
-  const seeSeller = <Button to={`/t/${seller.slug}`}>View {name}</Button>
+  const seeSeller = <Button to={`/t/${seller.slug}`}>{say('View {name}', { name })}</Button>
   switch (outcome.is) {
     case 'asking':
       return <Asking />
@@ -89,18 +92,18 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
         <>
           <PageHeading
             eyebrow={product.title}
-            title="Purchase complete"
-            lead={`Your payment went through, and we notified ${name}.`}
+            title={say('Purchase complete')}
+            lead={say('Your payment went through, and we notified {name}.', { name })}
           />
           <div className="receipt">
             <Panel>
-              <h2>What you get</h2>
+              <h2>{say('What you get')}</h2>
               <p className="words">{product.description ?? product.title}</p>
               <Facts
                 rows={[
-                  ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
+                  [say('You paid'), <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
                   [
-                    'Receipt',
+                    say('Receipt'),
                     <Link key="r" to={`/receipts/${payment.id}`} className="words">
                       {outcome.ppuCode}
                     </Link>,
@@ -110,12 +113,13 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
             </Panel>
           </div>
           <p className="muted">
-            We are emailing you a receipt. If you do not get what is described, reply to that email. We can refund the
-            full payment.
+            {say(
+              'We are emailing you a receipt. If you do not get what is described, reply to that email. We can refund the full payment.',
+            )}
           </p>
           <Actions>
             <Button look="primary" to={`/receipts/${payment.id}`}>
-              Open the receipt
+              {say('Open the receipt')}
             </Button>
             {seeSeller}
           </Actions>
@@ -124,13 +128,13 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
     case 'refused':
       return (
         <>
-          <PageHeading eyebrow={product.title} title="This payment did not go through" />
+          <PageHeading eyebrow={product.title} title={say('This payment did not go through')} />
           <RefusalNotice refused={outcome.refused} />
           <Actions>
             <Button look="primary" to="/receipts">
-              View receipts
+              {say('View receipts')}
             </Button>
-            {outcome.refused.status === 0 && <Button onClick={outcome.refetch}>Check again</Button>}
+            {outcome.refused.status === 0 && <Button onClick={outcome.refetch}>{say('Check again')}</Button>}
             {seeSeller}
           </Actions>
         </>
@@ -140,12 +144,12 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
         <>
           <PageHeading
             eyebrow={product.title}
-            title="Your bank declined the payment"
-            lead="You were not charged. Try again, or use another card."
+            title={say('Your bank declined the payment')}
+            lead={say('You were not charged. Try again, or use another card.')}
           />
           <Actions>
             <Button look="primary" to={`/buy/${product.id}`}>
-              Try again
+              {say('Try again')}
             </Button>
             {seeSeller}
           </Actions>
@@ -156,17 +160,19 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
         <>
           <PageHeading
             eyebrow={product.title}
-            title="Waiting for your bank"
-            lead="We tell you when the bank has paid. You can leave this page; you do not need to do anything else."
+            title={say('Waiting for your bank')}
+            lead={say(
+              'We tell you when the bank has paid. You can leave this page; you do not need to do anything else.',
+            )}
           />
           <p role="status" className="muted">
-            We check every few seconds.
+            {say('We check every few seconds.')}
           </p>
           <Actions>
             <Button look="primary" to="/receipts">
-              View receipts
+              {say('View receipts')}
             </Button>
-            <Button to={`/buy/${product.id}`}>Pay another way</Button>
+            <Button to={`/buy/${product.id}`}>{say('Pay another way')}</Button>
           </Actions>
         </>
       )

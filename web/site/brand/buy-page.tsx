@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Payment, Product, ProductPurchase } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
+import { Say, say } from '../../words/say.ts'
 import { ApiError, prefetchQuery, queryKeyOf, request, useApiQuery, useSignedIn, useSite } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -13,16 +14,16 @@ import { Actions, Button } from '../parts/forms/button.tsx'
 import { Picture } from '../parts/media/picture.tsx'
 import { AmountLine, Amounts, Money } from '../parts/values/amount-line.tsx'
 import { Day } from '../parts/values/moment.tsx'
-import { PRODUCTS } from './labels.ts'
 import { IntentForm } from './parts/intent-form.tsx'
 import { findPaidPayment, isOpen, isUnchanged, PURCHASE, purchaseOf } from './parts/purchase.ts'
+import { PRODUCTS } from './payment-labels.ts'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
   prefetchQuery(site, PURCHASE, purchaseOf(productId))
 
 export const head: PageModule['head'] = ({ params: { productId = '' } }, read) => {
   const title = read(PURCHASE, purchaseOf(productId))?.product.title
-  return { title: title === undefined ? 'Buy' : `Buy “${title}”` }
+  return { title: title === undefined ? say('Buy') : say('Buy “{title}”', { title }) }
 }
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
@@ -34,7 +35,7 @@ export default function BuyPage() {
       of={response}
       skeleton={
         <>
-          <PageHeading title="Buy" />
+          <PageHeading title={say('Buy')} />
           <Skeleton count={3} />
         </>
       }
@@ -75,30 +76,37 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
       <PageHeading
         eyebrow={
           <>
-            {PRODUCTS[product.kind]} by <Link to={`/t/${seller.slug}`}>{name}</Link>
+            <Say
+              text="{product} by {seller}"
+              values={{ product: PRODUCTS[product.kind], seller: <Link to={`/t/${seller.slug}`}>{name}</Link> }}
+            />
           </>
         }
         title={title}
-        lead="This product has a fixed price. Once you have paid, it is yours; there is nothing to negotiate."
+        lead={say('This product has a fixed price. Once you have paid, it is yours; there is nothing to negotiate.')}
       />
       <Columns isSideFirst side={<Price purchase={purchase} />}>
-        <Section title="What you get">
-          <p className="words">{description ?? `${name} has not added a description.`}</p>
+        <Section title={say('What you get')}>
+          <p className="words">{description ?? say('{name} has not added a description.', { name })}</p>
         </Section>
-        <Section title="What happens next">
+        <Section title={say('What happens next')}>
           <p>
-            We tell {name} that you bought it. Unlike the payment for an offer, this money is not held in escrow: their
-            share belongs to them as soon as you have paid.
+            {say(
+              'We tell {name} that you bought it. Unlike the payment for an offer, this money is not held in escrow: their share belongs to them as soon as you have paid.',
+              { name },
+            )}
           </p>
           <p className="muted">
-            If it does not arrive or is not as described, reply to your receipt email. We can refund the full payment.
+            {say(
+              'If it does not arrive or is not as described, reply to your receipt email. We can refund the full payment.',
+            )}
           </p>
         </Section>
         {wasBegun || isRequested ? (
           <div ref={place} tabIndex={-1} className="stack">
             {hasChanged && (
-              <Notice tone="warn" title="This product has changed">
-                You were not charged. Review the new details and price, then pay.
+              <Notice tone="warn" title={say('This product has changed')}>
+                {say('You were not charged. Review the new details and price, then pay.')}
               </Notice>
             )}
             <RefusalNotice refused={refused} />
@@ -108,14 +116,14 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
               payForId={product.id}
               amount={{ minorUnits: priceMinorUnit, currency }}
               paidPath={`/buy/${product.id}/paid`}
-              back={{ to: `/t/${seller.slug}`, label: `Back to ${name}` }}
+              back={{ to: `/t/${seller.slug}`, label: say('Back to {name}', { name }) }}
               mayPay={mayPay}
             />
           </div>
         ) : (
           <Actions>
             <Button look="primary" onClick={() => setRequested(true)}>
-              Continue to payment
+              {say('Continue to payment')}
             </Button>
           </Actions>
         )}
@@ -132,9 +140,9 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
     <Panel>
       {seller.imageUrl !== null && <Picture src={seller.imageUrl} alt={name} ratio="1 / 1" isFirst />}
       <Amounts>
-        <AmountLine label={`${name} receives`} minorUnits={sellerMinorUnit} currency={currency} />
-        <AmountLine label="Platform fee" minorUnits={platformMinorUnit} currency={currency} />
-        <AmountLine label="You pay now" minorUnits={priceMinorUnit} currency={currency} isTotal />
+        <AmountLine label={say('{name} receives', { name })} minorUnits={sellerMinorUnit} currency={currency} />
+        <AmountLine label={say('Platform fee')} minorUnits={platformMinorUnit} currency={currency} />
+        <AmountLine label={say('You pay now')} minorUnits={priceMinorUnit} currency={currency} isTotal />
       </Amounts>
     </Panel>
   )
@@ -180,19 +188,19 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
     <>
       <PageHeading
         eyebrow={product.title}
-        title="You bought this product"
-        lead={`We told ${seller.displayName} that you bought it.`}
+        title={say('You bought this product')}
+        lead={say('We told {name} that you bought it.', { name: seller.displayName })}
       />
       <div className="receipt">
         <Panel>
-          <h2>What you get</h2>
+          <h2>{say('What you get')}</h2>
           <p className="words">{product.description ?? product.title}</p>
           <Facts
             rows={[
-              ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
-              ['Purchased on', <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
+              [say('You paid'), <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
+              [say('Purchased on'), <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
               [
-                'Receipt',
+                say('Receipt'),
                 <Link key="r" to={`/receipts/${payment.id}`} className="words">
                   {payment.ppuCode}
                 </Link>,
@@ -203,12 +211,12 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
       </div>
       <Actions>
         <Button look="primary" to={`/receipts/${payment.id}`}>
-          Open the receipt
+          {say('Open the receipt')}
         </Button>
-        <Button to={`/t/${seller.slug}`}>View {seller.displayName}</Button>
+        <Button to={`/t/${seller.slug}`}>{say('View {name}', { name: seller.displayName })}</Button>
         {isOnSale && (
           <Button look="quiet" onClick={onAgain}>
-            Buy again
+            {say('Buy again')}
           </Button>
         )}
       </Actions>
@@ -220,14 +228,14 @@ const OwnProduct = ({ purchase: { product } }: { purchase: ProductPurchase }) =>
   <>
     <PageHeading
       eyebrow={product.title}
-      title="This is your own product"
-      lead="Others can buy it here. You can edit its details and price under Products."
+      title={say('This is your own product')}
+      lead={say('Others can buy it here. You can edit its details and price under Products.')}
     />
     <Actions>
       <Button look="primary" to={`/products?product=${product.id}`}>
-        Edit product
+        {say('Edit product')}
       </Button>
-      <Button to="/products">View all products</Button>
+      <Button to="/products">{say('View all products')}</Button>
     </Actions>
   </>
 )
@@ -236,14 +244,14 @@ const OffSale = ({ purchase: { product, seller } }: { purchase: ProductPurchase 
   <>
     <PageHeading
       eyebrow={product.title}
-      title="This product is no longer on sale"
-      lead={`You were not charged. You can see what ${seller.displayName} sells now on their page.`}
+      title={say('This product is no longer on sale')}
+      lead={say('You were not charged. You can see what {name} sells now on their page.', { name: seller.displayName })}
     />
     <Actions>
       <Button look="primary" to={`/t/${seller.slug}`}>
-        View {seller.displayName}
+        {say('View {name}', { name: seller.displayName })}
       </Button>
-      <Button to="/receipts">View receipts</Button>
+      <Button to="/receipts">{say('View receipts')}</Button>
     </Actions>
   </>
 )

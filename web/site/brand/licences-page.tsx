@@ -4,6 +4,7 @@ import { EXCLUSIVITY_LABELS } from '../../../server/platform/scope-of-use/scope-
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Facts, Lines, PageHeading } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { say } from '../../words/say.ts'
 import { useApiList } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -18,7 +19,7 @@ import { PersonLine } from '../parts/values/person-line.tsx'
 import { capitalize } from '../words/accents.ts'
 import { LICENCE_STAGES } from '../words/licence-stages.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Licensed works' })
+export const head: PageModule['head'] = () => ({ title: say('Licensed works') })
 
 const PAGE = 20
 
@@ -41,14 +42,14 @@ export default function LicencesPage() {
   return (
     <>
       <PageHeading
-        title="Licensed works"
-        lead="What you may use, for what, where and until when."
-        actions={<Link to="/receipts">Receipts</Link>}
+        title={say('Licensed works')}
+        lead={say('What you may use, for what, where and until when.')}
+        actions={<Link to="/receipts">{say('Receipts')}</Link>}
       />
       <div className="form">
         <TextField
           name="search"
-          label="Search"
+          label={say('Search')}
           type="search"
           value={text}
           maxLength={100}
@@ -56,11 +57,11 @@ export default function LicencesPage() {
         />
         <SelectField
           name="stage"
-          label="Status"
+          label={say('Status')}
           value={stage}
           onChange={(value) => change({ stage: value === '' ? null : value })}
           choices={[
-            { value: '', label: 'All' },
+            { value: '', label: say('All') },
             ...Object.entries(LICENCE_STAGES).map(([value, { word }]) => ({ value, label: word })),
           ]}
         />
@@ -85,9 +86,9 @@ export default function LicencesPage() {
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <Empty title="No licenses found">Change the search or the status.</Empty>
+    <Empty title={say('No licenses found')}>{say('Change the search or the status.')}</Empty>
   ) : (
-    <Empty title="No licenses yet">You receive a license with each completed offer.</Empty>
+    <Empty title={say('No licenses yet')}>{say('You receive a license with each completed offer.')}</Empty>
   )
 
 function Work({ licence }: { licence: ListedLicence }) {
@@ -102,18 +103,20 @@ function Work({ licence }: { licence: ListedLicence }) {
           {code !== null && <Link to={`/verify/${code}`}>{code}</Link>}
           {licence.supersededByOfferId !== null && (
             <Link to={`/offers/${licence.supersededByOfferId}`}>
-              {licence.supersededBy?.kind === 'REVISION' ? 'Revised by another offer' : 'Renewed by another offer'}
+              {licence.supersededBy?.kind === 'REVISION'
+                ? say('Revised by another offer')
+                : say('Renewed by another offer')}
             </Link>
           )}
         </div>
         <Facts
           rows={[
-            ['Usage', uses.map(capitalize).join(', ') || 'As described in the brief'],
-            ['Territory', territory],
-            ...(category === null ? [] : [['Category', CATEGORIES[category].label] as const]),
-            ['Exclusivity', EXCLUSIVITY_LABELS[exclusivity]],
-            ['From', <Day key="since" at={since} hasYear />],
-            ['Until', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
+            [say('Usage'), uses.map((use) => say(capitalize(use))).join(', ') || say('As described in the brief')],
+            [say('Territory'), say(territory)],
+            ...(category === null ? [] : [[say('Category'), say(CATEGORIES[category].label)] as const]),
+            [say('Exclusivity'), say(EXCLUSIVITY_LABELS[exclusivity])],
+            [say('From'), <Day key="since" at={since} hasYear />],
+            [say('Until'), until === null ? say('No end date') : <Day key="until" at={until} hasYear />],
           ]}
         />
         <DisclosureLines disclosure={licence.disclosure} />
@@ -130,14 +133,14 @@ function Downloads({ licence: { offerId, fileCount, licensedUntil, stage, title 
   const isOver = stage === 'REVOKED' || (licensedUntil !== null && Date.parse(licensedUntil) <= now)
   if (isOver || fileCount === 0) return null
   return (
-    <Actions label={`Files of ${title}`}>
+    <Actions label={say('Files of {title}', { title })}>
       {Array.from({ length: fileCount }, (_, at) => at + 1).map((number) => (
         <Button
           key={number}
           look="quiet"
           to={`/api/offers/${encodeURIComponent(offerId)}/deliverables/latest/${number}`}
         >
-          {fileCount === 1 ? 'Download file' : `Download file ${number}`}
+          {fileCount === 1 ? say('Download file') : say('Download file {number}', { number })}
         </Button>
       ))}
     </Actions>

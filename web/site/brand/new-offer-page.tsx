@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { PageHeading } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { useApiQuery } from '../api.tsx'
 import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -14,7 +15,7 @@ import { SentOffer } from './parts/sent-offer.tsx'
 import { renewalOf } from './renewal.ts'
 import type { DraftName } from './use-draft.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'New offer' })
+export const head: PageModule['head'] = () => ({ title: say('New offer') })
 
 export default function NewOfferPage() {
   const sent = useFilters().search.get('sent')
@@ -124,13 +125,13 @@ function SavedOffer({ id, onSaved }: SavedProps) {
         ) : (
           <>
             <PageHeading
-              title="This offer was already sent"
-              lead="It is no longer a draft, so you cannot edit it here."
+              title={say('This offer was already sent')}
+              lead={say('It is no longer a draft, so you cannot edit it here.')}
             />
-            <Notice>Open the offer to see its status and what you can do next.</Notice>
+            <Notice>{say('Open the offer to see its status and what you can do next.')}</Notice>
             <div>
               <Button look="primary" to={`/offers/${id}`}>
-                Open offer
+                {say('Open offer')}
               </Button>
             </div>
           </>
@@ -142,7 +143,7 @@ function SavedOffer({ id, onSaved }: SavedProps) {
 
 const Opening = () => (
   <>
-    <PageHeading title="New offer" />
+    <PageHeading title={say('New offer')} />
     <Skeleton count={4} />
   </>
 )

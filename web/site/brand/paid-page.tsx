@@ -1,6 +1,7 @@
 import type { Payment } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Facts, PageHeading } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -11,7 +12,7 @@ import { Money } from '../parts/values/amount-line.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { useOutcome } from './parts/use-outcome.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Your payment' })
+export const head: PageModule['head'] = () => ({ title: say('Your payment') })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
@@ -27,7 +28,7 @@ export default function PaidPage() {
       of={history}
       skeleton={
         <>
-          <PageHeading title="Your payment" />
+          <PageHeading title={say('Your payment')} />
           <Skeleton count={3} />
         </>
       }
@@ -45,12 +46,12 @@ export default function PaidPage() {
 
 const NoPayment = ({ id }: { id: string }) => (
   <>
-    <PageHeading title="No payment was made" lead="You were not charged for this offer." />
+    <PageHeading title={say('No payment was made')} lead={say('You were not charged for this offer.')} />
     <Actions>
       <Button look="primary" to={`/offers/${id}/pay`}>
-        Pay now
+        {say('Pay now')}
       </Button>
-      <Button to={`/offers/${id}`}>Open offer</Button>
+      <Button to={`/offers/${id}`}>{say('Open offer')}</Button>
     </Actions>
   </>
 )
@@ -64,31 +65,33 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   const due = offer.data?.offer.deliveryDueAt
   const open = (
     <Button look="primary" to={`/offers/${id}`}>
-      Open offer
+      {say('Open offer')}
     </Button>
   )
   if (outcome.is === 'paid') {
     return (
       <>
         <PageHeading
-          title="Paid"
-          lead={`Your payment is held in escrow. ${name ?? 'The talent'} has been notified and can start.`}
+          title={say('Paid')}
+          lead={say('Your payment is held in escrow. {name} has been notified and can start.', {
+            name: name ?? say('The talent'),
+          })}
         />
         <Facts
           rows={[
-            ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
+            [say('You paid'), <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
             [
-              'Receipt',
+              say('Receipt'),
               <Link key="r" to={`/receipts/${payment.id}`} className="words">
                 {outcome.ppuCode}
               </Link>,
             ],
-            ...(due ? [['Work due by', <Day key="d" at={due} />] as const] : []),
+            ...(due ? [[say('Work due by'), <Day key="d" at={due} />] as const] : []),
           ]}
         />
         <Actions>
           {open}
-          <Button to="/receipts">View receipts</Button>
+          <Button to="/receipts">{say('View receipts')}</Button>
         </Actions>
       </>
     )
@@ -96,11 +99,11 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   if (outcome.is === 'refused') {
     return (
       <>
-        <PageHeading title="This payment did not go through" />
+        <PageHeading title={say('This payment did not go through')} />
         <RefusalNotice refused={outcome.refused} />
         <Actions>
           {open}
-          {outcome.refused.status === 0 && <Button onClick={outcome.refetch}>Check again</Button>}
+          {outcome.refused.status === 0 && <Button onClick={outcome.refetch}>{say('Check again')}</Button>}
         </Actions>
       </>
     )
@@ -109,14 +112,14 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
     return (
       <>
         <PageHeading
-          title="Your bank declined the payment"
-          lead="You were not charged. Try again, or use another card."
+          title={say('Your bank declined the payment')}
+          lead={say('You were not charged. Try again, or use another card.')}
         />
         <Actions>
           <Button look="primary" to={`/offers/${id}/pay`}>
-            Try again
+            {say('Try again')}
           </Button>
-          <Button to={`/offers/${id}`}>Open offer</Button>
+          <Button to={`/offers/${id}`}>{say('Open offer')}</Button>
         </Actions>
       </>
     )
@@ -125,11 +128,15 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
     return (
       <>
         <PageHeading
-          title="We are reviewing your payment"
-          lead="Your card is authorized. We review payments of this size ourselves, usually within a day, and tell you the result."
+          title={say('We are reviewing your payment')}
+          lead={say(
+            'Your card is authorized. We review payments of this size ourselves, usually within a day, and tell you the result.',
+          )}
         />
         <Facts
-          rows={[['Authorized', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />]]}
+          rows={[
+            [say('Authorized'), <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
+          ]}
         />
         <Actions>{open}</Actions>
       </>
@@ -138,7 +145,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   if (outcome.is === 'asking') {
     return (
       <>
-        <PageHeading title="Your payment" lead="We are checking with your bank." />
+        <PageHeading title={say('Your payment')} lead={say('We are checking with your bank.')} />
         <Skeleton count={2} />
       </>
     )
@@ -146,15 +153,17 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   return (
     <>
       <PageHeading
-        title="Waiting for your bank"
-        lead="We will notify you when the payment has arrived. You can leave this page; you do not need to do anything else."
+        title={say('Waiting for your bank')}
+        lead={say(
+          'We will notify you when the payment has arrived. You can leave this page; you do not need to do anything else.',
+        )}
       />
       <p role="status" className="muted">
-        We check every few seconds.
+        {say('We check every few seconds.')}
       </p>
       <Actions>
         {open}
-        <Button to={`/offers/${id}/pay`}>Pay another way</Button>
+        <Button to={`/offers/${id}/pay`}>{say('Pay another way')}</Button>
       </Actions>
     </>
   )

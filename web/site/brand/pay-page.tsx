@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { GetOfferResponse, Offer } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -10,7 +11,7 @@ import { Actions, Button } from '../parts/forms/button.tsx'
 import { AmountLine, Amounts, Money } from '../parts/values/amount-line.tsx'
 import { IntentForm } from './parts/intent-form.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Pay' })
+export const head: PageModule['head'] = () => ({ title: say('Pay') })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
@@ -23,7 +24,7 @@ export default function PayPage() {
       of={response}
       skeleton={
         <>
-          <PageHeading title="Pay" />
+          <PageHeading title={say('Pay')} />
           <Skeleton count={3} />
         </>
       }
@@ -34,16 +35,16 @@ export default function PayPage() {
 }
 
 function Payable({ offer, sellerAccounts }: GetOfferResponse) {
-  const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'the talent'
+  const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? say('the talent')
   // The open form stays, because it must not disappear while someone types.
   const [wasPayable] = useState(offer.allowedActions.includes('PAY'))
   if (!wasPayable) return <NotPayable offer={offer} name={name} />
   return (
     <>
       <PageHeading
-        eyebrow={`Offer to ${name}`}
-        title="Pay"
-        lead={`${name} accepted your offer. They start once you have paid.`}
+        eyebrow={say('Offer to {name}', { name })}
+        title={say('Pay')}
+        lead={say('{name} accepted your offer. They start once you have paid.', { name })}
       />
       <Columns
         isSideFirst
@@ -52,28 +53,34 @@ function Payable({ offer, sellerAccounts }: GetOfferResponse) {
             <Panel>
               <Amounts>
                 <AmountLine
-                  label={`${name} receives`}
+                  label={say('{name} receives', { name })}
                   minorUnits={offer.offerAmountMinorUnit}
                   currency={offer.currency}
                 />
-                <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={offer.currency} />
                 <AmountLine
-                  label="You pay now"
+                  label={say('Platform fee')}
+                  minorUnits={offer.platformFeeMinorUnit}
+                  currency={offer.currency}
+                />
+                <AmountLine
+                  label={say('You pay now')}
                   minorUnits={offer.totalBrandPriceMinorUnit}
                   currency={offer.currency}
                   isTotal
                 />
               </Amounts>
             </Panel>
-            <Section title="How escrow protects you">
+            <Section title={say('How escrow protects you')}>
               <p>
-                We hold your payment in escrow: it belongs neither to us nor to {name} yet. They are paid when you
-                accept the work. If you do not respond to a delivery, the money is released automatically; the offer
-                shows the date.
+                {say(
+                  'We hold your payment in escrow: it belongs neither to us nor to {name} yet. They are paid when you accept the work. If you do not respond to a delivery, the money is released automatically; the offer shows the date.',
+                  { name },
+                )}
               </p>
               <p className="muted">
-                If the work is late, you can cancel for a full refund. If it is not what you agreed on, request changes,
-                or open a dispute and an admin decides.
+                {say(
+                  'If the work is late, you can cancel for a full refund. If it is not what you agreed on, request changes, or open a dispute and an admin decides.',
+                )}
               </p>
             </Section>
           </>
@@ -84,7 +91,7 @@ function Payable({ offer, sellerAccounts }: GetOfferResponse) {
           payForId={offer.id}
           amount={{ minorUnits: offer.totalBrandPriceMinorUnit, currency: offer.currency }}
           paidPath={`/offers/${offer.id}/paid`}
-          back={{ to: `/offers/${offer.id}`, label: 'Back to offer' }}
+          back={{ to: `/offers/${offer.id}`, label: say('Back to offer') }}
         />
       </Columns>
     </>
@@ -97,14 +104,18 @@ function NotPayable({ offer, name }: { offer: Offer; name: string }) {
   const isPaid = AFTER_PAYMENT.includes(offer.status)
   const isReviewed = offer.status === 'PENDING_PAY_CAPTURE'
   const waits = offer.status === 'APPROVED' || offer.status === 'COUNTERED'
-  const title = isPaid ? 'This offer is paid' : isReviewed ? 'We are reviewing your payment' : 'There is nothing to pay'
-  const lead = isPaid
-    ? `We have received your payment; you are not charged again.`
+  const title = isPaid
+    ? say('This offer is paid')
     : isReviewed
-      ? 'Your card is authorized. We tell you when it is charged, usually within a day.'
+      ? say('We are reviewing your payment')
+      : say('There is nothing to pay')
+  const lead = isPaid
+    ? say('We have received your payment; you are not charged again.')
+    : isReviewed
+      ? say('Your card is authorized. We tell you when it is charged, usually within a day.')
       : waits
-        ? `You pay only after ${name} has accepted.`
-        : 'This offer has ended or has not been sent yet. You are not charged.'
+        ? say('You pay only after {name} has accepted.', { name })
+        : say('This offer has ended or has not been sent yet. You are not charged.')
   return (
     <>
       <PageHeading title={title} lead={lead} />
@@ -112,7 +123,7 @@ function NotPayable({ offer, name }: { offer: Offer; name: string }) {
         <Facts
           rows={[
             [
-              isPaid ? 'You paid' : 'Authorized',
+              isPaid ? say('You paid') : say('Authorized'),
               <Money key="sum" minorUnits={offer.totalBrandPriceMinorUnit} currency={offer.currency} />,
             ],
           ]}
@@ -120,9 +131,9 @@ function NotPayable({ offer, name }: { offer: Offer; name: string }) {
       )}
       <Actions>
         <Button look="primary" to={`/offers/${offer.id}`}>
-          Open offer
+          {say('Open offer')}
         </Button>
-        {isPaid && <Button to="/receipts">View receipts</Button>}
+        {isPaid && <Button to="/receipts">{say('View receipts')}</Button>}
       </Actions>
     </>
   )

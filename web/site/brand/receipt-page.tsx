@@ -1,4 +1,5 @@
 import { brandName } from '../../brand.ts'
+import { say } from '../../words/say.ts'
 import './parts/receipt.css'
 import type { Payment } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
@@ -11,14 +12,14 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { AmountLine, Amounts } from '../parts/values/amount-line.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
-import { PAYMENT_STATES } from './labels.ts'
 import { OfferLicence } from './parts/brand-licences.tsx'
 import { PURCHASE, purchaseOf } from './parts/purchase.ts'
+import { PAYMENT_STATES } from './payment-labels.ts'
 
 const inputFor = (id: string) => ({ params: { id } })
 
 export const head: PageModule['head'] = ({ params }) => ({
-  title: 'Receipt',
+  title: say('Receipt'),
   canonical: `/receipts/${encodeURIComponent(params['id'] ?? '')}`,
 })
 
@@ -42,7 +43,7 @@ export default function ReceiptPage() {
       of={response}
       skeleton={
         <>
-          <PageHeading title="Receipt" />
+          <PageHeading title={say('Receipt')} />
           <Skeleton count={3} />
         </>
       }
@@ -57,20 +58,23 @@ export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
   if (refused.status !== 404)
     return (
       <>
-        <PageHeading title="The receipt could not be loaded" lead={refused.message} />
+        <PageHeading title={say('The receipt could not be loaded')} lead={say(refused.message)} />
         <div>
           <Button look="primary" onClick={again}>
-            Try again
+            {say('Try again')}
           </Button>
         </div>
       </>
     )
   return (
     <>
-      <PageHeading title="Receipt not found" lead="It may belong to another account, or the address is wrong." />
+      <PageHeading
+        title={say('Receipt not found')}
+        lead={say('It may belong to another account, or the address is wrong.')}
+      />
       <div>
         <Button look="primary" to="/receipts">
-          All receipts
+          {say('All receipts')}
         </Button>
       </div>
     </>
@@ -91,21 +95,23 @@ function Receipt({ payment }: { payment: Payment }) {
     <>
       <PageHeading
         eyebrow={<span className="words">{payment.ppuCode}</span>}
-        title="Receipt"
+        title={say('Receipt')}
         lead={<StateChip {...PAYMENT_STATES[payment.status]} />}
-        actions={<Button onClick={() => window.print()}>Print or save as PDF</Button>}
+        actions={<Button onClick={() => window.print()}>{say('Print or save as PDF')}</Button>}
       />
       <div className="receipt">
         <Panel>
           <Facts
             rows={[
-              ['Paid by', `${displayName}, ${email}`],
-              ...(name === undefined ? [] : ([['Paid to', `${name}, via ${brandName()}`]] as const)),
-              ['Date', <Snapshot key="d" at={payment.succeededAt ?? payment.createdAt} />],
+              [say('Paid by'), `${displayName}, ${email}`],
+              ...(name === undefined
+                ? []
+                : ([[say('Paid to'), say('{name}, via {brandName}', { name, brandName: brandName() })]] as const)),
+              [say('Date'), <Snapshot key="d" at={payment.succeededAt ?? payment.createdAt} />],
               ...(offer
                 ? ([
                     [
-                      'For',
+                      say('For'),
                       <span key="f" className="words">
                         {offer.campaignDescription}
                       </span>,
@@ -115,7 +121,7 @@ function Receipt({ payment }: { payment: Payment }) {
               ...(purchase
                 ? ([
                     [
-                      'For',
+                      say('For'),
                       <span key="f" className="words">
                         {purchase.product.title}
                       </span>,
@@ -124,7 +130,7 @@ function Receipt({ payment }: { payment: Payment }) {
                       ? []
                       : ([
                           [
-                            'What you get',
+                            say('What you get'),
                             <span key="w" className="words">
                               {purchase.product.description}
                             </span>,
@@ -134,21 +140,25 @@ function Receipt({ payment }: { payment: Payment }) {
                 : []),
               ...(payment.refundedAt === null
                 ? []
-                : ([['Refunded', <Snapshot key="r" at={payment.refundedAt} />]] as const)),
-              ['Payment ID', <span key="p">{payment.processorPaymentId ?? payment.id}</span>],
+                : ([[say('Refunded'), <Snapshot key="r" at={payment.refundedAt} />]] as const)),
+              [say('Payment ID'), <span key="p">{payment.processorPaymentId ?? payment.id}</span>],
             ]}
           />
           <Amounts>
             {offer && isAgreed && (
               <>
-                <AmountLine label={name ?? 'The talent'} minorUnits={offer.offerAmountMinorUnit} currency={currency} />
-                <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
+                <AmountLine
+                  label={name ?? say('The talent')}
+                  minorUnits={offer.offerAmountMinorUnit}
+                  currency={currency}
+                />
+                <AmountLine label={say('Platform fee')} minorUnits={offer.platformFeeMinorUnit} currency={currency} />
               </>
             )}
-            <AmountLine label="Total" minorUnits={amountMinorUnit} currency={currency} isTotal />
+            <AmountLine label={say('Total')} minorUnits={amountMinorUnit} currency={currency} isTotal />
             {payment.status === 'REFUNDED' && (
               <AmountLine
-                label="Refunded"
+                label={say('Refunded')}
                 minorUnits={-(offer?.returnedMinorUnit ?? amountMinorUnit)}
                 currency={currency}
               />
@@ -157,18 +167,20 @@ function Receipt({ payment }: { payment: Payment }) {
         </Panel>
       </div>
       {offer?.status === 'COMPLETED' && (
-        <Section title="Your license">
+        <Section title={say('Your license')}>
           <OfferLicence offerId={payment.payForId} />
         </Section>
       )}
       <Actions>
         {isOffer && (
           <Button look="primary" to={`/offers/${payment.payForId}`}>
-            Open offer
+            {say('Open offer')}
           </Button>
         )}
-        {purchase && <Button to={`/t/${purchase.seller.slug}`}>View {purchase.seller.displayName}</Button>}
-        <Button to="/receipts">All receipts</Button>
+        {purchase && (
+          <Button to={`/t/${purchase.seller.slug}`}>{say('View {name}', { name: purchase.seller.displayName })}</Button>
+        )}
+        <Button to="/receipts">{say('All receipts')}</Button>
       </Actions>
     </>
   )

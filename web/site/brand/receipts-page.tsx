@@ -3,6 +3,7 @@ import type { Payment, Spending } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { PageHeading, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiQuery, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -14,13 +15,13 @@ import { Money } from '../parts/values/amount-line.tsx'
 import { Day, monthOf, useTimeZone } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { Table } from '../parts/values/table.tsx'
-import { PAYMENT_STATES } from './labels.ts'
 import { BrandLicences } from './parts/brand-licences.tsx'
 import { usePaymentDetails } from './parts/use-payment-details.ts'
 import { usePayments } from './parts/use-payments.ts'
+import { PAYMENT_STATES } from './payment-labels.ts'
 import { csvOf, formatMonth, getPaymentTime, type PaymentDetails } from './receipts.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Receipts' })
+export const head: PageModule['head'] = () => ({ title: say('Receipts') })
 
 export default function ReceiptsPage() {
   const { search, change } = useFilters()
@@ -29,15 +30,15 @@ export default function ReceiptsPage() {
   const tab = search.get('show') === 'licences' ? 'licences' : 'payments'
   return (
     <>
-      <PageHeading title="Receipts" lead="Your payments, refunds and licenses." />
-      <Actions label="Show">
+      <PageHeading title={say('Receipts')} lead={say('Your payments, refunds and licenses.')} />
+      <Actions label={say('Show')}>
         <ViewToggle isOn={tab === 'payments'} onClick={() => change({ show: null }, { keepsHistory: true })}>
-          Payments
+          {say('Payments')}
         </ViewToggle>
         <ViewToggle isOn={tab === 'licences'} onClick={() => change({ show: 'licences' }, { keepsHistory: true })}>
-          Your licenses
+          {say('Your licenses')}
         </ViewToggle>
-        <Link to="/licenses">All licensed works</Link>
+        <Link to="/licenses">{say('All licensed works')}</Link>
       </Actions>
       {tab === 'licences' ? (
         <BrandLicences />
@@ -92,25 +93,25 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
       {() =>
         all.length === 0 ? (
           <Empty
-            title="No payments yet"
+            title={say('No payments yet')}
             action={
               <Button look="primary" to="/talents">
-                Find a talent
+                {say('Find a talent')}
               </Button>
             }
           >
-            When you pay for an accepted offer or buy a product, the receipt appears here.
+            {say('When you pay for an accepted offer or buy a product, the receipt appears here.')}
           </Empty>
         ) : (
           <>
             <div className="form">
               <SelectField
                 name="month"
-                label="Month"
+                label={say('Month')}
                 value={month}
                 onChange={onMonth}
                 choices={[
-                  { value: '', label: 'All months' },
+                  { value: '', label: say('All months') },
                   ...months.map((value) => ({ value, label: words(value) })),
                 ]}
               />
@@ -126,7 +127,7 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
             ))}
             {month === '' && <Pager {...responses} />}
             <div>
-              <Button onClick={() => saveCsv(csvOf(shown.flatMap(rowsOf), known), month)}>Download CSV</Button>
+              <Button onClick={() => saveCsv(csvOf(shown.flatMap(rowsOf), known), month)}>{say('Download CSV')}</Button>
             </div>
           </>
         )
@@ -143,55 +144,67 @@ type MonthProps = {
 }
 
 function Month({ title, payments, spending, known }: MonthProps) {
-  if (payments.length === 0) return <Empty title={`No payments in ${title}`} />
+  if (payments.length === 0) return <Empty title={say('No payments in {title}', { title })} />
   return (
     <Section
       title={title}
       action={
         spending.length > 0 && (
           <span className="small muted">
-            Paid:{' '}
-            {spending.map(({ currency, paidMinorUnit, returnedMinorUnit }, at) => (
-              <span key={currency}>
-                {at > 0 && ' · '}
-                <strong>
-                  <Money minorUnits={paidMinorUnit} currency={currency} />
-                </strong>
-                {returnedMinorUnit > 0 && (
-                  <>
-                    , refunded: <Money minorUnits={returnedMinorUnit} currency={currency} />
-                  </>
-                )}
-              </span>
-            ))}
+            <Say
+              text="Paid: {sums}"
+              values={{
+                sums: spending.map((sums, at) => (
+                  <span key={sums.currency}>
+                    {at > 0 && ' · '}
+                    <Sums {...sums} />
+                  </span>
+                )),
+              }}
+            />
           </span>
         )
       }
     >
       <Table
-        caption={`Payments in ${title}`}
+        caption={say('Payments in {title}', { title })}
         rows={payments}
         keyOf={({ id }) => id}
         columns={[
-          { name: 'Date', cell: (one) => <Day at={getPaymentTime(one)} /> },
+          { name: say('Date'), cell: (one) => <Day at={getPaymentTime(one)} /> },
           {
-            name: 'Receipt',
+            name: say('Receipt'),
             cell: ({ id, ppuCode }) => (
-              <Link to={`/receipts/${id}`} aria-label={`Receipt ${ppuCode}`}>
+              <Link to={`/receipts/${id}`} aria-label={say('Receipt {ppuCode}', { ppuCode })}>
                 <span className="words">{ppuCode}</span>
               </Link>
             ),
           },
-          { name: 'For', cell: (one) => <For payment={one} known={known} /> },
-          { name: 'Status', cell: (one) => <State {...one} /> },
+          { name: say('For'), cell: (one) => <For payment={one} known={known} /> },
+          { name: say('Status'), cell: (one) => <State {...one} /> },
           {
-            name: 'Amount',
+            name: say('Amount'),
             cell: ({ amountMinorUnit, currency }) => <Money minorUnits={amountMinorUnit} currency={currency} />,
             isFigure: true,
           },
         ]}
       />
     </Section>
+  )
+}
+
+function Sums({ currency, paidMinorUnit, returnedMinorUnit }: Spending['months'][number]) {
+  const paid = (
+    <strong>
+      <Money minorUnits={paidMinorUnit} currency={currency} />
+    </strong>
+  )
+  if (returnedMinorUnit === 0) return paid
+  return (
+    <Say
+      text="{paid}, refunded: {returned}"
+      values={{ paid, returned: <Money minorUnits={returnedMinorUnit} currency={currency} /> }}
+    />
   )
 }
 
@@ -202,11 +215,15 @@ function For({ payment, known }: { payment: Payment; known: PaymentDetails }) {
     return (
       <span>
         <Link to={`/buy/${payment.payForId}`}>{product}</Link>
-        {name !== undefined && <span className="small muted"> from {name}</span>}
+        {name !== undefined && <span className="small muted"> {say('from {name}', { name })}</span>}
       </span>
     )
-  if (payment.payFor !== 'OFFER') return <>{name ?? 'Purchase'}</>
-  return <Link to={`/offers/${payment.payForId}`}>{name === undefined ? 'Offer' : `Offer to ${name}`}</Link>
+  if (payment.payFor !== 'OFFER') return <>{name ?? say('Purchase')}</>
+  return (
+    <Link to={`/offers/${payment.payForId}`}>
+      {name === undefined ? say('Offer') : say('Offer to {name}', { name })}
+    </Link>
+  )
 }
 
 function State({ status, refundRequestedAt, refundedAt }: Payment) {
@@ -215,12 +232,12 @@ function State({ status, refundRequestedAt, refundedAt }: Payment) {
       <>
         <StateChip {...PAYMENT_STATES.REFUNDED} />{' '}
         <span className="small muted">
-          on <Day at={refundedAt} />
+          <Say text="on {day}" values={{ day: <Day at={refundedAt} /> }} />
         </span>
       </>
     )
   }
-  if (refundRequestedAt !== null) return <StateChip word="Refund in progress" tone="warn" shape="↩" />
+  if (refundRequestedAt !== null) return <StateChip word={say('Refund in progress')} tone="warn" shape="↩" />
   return <StateChip {...PAYMENT_STATES[status]} />
 }
 

@@ -1,6 +1,7 @@
 import type { Shortlist } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { PageHeading } from '../../parts/layout/page.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiList } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -14,7 +15,7 @@ import { Day } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { OpenShortlist } from './parts/open-shortlist.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Shortlists' })
+export const head: PageModule['head'] = () => ({ title: say('Shortlists') })
 
 const LISTS = 'GET /api/shortlists'
 const PAGE_SIZE = 20
@@ -28,8 +29,8 @@ export default function ShortlistsPage() {
   return (
     <>
       <PageHeading
-        title="Shortlists"
-        lead="Save talents for later. Talents are not told that they are on a shortlist."
+        title={say('Shortlists')}
+        lead={say('Save talents for later. Talents are not told that they are on a shortlist.')}
       />
       <Load of={lists}>
         {({ pages }) => {
@@ -39,15 +40,15 @@ export default function ShortlistsPage() {
             return (
               <>
                 {making}
-                <Empty title="No shortlists yet" action={<Button to="/talents">Find a talent</Button>}>
-                  Create one above, then add talents to it from their pages or from search results.
+                <Empty title={say('No shortlists yet')} action={<Button to="/talents">{say('Find a talent')}</Button>}>
+                  {say('Create one above, then add talents to it from their pages or from search results.')}
                 </Empty>
               </>
             )
           }
           return (
             <Queue
-              label="Your shortlists"
+              label={say('Your shortlists')}
               rows={rows}
               keyOf={({ id }) => id}
               open={open}
@@ -61,8 +62,8 @@ export default function ShortlistsPage() {
               }
             >
               {open === null ? (
-                <Empty title="Open a shortlist">
-                  It shows the talents on it and lets you make an offer to one or several of them.
+                <Empty title={say('Open a shortlist')}>
+                  {say('It shows the talents on it and lets you make an offer to one or several of them.')}
                 </Empty>
               ) : (
                 <OpenShortlist key={open} id={open} onGone={() => change({ list: null })} />
@@ -79,7 +80,10 @@ const Line = ({ name, talentCount, updatedAt }: Shortlist) => (
   <>
     <strong>{name}</strong>
     <span className="small muted">
-      {talentCount === 1 ? '1 talent' : `${talentCount} talents`}, changed <Day at={updatedAt} />
+      <Say
+        text="{count, plural, one {# talent} other {# talents}}, changed {day}"
+        values={{ count: talentCount, day: <Day at={updatedAt} /> }}
+      />
     </span>
   </>
 )
@@ -88,21 +92,21 @@ function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
   const form = useApiForm('POST /api/shortlists', {
     rules: CreateShortlistBody,
     initial: { name: '' },
-    say: { name: 'Enter a name.' },
+    say: { name: say('Enter a name.') },
     resets: true,
     onDone: ({ shortlist }) => onMade(shortlist),
   })
   return (
-    <ApiForm form={form} label="Create a shortlist">
+    <ApiForm form={form} label={say('Create a shortlist')}>
       <TextField
         {...form.text('name')}
-        label="New shortlist"
+        label={say('New shortlist')}
         autoComplete="off"
-        hint="For example “Voices for the winter campaign”."
+        hint={say('For example “Voices for the winter campaign”.')}
       />
       <div>
-        <Button {...form.button} busyLabel="Creating">
-          Create shortlist
+        <Button {...form.button} busyLabel={say('Creating')}>
+          {say('Create shortlist')}
         </Button>
       </div>
     </ApiForm>

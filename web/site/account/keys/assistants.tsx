@@ -1,6 +1,7 @@
 import './keys.css'
 import { useState } from 'react'
 import { Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 
@@ -18,17 +19,19 @@ export function Assistants() {
     )
   }
   return (
-    <Section title="Connect an assistant">
+    <Section title={say('Connect an assistant')}>
       <p>
-        An assistant that speaks the Model Context Protocol connects to <code className="key-text">{address}</code> with
-        a key. It can look things up and write drafts. Only you can send, accept and pay.
+        <Say
+          text="An assistant that speaks the Model Context Protocol connects to {address} with a key. It can look things up and write drafts. Only you can send, accept and pay."
+          values={{ address: <code className="key-text">{address}</code> }}
+        />
       </p>
       <div>
-        <Button onClick={copy}>Copy configuration</Button>
+        <Button onClick={copy}>{say('Copy configuration')}</Button>
       </div>
       <p role="status" className="small">
-        {end === 'copied' && 'Copied. Replace YOUR_KEY with the secret of a key.'}
-        {end === 'failed' && 'This browser does not allow copying. Add the address to your assistant yourself.'}
+        {end === 'copied' && say('Copied. Replace YOUR_KEY with the secret of a key.')}
+        {end === 'failed' && say('This browser does not allow copying. Add the address to your assistant yourself.')}
       </p>
     </Section>
   )

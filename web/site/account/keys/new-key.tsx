@@ -1,5 +1,6 @@
 import type { ApiKeyScope, ApiKeys } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -19,38 +20,38 @@ export function NewKey({ scopes, mode, onMade }: NewKeyProps) {
       scopes: chosen,
       ...(expiresAt === '' ? {} : { expiresAt: endOfDay(expiresAt) }),
     }),
-    say: { name: 'Enter a name.', expiresAt: 'Choose a day in the future.' },
-    check: ({ scopes: chosen }) => ({ scopes: chosen.length === 0 ? 'Choose at least one.' : undefined }),
+    say: { name: say('Enter a name.'), expiresAt: say('Choose a day in the future.') },
+    check: ({ scopes: chosen }) => ({ scopes: chosen.length === 0 ? say('Choose at least one.') : undefined }),
   })
   const made = form.done
   if (made)
     return (
       <ShownKey secret={made.secret}>
-        <Button onClick={() => onMade(made.key.id)}>Open key</Button>
+        <Button onClick={() => onMade(made.key.id)}>{say('Open key')}</Button>
       </ShownKey>
     )
   const isStale = form.refused?.code === 'SIGN_IN_AGAIN'
   return (
-    <Section title="Create a key">
-      {mode === 'test' && <p className="muted">Payments here are simulated, so this is a test key.</p>}
-      <ApiForm form={isStale ? { ...form, refused: null } : form} label="Create a key">
+    <Section title={say('Create a key')}>
+      {mode === 'test' && <p className="muted">{say('Payments here are simulated, so this is a test key.')}</p>}
+      <ApiForm form={isStale ? { ...form, refused: null } : form} label={say('Create a key')}>
         <TextField
           {...form.text('name')}
-          label="Name"
+          label={say('Name')}
           autoComplete="off"
-          hint="For you, such as the program that uses it."
+          hint={say('For you, such as the program that uses it.')}
         />
         <ScopeChoice scopes={scopes} {...form.choice('scopes')} />
-        <TextField {...form.text('expiresAt')} label="Expires after" type="date" />
+        <TextField {...form.text('expiresAt')} label={say('Expires after')} type="date" />
         <div>
-          <Button {...form.button} busyLabel="Creating">
-            Create key
+          <Button {...form.button} busyLabel={say('Creating')}>
+            {say('Create key')}
           </Button>
         </div>
       </ApiForm>
       {isStale && (
         <ConfirmPresence onConfirmed={() => void form.submit()}>
-          Whoever has a key can act for you, so we need to confirm that it is you.
+          {say('Whoever has a key can act for you, so we need to confirm that it is you.')}
         </ConfirmPresence>
       )}
     </Section>

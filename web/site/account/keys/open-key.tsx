@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ApiKey, ApiKeyDetails, ApiKeyScopeInfo } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
@@ -21,7 +22,7 @@ export function OpenKey({ id, scopes }: { id: string; scopes: readonly ApiKeySco
       <p className="case-back">
         <Link to="/settings/keys">
           <span aria-hidden="true">← </span>
-          All keys
+          {say('All keys')}
         </Link>
       </p>
       <Load of={response}>
@@ -48,23 +49,22 @@ function About({ apiKey, scopes }: { apiKey: ApiKey; scopes: readonly ApiKeyScop
         <StateChip {...KEY_STATES[status]} /> <code>{secretStart}…</code>
       </p>
       <p className="small muted">
-        Created on <Snapshot at={createdAt} />.{' '}
+        <Say text="Created on {day}." values={{ day: <Snapshot at={createdAt} /> }} />{' '}
         {lastUsedAt === null ? (
-          'Never used.'
+          say('Never used.')
         ) : (
-          <>
-            Last used on <Snapshot at={lastUsedAt} />.
-          </>
+          <Say text="Last used on {day}." values={{ day: <Snapshot at={lastUsedAt} /> }} />
         )}{' '}
         {expiresAt !== null && (
-          <>
-            {status === 'EXPIRED' ? 'Expired' : 'Expires'} on <Snapshot at={expiresAt} />.
-          </>
+          <Say
+            text={status === 'EXPIRED' ? 'Expired on {day}.' : 'Expires on {day}.'}
+            values={{ day: <Snapshot at={expiresAt} /> }}
+          />
         )}
       </p>
       {oldSecretValidUntil !== null && (
         <p className="small muted">
-          The old secret works until <Snapshot at={oldSecretValidUntil} />.
+          <Say text="The old secret works until {day}." values={{ day: <Snapshot at={oldSecretValidUntil} /> }} />
         </p>
       )}
       <Lines>
@@ -73,7 +73,7 @@ function About({ apiKey, scopes }: { apiKey: ApiKey; scopes: readonly ApiKeyScop
           .map(({ scope, about }) => (
             <li key={scope}>
               <div className="lines-said">
-                {about}
+                {say(about)}
                 <p className="small muted key-text">{scope}</p>
               </div>
             </li>
@@ -84,9 +84,24 @@ function About({ apiKey, scopes }: { apiKey: ApiKey; scopes: readonly ApiKeyScop
 }
 
 const OVERLAPS = [
-  { value: '24', label: 'for another day' },
-  { value: '168', label: 'for another week' },
-  { value: '0', label: 'no longer' },
+  {
+    value: '24',
+    get label() {
+      return say('for another day')
+    },
+  },
+  {
+    value: '168',
+    get label() {
+      return say('for another week')
+    },
+  },
+  {
+    value: '0',
+    get label() {
+      return say('no longer')
+    },
+  },
 ] as const
 
 function Replace({ apiKey: { id, name } }: { apiKey: ApiKey }) {
@@ -99,23 +114,23 @@ function Replace({ apiKey: { id, name } }: { apiKey: ApiKey }) {
       {rotate.done && <ShownKey secret={rotate.done.secret} />}
       <div>
         <Confirm
-          label="Replace secret"
+          label={say('Replace secret')}
           look="quiet"
-          title={`Replace the secret of “${name}”?`}
-          confirmLabel="Replace secret"
+          title={say('Replace the secret of “{name}”?', { name })}
+          confirmLabel={say('Replace secret')}
           isBusy={rotate.isBusy}
           refused={isStale ? null : rotate.refused}
           onConfirm={send}
         >
-          <p>You get a new secret. Choose how long the old one works, so that your program can change over.</p>
+          <p>{say('You get a new secret. Choose how long the old one works, so that your program can change over.')}</p>
           <SelectField
-            label="The old secret works"
+            label={say('The old secret works')}
             name="overlap"
             value={hours}
             onChange={setHours}
             choices={OVERLAPS}
           />
-          {isStale && <ConfirmPresence>Confirm that it is you, then replace the secret.</ConfirmPresence>}
+          {isStale && <ConfirmPresence>{say('Confirm that it is you, then replace the secret.')}</ConfirmPresence>}
         </Confirm>
       </div>
     </>
@@ -127,21 +142,21 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   return (
     <div>
       <Confirm
-        label="Revoke key"
-        title={`Revoke “${name}”?`}
-        confirmLabel="Revoke key"
+        label={say('Revoke key')}
+        title={say('Revoke “{name}”?', { name })}
+        confirmLabel={say('Revoke key')}
         isBusy={revoke.isBusy}
         refused={revoke.refused}
         onConfirm={() => revoke.call({ params: { id } })}
       >
-        <p>Programs that use it are refused from their next request on. This cannot be undone.</p>
+        <p>{say('Programs that use it are refused from their next request on. This cannot be undone.')}</p>
       </Confirm>
     </div>
   )
 }
 
 const History = ({ history }: Pick<ApiKeyDetails, 'history'>) => (
-  <Section title="History">
+  <Section title={say('History')}>
     <Lines>
       {history.map((entry) => (
         <li key={`${entry.at} ${entry.requestId} ${entry.action}`}>

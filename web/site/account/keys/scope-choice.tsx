@@ -1,6 +1,7 @@
 import '../../../parts/forms/choices.css'
 import './keys.css'
 import type { ApiKeyScope, ApiKeyScopeInfo } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 
 type ScopeChoiceProps = {
   scopes: readonly ApiKeyScopeInfo[]
@@ -13,7 +14,7 @@ type ScopeChoiceProps = {
 export function ScopeChoice({ scopes, name, value: chosen, onChange, error }: ScopeChoiceProps) {
   return (
     <fieldset className="choices">
-      <legend>What the program may do</legend>
+      <legend>{say('What the program may do')}</legend>
       {scopes.map(({ scope, about }) => (
         <label key={scope} className="choice">
           <input
@@ -26,7 +27,7 @@ export function ScopeChoice({ scopes, name, value: chosen, onChange, error }: Sc
             }
           />
           <span className="choice-words">
-            <span>{about}</span>
+            <span>{say(about)}</span>
             <span className="small muted key-text">{scope}</span>
           </span>
         </label>

@@ -1,5 +1,6 @@
 import './keys.css'
 import { type ReactNode, useState } from 'react'
+import { say } from '../../../words/say.ts'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 
@@ -14,20 +15,20 @@ export function ShownKey({ secret, children }: { secret: string; children?: Reac
     )
   }
   return (
-    <Notice tone="warn" title="Copy the secret now">
-      <p>Your program sends it with each request. Whoever has it can act for you. It is not shown again.</p>
+    <Notice tone="warn" title={say('Copy the secret now')}>
+      <p>{say('Your program sends it with each request. Whoever has it can act for you. It is not shown again.')}</p>
       <p>
         <code className="key-text">{secret}</code>
       </p>
       <Actions>
         <Button look="primary" onClick={copy}>
-          Copy secret
+          {say('Copy secret')}
         </Button>
         {children}
       </Actions>
       <p role="status" className="small">
-        {end === 'copied' && 'Copied.'}
-        {end === 'failed' && 'This browser does not allow copying. Select the secret and copy it.'}
+        {end === 'copied' && say('Copied.')}
+        {end === 'failed' && say('This browser does not allow copying. Select the secret and copy it.')}
       </p>
     </Notice>
   )

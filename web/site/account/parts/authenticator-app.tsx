@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -16,14 +17,19 @@ export function AuthenticatorApp({ list, onCodes }: FactorsProps) {
   const start = useApiMutation('POST /api/auth/authenticator-app/options')
   const remove = useApiMutation('DELETE /api/auth/authenticator-app')
   return (
-    <Section title="Authenticator app">
+    <Section title={say('Authenticator app')}>
       {appConfirmedAt === null ? (
         <p className="muted">
-          An app on your phone shows a new code every half minute. You enter it after your password when you sign in.
+          {say(
+            'An app on your phone shows a new code every half minute. You enter it after your password when you sign in.',
+          )}
         </p>
       ) : (
         <p>
-          Your app was added <Snapshot at={appConfirmedAt} />. You enter its code after your password.
+          <Say
+            text="Your app was added {day}. You enter its code after your password."
+            values={{ day: <Snapshot at={appConfirmedAt} /> }}
+          />
         </p>
       )}
       {start.done ? (
@@ -33,21 +39,21 @@ export function AuthenticatorApp({ list, onCodes }: FactorsProps) {
           <RefusalNotice refused={start.refused} />
           <Actions>
             <Button onClick={() => void start.call({})} isBusy={start.isBusy} disabledReason={held}>
-              {appConfirmedAt === null ? 'Add authenticator app' : 'Replace authenticator app'}
+              {appConfirmedAt === null ? say('Add authenticator app') : say('Replace authenticator app')}
             </Button>
             {appConfirmedAt !== null && (
               <Confirm
-                label="Remove"
-                ariaLabel="Remove authenticator app"
+                label={say('Remove')}
+                ariaLabel={say('Remove authenticator app')}
                 look="quiet"
-                title="Remove your authenticator app?"
-                confirmLabel="Remove app"
+                title={say('Remove your authenticator app?')}
+                confirmLabel={say('Remove app')}
                 isBusy={remove.isBusy}
                 refused={remove.refused}
                 disabledReason={held}
                 onConfirm={async () => (await remove.call({})) !== undefined}
               >
-                <p>Its codes no longer sign you in. Without a passkey, your password alone is enough again.</p>
+                <p>{say('Its codes no longer sign you in. Without a passkey, your password alone is enough again.')}</p>
               </Confirm>
             )}
           </Actions>
@@ -78,20 +84,29 @@ function ConfirmApp({ start: { ticket, key, uri }, onEnd, onCodes }: ConfirmAppP
   })
   return (
     <Form
-      label="Add authenticator app"
+      label={say('Add authenticator app')}
       refused={confirm.refused}
       onSubmit={() => void confirm.call({ body: { ticket, code: code.trim() } })}
     >
-      <p>Scan this picture with your authenticator app, or type the key into it.</p>
+      <p>{say('Scan this picture with your authenticator app, or type the key into it.')}</p>
       {qr && (
-        <img className="app-qr" src={qrFile(qr)} width={200} height={200} alt="QR code for your authenticator app" />
+        <img
+          className="app-qr"
+          src={qrFile(qr)}
+          width={200}
+          height={200}
+          alt={say('QR code for your authenticator app')}
+        />
       )}
       <p>
-        Key: <code className="words">{(key.match(/.{1,4}/g) ?? []).join(' ')}</code>
+        <Say
+          text="Key: {key}"
+          values={{ key: <code className="words">{(key.match(/.{1,4}/g) ?? []).join(' ')}</code> }}
+        />
       </p>
       <TextField
         name="code"
-        label="Code that the app shows"
+        label={say('Code that the app shows')}
         isRequired
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -100,10 +115,10 @@ function ConfirmApp({ start: { ticket, key, uri }, onEnd, onCodes }: ConfirmAppP
         onChange={setCode}
       />
       <Actions>
-        <Button type="submit" look="primary" isBusy={confirm.isBusy} busyLabel="Checking">
-          Confirm app
+        <Button type="submit" look="primary" isBusy={confirm.isBusy} busyLabel={say('Checking')}>
+          {say('Confirm app')}
         </Button>
-        <Button onClick={onEnd}>Cancel</Button>
+        <Button onClick={onEnd}>{say('Cancel')}</Button>
       </Actions>
     </Form>
   )

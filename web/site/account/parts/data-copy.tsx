@@ -1,5 +1,6 @@
 import type { DataExport } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -17,23 +18,28 @@ export function DataCopy() {
   const isUnderWay = isBeingMade(response.data?.export)
   const exportRequest = useApiMutation('POST /api/privacy/export')
   return (
-    <Section title="Copy of your data">
+    <Section title={say('Copy of your data')}>
       <p className="muted">
-        One file with your profile, offers, messages, payments, likeness and notifications. You can request it once a
-        day and download it for seven days.
+        {say(
+          'One file with your profile, offers, messages, payments, likeness and notifications. You can request it once a day and download it for seven days.',
+        )}
       </p>
       <Load of={response}>{({ export: made }) => <State made={made} />}</Load>
       {exportRequest.refused?.code === 'SIGN_IN_AGAIN' ? (
         <ConfirmPresence onConfirmed={() => void exportRequest.call({})}>
-          This file contains everything about you, so we need to confirm that it is you.
+          {say('This file contains everything about you, so we need to confirm that it is you.')}
         </ConfirmPresence>
       ) : (
         <RefusalNotice refused={exportRequest.refused} />
       )}
       {!isUnderWay && (
         <div>
-          <Button onClick={() => void exportRequest.call({})} isBusy={exportRequest.isBusy} busyLabel="Requesting">
-            {response.data?.export ? 'Request new copy' : 'Request copy'}
+          <Button
+            onClick={() => void exportRequest.call({})}
+            isBusy={exportRequest.isBusy}
+            busyLabel={say('Requesting')}
+          >
+            {response.data?.export ? say('Request new copy') : say('Request copy')}
           </Button>
         </div>
       )}
@@ -47,36 +53,36 @@ function State({ made }: { made: DataExport | null }) {
   const { status, requestedAt, expiresAt, bytes, url } = made
   if (status === 'queued' || status === 'running')
     return (
-      <Notice title={status === 'queued' ? 'Your copy is queued' : 'Your copy is being prepared'}>
-        You requested it on <Snapshot at={requestedAt} />. It takes a few minutes, and we also email you. You can leave
-        this page.
+      <Notice title={status === 'queued' ? say('Your copy is queued') : say('Your copy is being prepared')}>
+        <Say
+          text="You requested it on {day}. It takes a few minutes, and we also email you. You can leave this page."
+          values={{ day: <Snapshot at={requestedAt} /> }}
+        />
       </Notice>
     )
   if (status === 'failed')
     return (
-      <Notice tone="bad" title="Your copy could not be prepared">
-        This is an error on our side. Request it again tomorrow; if it fails again, contact us.
+      <Notice tone="bad" title={say('Your copy could not be prepared')}>
+        {say('This is an error on our side. Request it again tomorrow; if it fails again, contact us.')}
       </Notice>
     )
-  if (status === 'expired') return <p className="muted">Your last copy has expired.</p>
+  if (status === 'expired') return <p className="muted">{say('Your last copy has expired.')}</p>
   if (url === null)
     return (
       <ConfirmPresence>
-        Your copy is ready. It contains everything about you, so we need to confirm that it is you.
+        {say('Your copy is ready. It contains everything about you, so we need to confirm that it is you.')}
       </ConfirmPresence>
     )
   return (
-    <Notice tone="good" title="Your copy is ready">
+    <Notice tone="good" title={say('Your copy is ready')}>
       <p>
         {bytes !== null && `${formatFileSize(bytes, language)}. `}
         {expiresAt !== null && (
-          <>
-            You can download it until <Snapshot at={expiresAt} />.
-          </>
+          <Say text="You can download it until {day}." values={{ day: <Snapshot at={expiresAt} /> }} />
         )}
       </p>
       <a href={url} download>
-        Download file
+        {say('Download file')}
       </a>
     </Notice>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Erasure, UnsettledMatter } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
@@ -17,7 +18,7 @@ import { SETTLEMENT_LINKS } from '../labels.ts'
 export function DeleteAccount() {
   const response = useApiQuery('GET /api/privacy/erasure')
   return (
-    <Section title="Delete your account">
+    <Section title={say('Delete your account')}>
       <Load of={response}>
         {({ erasure, unsettled }) =>
           erasure && erasure.status !== 'cancelled' ? (
@@ -34,16 +35,16 @@ export function DeleteAccount() {
 function Scheduled({ erasure: { status, erasesAt, waitsFor } }: { erasure: Erasure }) {
   const cancel = useApiMutation('DELETE /api/privacy/erasure')
   if (status !== 'scheduled')
-    return <Notice title="Your account is being deleted">This can no longer be canceled.</Notice>
+    return <Notice title={say('Your account is being deleted')}>{say('This can no longer be canceled.')}</Notice>
   return (
-    <Notice tone="warn" title="Your account is scheduled for deletion">
+    <Notice tone="warn" title={say('Your account is scheduled for deletion')}>
       <p>
-        <Deadline what="It will be deleted on" at={erasesAt} />
+        <Deadline what={say('It will be deleted on')} at={erasesAt} />
       </p>
-      {waitsFor !== null && <p>Deletion is waiting for: {waitsFor}</p>}
+      {waitsFor !== null && <p>{say('Deletion is waiting for: {waitsFor}', { waitsFor })}</p>}
       <RefusalNotice refused={cancel.refused} />
-      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyLabel="Canceling">
-        Keep my account
+      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyLabel={say('Canceling')}>
+        {say('Keep my account')}
       </Button>
     </Notice>
   )
@@ -53,15 +54,16 @@ function DeletionRequest({ unsettled }: { unsettled: readonly UnsettledMatter[] 
   if (unsettled.length > 0)
     return (
       <>
-        <p>Before you can delete your account, settle the following.</p>
+        <p>{say('Before you can delete your account, settle the following.')}</p>
         <Unsettled unsettled={unsettled} />
       </>
     )
   return (
     <>
       <p className="muted">
-        One week after your request, we delete your profile, likeness, messages and everything else about you. Payment
-        records that the law requires us to keep remain, without your name where possible. You can cancel until then.
+        {say(
+          'One week after your request, we delete your profile, likeness, messages and everything else about you. Payment records that the law requires us to keep remain, without your name where possible. You can cancel until then.',
+        )}
       </p>
       <ConfirmBySlug />
     </>
@@ -74,8 +76,8 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
       const link = SETTLEMENT_LINKS[matter]
       return (
         <li key={matter}>
-          <span>{todo}</span>
-          {link && <Link to={link[0]}>{link[1]}</Link>}
+          <span>{say(todo)}</span>
+          {link && <Link to={link[0]}>{say(link[1])}</Link>}
         </li>
       )
     })}
@@ -94,26 +96,26 @@ function ConfirmBySlug() {
     <>
       <div>
         <Button look="danger" onClick={() => setOpen(true)}>
-          Delete my account
+          {say('Delete my account')}
         </Button>
       </div>
-      <Sheet title="Delete your account?" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <p>Your account and everything in it will be deleted in one week. You can cancel here until then.</p>
-        <ApiForm form={isStale ? { ...form, refused: null } : form} label="Delete your account">
+      <Sheet title={say('Delete your account?')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>{say('Your account and everything in it will be deleted in one week. You can cancel here until then.')}</p>
+        <ApiForm form={isStale ? { ...form, refused: null } : form} label={say('Delete your account')}>
           <TextField
             {...confirm}
-            label={`Type ${slug} to confirm`}
+            label={say('Type {slug} to confirm', { slug })}
             autoComplete="off"
-            error={confirm.error && `This does not match ${slug}. Type it exactly as shown above.`}
+            error={confirm.error && say('This does not match {slug}. Type it exactly as shown above.', { slug })}
           />
           {unsettled && <Unsettled unsettled={unsettled} />}
-          <Button {...form.button} look="danger" busyLabel="Scheduling">
-            Delete my account in one week
+          <Button {...form.button} look="danger" busyLabel={say('Scheduling')}>
+            {say('Delete my account in one week')}
           </Button>
         </ApiForm>
         {isStale && (
           <ConfirmPresence onConfirmed={() => void form.submit()}>
-            Deleting an account cannot be undone, so we need to confirm that it is you.
+            {say('Deleting an account cannot be undone, so we need to confirm that it is you.')}
           </ConfirmPresence>
         )}
       </Sheet>

@@ -2,6 +2,7 @@ import type { WebhookDelivery } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiList } from '../../api.tsx'
 import { Link, useFilters } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -24,16 +25,21 @@ export function DeliveryLog({ id }: { id: string }) {
       : null
   })
   return (
-    <Section title="Log">
-      <Actions label="Filter">
+    <Section title={say('Log')}>
+      <Actions label={say('Filter')}>
         <ViewToggle isOn={!isFailed} onClick={() => change({ show: null })}>
-          All
+          {say('All')}
         </ViewToggle>
         <ViewToggle isOn={isFailed} onClick={() => change({ show: 'failed' })}>
-          Given up
+          {say('Given up')}
         </ViewToggle>
-        <Button look="quiet" onClick={() => void list.refetch()} isBusy={list.isRefetching} busyLabel="Reloading">
-          Reload
+        <Button
+          look="quiet"
+          onClick={() => void list.refetch()}
+          isBusy={list.isRefetching}
+          busyLabel={say('Reloading')}
+        >
+          {say('Reload')}
         </Button>
       </Actions>
       <Load of={list}>
@@ -41,10 +47,12 @@ export function DeliveryLog({ id }: { id: string }) {
           const deliveries = pages.flatMap((page) => page.deliveries)
           if (deliveries.length === 0)
             return isFailed ? (
-              <Empty title="No event was given up">Events that your receiver refuses for three days appear here.</Empty>
+              <Empty title={say('No event was given up')}>
+                {say('Events that your receiver refuses for three days appear here.')}
+              </Empty>
             ) : (
-              <Empty title="Nothing was sent yet">
-                Events appear here when they happen. You can send a test event.
+              <Empty title={say('Nothing was sent yet')}>
+                {say('Events appear here when they happen. You can send a test event.')}
               </Empty>
             )
           return (
@@ -70,13 +78,19 @@ function Line({ id, delivery }: { id: string; delivery: WebhookDelivery }) {
           {type}
         </Link>
         <p className="small muted">
-          <Snapshot at={occurredAt} />
-          {lastStatusCode !== null && `, response ${lastStatusCode}`}
+          {lastStatusCode === null ? (
+            <Snapshot at={occurredAt} />
+          ) : (
+            <Say
+              text="{day}, response {statusCode}"
+              values={{ day: <Snapshot at={occurredAt} />, statusCode: lastStatusCode }}
+            />
+          )}
         </p>
         {lastError !== null && status !== 'DELIVERED' && <p className="small bad">{lastError}</p>}
         {nextAttemptAt !== null && lastError !== null && (
           <p className="small muted">
-            Next attempt: <Snapshot at={nextAttemptAt} />
+            <Say text="Next attempt: {day}" values={{ day: <Snapshot at={nextAttemptAt} /> }} />
           </p>
         )}
       </div>

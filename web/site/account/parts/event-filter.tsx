@@ -1,4 +1,5 @@
 import type { WebhookEventType } from '../../../../client/src/api-types.ts'
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 
@@ -13,11 +14,13 @@ export function EventFilter({ name, value: types, onChange, error }: EventFilter
   const response = useApiQuery('GET /api/webhooks/event-types')
   return (
     <details className="webhook-filter">
-      <summary>{types.length === 0 ? 'Events: all' : `Events: ${types.length} chosen`}</summary>
+      <summary>
+        {types.length === 0 ? say('Events: all') : say('Events: {count} chosen', { count: types.length })}
+      </summary>
       <Load of={response}>
         {({ eventTypes }) => (
           <fieldset className="choices">
-            <legend>Send only these events. Choose none to get all of them.</legend>
+            <legend>{say('Send only these events. Choose none to get all of them.')}</legend>
             {eventTypes
               .filter(({ type }) => type !== 'webhook.test')
               .map(({ type, about }) => (
@@ -33,7 +36,7 @@ export function EventFilter({ name, value: types, onChange, error }: EventFilter
                   />
                   <span className="choice-words">
                     <span className="webhook-text">{type}</span>
-                    <span className="small muted">{about}</span>
+                    <span className="small muted">{say(about)}</span>
                   </span>
                 </label>
               ))}

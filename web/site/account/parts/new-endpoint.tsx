@@ -2,6 +2,7 @@ import '../../../parts/forms/choices.css'
 import './webhooks.css'
 import type { WebhookEventType } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -13,35 +14,35 @@ export function NewEndpoint({ onMade }: { onMade: (id: string) => void }) {
   const form = useApiForm('POST /api/webhooks/endpoints', {
     rules: CreateWebhookEndpointBody,
     initial: { url: '', description: '', eventTypes: [] as WebhookEventType[] },
-    say: { url: 'Enter the address of your receiver, starting with https://.' },
+    say: { url: say('Enter the address of your receiver, starting with https://.') },
   })
   const made = form.done
   if (made)
     return (
       <ShownSecret secret={made.secret}>
-        <Button onClick={() => onMade(made.endpoint.id)}>Open endpoint</Button>
+        <Button onClick={() => onMade(made.endpoint.id)}>{say('Open endpoint')}</Button>
       </ShownSecret>
     )
   return (
-    <Section title="Add an endpoint">
-      <ApiForm form={form} label="Add an endpoint">
+    <Section title={say('Add an endpoint')}>
+      <ApiForm form={form} label={say('Add an endpoint')}>
         <TextField
           {...form.text('url')}
-          label="URL"
+          label={say('URL')}
           type="url"
           autoComplete="off"
-          hint="For example https://hooks.example.com/semblance."
+          hint={say('For example https://hooks.example.com/semblance.')}
         />
         <TextField
           {...form.text('description')}
-          label="Description"
+          label={say('Description')}
           autoComplete="off"
-          hint="For you, such as “Order desk”."
+          hint={say('For you, such as “Order desk”.')}
         />
         <EventFilter {...form.choice('eventTypes')} />
         <div>
-          <Button {...form.button} busyLabel="Adding">
-            Add endpoint
+          <Button {...form.button} busyLabel={say('Adding')}>
+            {say('Add endpoint')}
           </Button>
         </div>
       </ApiForm>

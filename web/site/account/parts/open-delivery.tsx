@@ -2,6 +2,7 @@ import '../../parts/layout/case-header.css'
 import './webhooks.css'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -19,7 +20,7 @@ export function OpenDelivery({ id, eventId }: { id: string; eventId: string }) {
       <p className="case-back">
         <Link to={`/settings/webhooks?endpoint=${encodeURIComponent(id)}`}>
           <span aria-hidden="true">← </span>
-          Back to the endpoint
+          {say('Back to the endpoint')}
         </Link>
       </p>
       <Load of={answer}>
@@ -29,27 +30,36 @@ export function OpenDelivery({ id, eventId }: { id: string; eventId: string }) {
               <p>
                 <StateChip {...DELIVERY_STATES[status]} />
               </p>
-              <p className="small muted webhook-text">webhook-id: {eventId}</p>
+              <p className="small muted webhook-text">{`webhook-id: ${eventId}`}</p>
               <Panel>
                 <pre className="webhook-body">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
               </Panel>
               <div>
-                <Button onClick={() => void replay.call({ params })} isBusy={replay.isBusy} busyLabel="Sending">
-                  {status === 'PENDING' ? 'Send now' : 'Send again'}
+                <Button onClick={() => void replay.call({ params })} isBusy={replay.isBusy} busyLabel={say('Sending')}>
+                  {status === 'PENDING' ? say('Send now') : say('Send again')}
                 </Button>
               </div>
-              {replay.done && <Notice tone="good">It is sent again, with the same webhook-id.</Notice>}
+              {replay.done && <Notice tone="good">{say('It is sent again, with the same webhook-id.')}</Notice>}
               <RefusalNotice refused={replay.refused} />
             </Section>
-            <Section title="Attempts">
-              {attempts.length === 0 && <p className="muted">It was not sent yet.</p>}
+            <Section title={say('Attempts')}>
+              {attempts.length === 0 && <p className="muted">{say('It was not sent yet.')}</p>}
               <Lines>
                 {attempts.map(({ attemptedAt, durationMs, statusCode, response, error }) => (
                   <li key={attemptedAt}>
                     <div className="lines-said">
                       <p>
-                        <Snapshot at={attemptedAt} />, {durationMs} ms
-                        {statusCode !== null && `, response ${statusCode}`}
+                        {statusCode === null ? (
+                          <Say
+                            text="{day}, {durationMs} ms"
+                            values={{ day: <Snapshot at={attemptedAt} />, durationMs }}
+                          />
+                        ) : (
+                          <Say
+                            text="{day}, {durationMs} ms, response {statusCode}"
+                            values={{ day: <Snapshot at={attemptedAt} />, durationMs, statusCode }}
+                          />
+                        )}
                       </p>
                       {error !== null && <p className="small bad">{error}</p>}
                       {response !== null && response !== '' && <pre className="webhook-body small">{response}</pre>}

@@ -4,6 +4,7 @@ import './webhooks.css'
 import type { WebhookEndpoint } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
@@ -27,13 +28,13 @@ export function OpenEndpoint({ id, onGone }: { id: string; onGone: () => void })
       <p className="case-back">
         <Link to="/settings/webhooks">
           <span aria-hidden="true">← </span>
-          All endpoints
+          {say('All endpoints')}
         </Link>
       </p>
       <Load of={response}>
         {({ endpoint }) => (
           <>
-            <Section title={endpoint.description || 'Endpoint'}>
+            <Section title={endpoint.description || say('Endpoint')}>
               <p className="webhook-text">{endpoint.url}</p>
               <State endpoint={endpoint} />
               <Edit endpoint={endpoint} />
@@ -61,23 +62,33 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
         <StateChip {...ENDPOINT_STATES[endpoint.status]} />
       </p>
       {about !== undefined && <Notice tone="warn">{about}</Notice>}
-      <Actions label="Endpoint">
+      <Actions label={say('Endpoint')}>
         {endpoint.status === 'ACTIVE' ? (
           <>
-            <Button onClick={() => void test.call(input)} isBusy={test.isBusy} busyLabel="Sending">
-              Send test event
+            <Button onClick={() => void test.call(input)} isBusy={test.isBusy} busyLabel={say('Sending')}>
+              {say('Send test event')}
             </Button>
-            <Button look="quiet" onClick={() => void pause.call(input)} isBusy={pause.isBusy} busyLabel="Pausing">
-              Pause
+            <Button
+              look="quiet"
+              onClick={() => void pause.call(input)}
+              isBusy={pause.isBusy}
+              busyLabel={say('Pausing')}
+            >
+              {say('Pause')}
             </Button>
           </>
         ) : (
-          <Button look="primary" onClick={() => void resume.call(input)} isBusy={resume.isBusy} busyLabel="Resuming">
-            Resume
+          <Button
+            look="primary"
+            onClick={() => void resume.call(input)}
+            isBusy={resume.isBusy}
+            busyLabel={say('Resuming')}
+          >
+            {say('Resume')}
           </Button>
         )}
       </Actions>
-      {test.done && <Notice tone="good">The test event was sent. Its result is in the log below.</Notice>}
+      {test.done && <Notice tone="good">{say('The test event was sent. Its result is in the log below.')}</Notice>}
       <RefusalNotice refused={pause.refused ?? resume.refused ?? test.refused} />
     </>
   )
@@ -88,19 +99,19 @@ function Edit({ endpoint: { id, url, description, eventTypes } }: { endpoint: We
     rules: ChangeWebhookEndpointBody,
     input: { params: { id } },
     initial: { url, description, eventTypes: [...eventTypes] },
-    say: { url: 'Enter the address of your receiver, starting with https://.' },
+    say: { url: say('Enter the address of your receiver, starting with https://.') },
   })
   return (
     <details>
-      <summary>Edit endpoint</summary>
-      <ApiForm form={form} label="Edit endpoint">
-        <TextField {...form.text('url')} label="URL" type="url" autoComplete="off" />
-        <TextField {...form.text('description')} label="Description" autoComplete="off" />
+      <summary>{say('Edit endpoint')}</summary>
+      <ApiForm form={form} label={say('Edit endpoint')}>
+        <TextField {...form.text('url')} label={say('URL')} type="url" autoComplete="off" />
+        <TextField {...form.text('description')} label={say('Description')} autoComplete="off" />
         <EventFilter {...form.choice('eventTypes')} />
-        <p className="small muted">Waiting events that you no longer choose are not sent.</p>
+        <p className="small muted">{say('Waiting events that you no longer choose are not sent.')}</p>
         <div>
-          <Button {...form.button} busyLabel="Saving">
-            Save
+          <Button {...form.button} busyLabel={say('Saving')}>
+            {say('Save')}
           </Button>
         </div>
       </ApiForm>
@@ -115,20 +126,27 @@ function Secret({ endpoint: { id, oldSecretValidUntil } }: { endpoint: WebhookEn
       {rotate.done && <ShownSecret secret={rotate.done.secret} />}
       {oldSecretValidUntil !== null && (
         <p className="small muted">
-          Requests are also signed with the old secret until <Snapshot at={oldSecretValidUntil} />.
+          <Say
+            text="Requests are also signed with the old secret until {day}."
+            values={{ day: <Snapshot at={oldSecretValidUntil} /> }}
+          />
         </p>
       )}
       <div>
         <Confirm
-          label="Replace secret"
+          label={say('Replace secret')}
           look="quiet"
-          title="Replace the secret of this endpoint?"
-          confirmLabel="Replace secret"
+          title={say('Replace the secret of this endpoint?')}
+          confirmLabel={say('Replace secret')}
           isBusy={rotate.isBusy}
           refused={rotate.refused}
           onConfirm={() => rotate.call({ params: { id } })}
         >
-          <p>For 24 hours, we sign requests with both secrets, so your receiver can change over without losing any.</p>
+          <p>
+            {say(
+              'For 24 hours, we sign requests with both secrets, so your receiver can change over without losing any.',
+            )}
+          </p>
         </Confirm>
       </div>
     </>
@@ -140,9 +158,9 @@ function Delete({ endpoint: { id, url }, onGone }: { endpoint: WebhookEndpoint; 
   return (
     <div>
       <Confirm
-        label="Delete endpoint"
-        title="Delete this endpoint?"
-        confirmLabel="Delete endpoint"
+        label={say('Delete endpoint')}
+        title={say('Delete this endpoint?')}
+        confirmLabel={say('Delete endpoint')}
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={async () => {
@@ -152,7 +170,9 @@ function Delete({ endpoint: { id, url }, onGone }: { endpoint: WebhookEndpoint; 
         }}
       >
         <p className="webhook-text">
-          Nothing more is sent to {url}. Waiting events and the log are deleted. This cannot be undone.
+          {say('Nothing more is sent to {url}. Waiting events and the log are deleted. This cannot be undone.', {
+            url,
+          })}
         </p>
       </Confirm>
     </div>

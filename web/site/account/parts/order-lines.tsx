@@ -1,6 +1,7 @@
 import './order-lines.css'
 import type { MerchHistory } from '../../../../client/src/api-types.ts'
 import { StateChip, type StatusLabel } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
@@ -27,8 +28,8 @@ export function OrderLine({ order }: { order: Order }) {
           <Money minorUnits={totalMinorUnit} currency={currency} />
         </span>
       </div>
-      <Button to={orderUrl} label={`View order ${orderNumber}`}>
-        View order
+      <Button to={orderUrl} label={say('View order {orderNumber}', { orderNumber })}>
+        {say('View order')}
       </Button>
     </li>
   )
@@ -36,25 +37,28 @@ export function OrderLine({ order }: { order: Order }) {
 
 /** Posts the session's key, so that the key never appears in a URL. */
 export function SessionLine({ session: { id, campaign, previewUrl, lastActiveAt } }: { session: Session }) {
-  const name = campaign?.name ?? 'Store'
+  const name = campaign?.name ?? say('Store')
   return (
     <li className="history-line">
       <Thumb src={previewUrl} name={name} />
       <div className="history-words">
         <strong>{name}</strong>
         <span className="small muted">
-          {previewUrl === null ? 'Started' : 'Your art is ready'}, last changed on <Day at={lastActiveAt} />
+          <Say
+            text={previewUrl === null ? 'Started, last changed on {day}' : 'Your art is ready, last changed on {day}'}
+            values={{ day: <Day at={lastActiveAt} /> }}
+          />
         </span>
       </div>
       {campaign?.isOpen ? (
         <form method="post" action={`/c/${campaign.slug}/do/go-on`}>
           <input type="hidden" name="sessionId" value={id} />
-          <Button type="submit" label={`Continue with ${name}`}>
-            Continue
+          <Button type="submit" label={say('Continue with {name}', { name })}>
+            {say('Continue')}
           </Button>
         </form>
       ) : (
-        <span className="small muted">The store is closed.</span>
+        <span className="small muted">{say('The store is closed.')}</span>
       )}
     </li>
   )

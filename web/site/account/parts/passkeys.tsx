@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Factors } from '../../../../client/src/api-types.ts'
 import { canUsePasskeys, createPasskey } from '../../../parts/forms/passkey.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -14,10 +15,11 @@ import { disabledReasonOf, type FactorsProps } from './factor-props.ts'
 export function Passkeys({ list, onCodes }: FactorsProps) {
   const held = disabledReasonOf(list)
   return (
-    <Section title="Passkeys">
+    <Section title={say('Passkeys')}>
       <p className="muted">
-        A passkey signs you in with the lock of your device, such as your fingerprint or your face. Once you have one,
-        your password alone no longer signs you in.
+        {say(
+          'A passkey signs you in with the lock of your device, such as your fingerprint or your face. Once you have one, your password alone no longer signs you in.',
+        )}
       </p>
       {list.passkeys.length > 0 && (
         <Lines>
@@ -41,16 +43,16 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, held }: { passkey: 
     return (
       <li>
         <Form
-          label={`Rename ${name}`}
+          label={say('Rename {name}', { name })}
           refused={rename.refused}
           onSubmit={() => void rename.call({ params: { id }, body: { name: newName } })}
         >
-          <TextField name="name" label="Name" isRequired maxLength={60} value={newName} onChange={setNewName} />
+          <TextField name="name" label={say('Name')} isRequired maxLength={60} value={newName} onChange={setNewName} />
           <Actions>
             <Button type="submit" look="primary" isBusy={rename.isBusy}>
-              Save name
+              {say('Save name')}
             </Button>
-            <Button onClick={() => setNewName(null)}>Cancel</Button>
+            <Button onClick={() => setNewName(null)}>{say('Cancel')}</Button>
           </Actions>
         </Form>
       </li>
@@ -60,29 +62,31 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, held }: { passkey: 
       <div className="lines-said">
         <strong>{name}</strong>
         <p className="small muted">
-          Added <Snapshot at={createdAt} />
-          {lastUsedAt !== null && (
-            <>
-              , last used <Snapshot at={lastUsedAt} />
-            </>
+          {lastUsedAt === null ? (
+            <Say text="Added {day}" values={{ day: <Snapshot at={createdAt} /> }} />
+          ) : (
+            <Say
+              text="Added {day}, last used {lastUsed}"
+              values={{ day: <Snapshot at={createdAt} />, lastUsed: <Snapshot at={lastUsedAt} /> }}
+            />
           )}
         </p>
       </div>
-      <Button look="quiet" label={`Rename ${name}`} onClick={() => setNewName(name)}>
-        Rename
+      <Button look="quiet" label={say('Rename {name}', { name })} onClick={() => setNewName(name)}>
+        {say('Rename')}
       </Button>
       <Confirm
-        label="Remove"
-        ariaLabel={`Remove ${name}`}
+        label={say('Remove')}
+        ariaLabel={say('Remove {name}', { name })}
         look="quiet"
-        title={`Remove ${name}?`}
-        confirmLabel="Remove passkey"
+        title={say('Remove {name}?', { name })}
+        confirmLabel={say('Remove passkey')}
         isBusy={remove.isBusy}
         refused={remove.refused}
         disabledReason={held}
         onConfirm={async () => (await remove.call({ params: { id } })) !== undefined}
       >
-        <p>This passkey can no longer sign in. Delete it on your device too.</p>
+        <p>{say('This passkey can no longer sign in. Delete it on your device too.')}</p>
       </Confirm>
     </li>
   )
@@ -100,21 +104,22 @@ function AddPasskey({ held, onCodes }: { held: string | undefined; onCodes: Fact
   })
   const submit = async () => {
     setProblem(null)
-    if (name.trim() === '') return setProblem('Enter a name first, such as the name of your device.')
-    if (!canUsePasskeys()) return setProblem('This browser cannot create passkeys. Use another browser or device.')
+    if (name.trim() === '') return setProblem(say('Enter a name first, such as the name of your device.'))
+    if (!canUsePasskeys()) return setProblem(say('This browser cannot create passkeys. Use another browser or device.'))
     const started = await start.call({})
     if (!started) return undefined
     const credential = await createPasskey(started.options)
     if (credential) await add.call({ body: { ticket: started.ticket, name, credential } })
     return undefined
   }
-  const fail = () => setProblem('This device could not create the passkey. It may have one for your account already.')
+  const fail = () =>
+    setProblem(say('This device could not create the passkey. It may have one for your account already.'))
   return (
-    <Form label="Add a passkey" onSubmit={() => void submit().catch(fail)}>
+    <Form label={say('Add a passkey')} onSubmit={() => void submit().catch(fail)}>
       <TextField
         name="passkey"
-        label="Name of the new passkey"
-        hint="Such as “Phone” or “Work laptop”."
+        label={say('Name of the new passkey')}
+        hint={say('Such as “Phone” or “Work laptop”.')}
         isRequired
         maxLength={60}
         value={name}
@@ -123,8 +128,8 @@ function AddPasskey({ held, onCodes }: { held: string | undefined; onCodes: Fact
       {problem !== null && <Notice tone="warn">{problem}</Notice>}
       <RefusalNotice refused={start.refused ?? add.refused} />
       <Actions>
-        <Button type="submit" isBusy={start.isBusy || add.isBusy} busyLabel="Adding" disabledReason={held}>
-          Add passkey
+        <Button type="submit" isBusy={start.isBusy || add.isBusy} busyLabel={say('Adding')} disabledReason={held}>
+          {say('Add passkey')}
         </Button>
       </Actions>
     </Form>

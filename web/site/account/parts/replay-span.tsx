@@ -1,4 +1,5 @@
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
@@ -13,25 +14,29 @@ export function ReplaySpan({ id }: { id: string }) {
     input: { params: { id } },
     initial: { from: '', to: '' },
     body: ({ from, to }) => ({ from: toIso(from), to: toIso(to) }),
-    say: { from: 'Enter the beginning.', to: 'Enter the end.' },
+    say: { from: say('Enter the beginning.'), to: say('Enter the end.') },
     through: replay,
     resets: true,
   })
   const count = replay.done?.replayed
   return (
-    <Section title="Send events again">
-      <p className="muted">If your receiver has lost events, send it everything of a span of time once more.</p>
-      <ApiForm form={form} label="Send events again">
-        <TextField {...form.text('from')} label="From" type="datetime-local" />
-        <TextField {...form.text('to')} label="To" type="datetime-local" />
+    <Section title={say('Send events again')}>
+      <p className="muted">
+        {say('If your receiver has lost events, send it everything of a span of time once more.')}
+      </p>
+      <ApiForm form={form} label={say('Send events again')}>
+        <TextField {...form.text('from')} label={say('From')} type="datetime-local" />
+        <TextField {...form.text('to')} label={say('To')} type="datetime-local" />
         <div>
-          <Button {...form.button} busyLabel="Sending">
-            Send again
+          <Button {...form.button} busyLabel={say('Sending')}>
+            {say('Send again')}
           </Button>
         </div>
       </ApiForm>
       {count !== undefined && (
-        <Notice tone="good">{count === 1 ? '1 event is sent again.' : `${count} events are sent again.`}</Notice>
+        <Notice tone="good">
+          {say('{count, plural, one {# event is sent again.} other {# events are sent again.}}', { count })}
+        </Notice>
       )}
     </Section>
   )

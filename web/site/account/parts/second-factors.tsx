@@ -2,6 +2,7 @@ import './second-factors.css'
 import { useState } from 'react'
 import type { Factors } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
@@ -27,7 +28,9 @@ export function SecondFactors() {
           {list.recoveryOpensAt !== null && <RecoveryWarning opensAt={list.recoveryOpensAt} />}
           {codes && <NewRecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
           {!list.hasFreshProof && (
-            <ConfirmPresence>Before you change how you sign in, we need to confirm that it is you.</ConfirmPresence>
+            <ConfirmPresence>
+              {say('Before you change how you sign in, we need to confirm that it is you.')}
+            </ConfirmPresence>
           )}
           <Passkeys list={list} onCodes={setCodes} />
           <AuthenticatorApp list={list} onCodes={setCodes} />
@@ -41,15 +44,17 @@ export function SecondFactors() {
 function RecoveryWarning({ opensAt }: { opensAt: string }) {
   const stop = useApiMutation('DELETE /api/auth/factor-recovery')
   return (
-    <Notice tone="bad" title="Someone asked to remove your second factors">
+    <Notice tone="bad" title={say('Someone asked to remove your second factors')}>
       <p>
-        They know your password. From <Snapshot at={opensAt} /> on, they can sign in without your passkey or app. If it
-        is not you, stop it and change your password.
+        <Say
+          text="They know your password. From {day} on, they can sign in without your passkey or app. If it is not you, stop it and change your password."
+          values={{ day: <Snapshot at={opensAt} /> }}
+        />
       </p>
       <RefusalNotice refused={stop.refused} />
       <Actions>
-        <Button look="primary" isBusy={stop.isBusy} busyLabel="Stopping" onClick={() => void stop.call({})}>
-          Stop the request
+        <Button look="primary" isBusy={stop.isBusy} busyLabel={say('Stopping')} onClick={() => void stop.call({})}>
+          {say('Stop the request')}
         </Button>
       </Actions>
     </Notice>
@@ -57,10 +62,10 @@ function RecoveryWarning({ opensAt }: { opensAt: string }) {
 }
 
 const Required = ({ list: { passkeys, appConfirmedAt } }: { list: Factors }) => (
-  <Notice tone="warn" title="Admins need a second factor">
+  <Notice tone="warn" title={say('Admins need a second factor')}>
     {passkeys.length > 0 || appConfirmedAt !== null
-      ? 'Confirm it below. Then the admin pages open.'
-      : 'Add a passkey or an authenticator app below. Then the admin pages open.'}
+      ? say('Confirm it below. Then the admin pages open.')
+      : say('Add a passkey or an authenticator app below. Then the admin pages open.')}
   </Notice>
 )
 
@@ -71,24 +76,27 @@ function RecoveryCodes({ list, onCodes }: FactorsProps) {
   if (list.passkeys.length === 0 && list.appConfirmedAt === null) return null
   const { recoveryCodesLeft: left } = list
   return (
-    <Section title="Recovery codes">
+    <Section title={say('Recovery codes')}>
       <p>
         {left === 0
-          ? 'You have no recovery codes left. If you lose your device, you cannot sign in.'
-          : `${left === 1 ? '1 code is' : `${left} codes are`} left. Each signs you in once if you have lost your device.`}
+          ? say('You have no recovery codes left. If you lose your device, you cannot sign in.')
+          : say(
+              '{left, plural, one {# code is left.} other {# codes are left.}} Each signs you in once if you have lost your device.',
+              { left },
+            )}
       </p>
       <div>
         <Confirm
-          label="Make new codes"
+          label={say('Make new codes')}
           look="plain"
-          title="Make new recovery codes?"
-          confirmLabel="Make new codes"
+          title={say('Make new recovery codes?')}
+          confirmLabel={say('Make new codes')}
           isBusy={renew.isBusy}
           refused={renew.refused}
           disabledReason={disabledReasonOf(list)}
           onConfirm={async () => (await renew.call({})) !== undefined}
         >
-          <p>You get ten new codes. The codes you have saved stop working.</p>
+          <p>{say('You get ten new codes. The codes you have saved stop working.')}</p>
         </Confirm>
       </div>
     </Section>

@@ -1,12 +1,31 @@
 import './switches.css'
+import { say } from '../../../words/say.ts'
 
 export type Channel = 'email' | 'bell' | 'push'
 export type Row = { type: string; about: string; isLocked: boolean } & Readonly<Record<Channel, boolean>>
 
 const CHANNELS: readonly { channel: Channel; name: string; canLock: boolean }[] = [
-  { channel: 'email', name: 'Email', canLock: true },
-  { channel: 'bell', name: 'Bell', canLock: true },
-  { channel: 'push', name: 'Devices', canLock: false },
+  {
+    channel: 'email',
+    get name() {
+      return say('Email')
+    },
+    canLock: true,
+  },
+  {
+    channel: 'bell',
+    get name() {
+      return say('Bell')
+    },
+    canLock: true,
+  },
+  {
+    channel: 'push',
+    get name() {
+      return say('Devices')
+    },
+    canLock: false,
+  },
 ]
 
 type SwitchesProps = {
@@ -43,7 +62,7 @@ const Box = ({ about, name, isOn, isLocked, turn }: BoxProps) => (
   <label>
     <input
       type="checkbox"
-      aria-label={`${about}: ${name}`}
+      aria-label={say('{about}: {name}', { about, name })}
       checked={isOn}
       disabled={isLocked}
       onChange={(event) => turn(event.currentTarget.checked)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PushSettings } from '../../../../client/src/api-types.ts'
 import { brandName } from '../../../brand.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import {
   hasSubscription,
@@ -22,7 +23,7 @@ export function ThisDevice() {
   const { hasWorker } = useFacts()
   if (!hasWorker) return null
   return (
-    <Section title="Devices">
+    <Section title={say('Devices')}>
       <Load of={settings}>{(saved) => <Devices saved={saved} />}</Load>
     </Section>
   )
@@ -43,8 +44,10 @@ function Devices({ saved }: { saved: PushSettings }) {
         <>
           <SwitchField
             name="showsDetails"
-            label="Show names and amounts on the lock screen"
-            hint="When off, devices show only what kind of notification it is. Anyone who sees the screen can read it."
+            label={say('Show names and amounts on the lock screen')}
+            hint={say(
+              'When off, devices show only what kind of notification it is. Anyone who sees the screen can read it.',
+            )}
             isOn={saved.showsDetails}
             isBusy={change.isBusy}
             onChange={(showsDetails) => void change.call({ body: { showsDetails } })}
@@ -53,20 +56,20 @@ function Devices({ saved }: { saved: PushSettings }) {
             {saved.devices.map(({ id, browser, createdAt, isThisBrowser }) => (
               <li key={id}>
                 <div className="lines-said">
-                  <strong>{browser ?? 'A browser'}</strong>
-                  {isThisBrowser && <span className="good"> This device</span>}
+                  <strong>{browser ?? say('A browser')}</strong>
+                  {isThisBrowser && <span className="good"> {say('This device')}</span>}
                   <p className="small muted">
-                    Since <Snapshot at={createdAt} />
+                    <Say text="Since {day}" values={{ day: <Snapshot at={createdAt} /> }} />
                   </p>
                 </div>
                 {!isThisBrowser && (
                   <Button
                     look="quiet"
-                    label={`Remove ${browser ?? 'browser'}`}
+                    label={browser === null ? say('Remove browser') : say('Remove {name}', { name: browser })}
                     isBusy={remove.isBusy}
                     onClick={() => void turnOff(id)}
                   >
-                    Remove
+                    {say('Remove')}
                   </Button>
                 )}
               </li>
@@ -80,12 +83,20 @@ function Devices({ saved }: { saved: PushSettings }) {
 }
 
 const UNABLE: Readonly<Record<Exclude<PushAbility, 'notAsked' | 'allowed'>, string>> = {
-  unsupported: 'This browser cannot show notifications. Use another one on this device.',
+  get unsupported() {
+    return say('This browser cannot show notifications. Use another one on this device.')
+  },
   get install() {
-    return `On an iPhone or iPad, install ${brandName()} first: open the share menu, choose “Add to Home Screen”, and open it from there.`
+    return say(
+      'On an iPhone or iPad, install {brand} first: open the share menu, choose “Add to Home Screen”, and open it from there.',
+      { brand: brandName() },
+    )
   },
   get blocked() {
-    return `This browser blocks notifications from ${brandName()}. Allow them in the browser’s settings for this site, then reload the page.`
+    return say(
+      'This browser blocks notifications from {brand}. Allow them in the browser’s settings for this site, then reload the page.',
+      { brand: brandName() },
+    )
   },
 }
 
@@ -111,10 +122,10 @@ function HereAndNow({ publicKey, deviceId, onTurnOff, isBusy }: HereProps) {
   if (deviceId !== undefined && isSubscribed)
     return (
       <>
-        <p>This device is notified, until you sign out.</p>
+        <p>{say('This device is notified, until you sign out.')}</p>
         <Actions>
           <Button isBusy={isBusy} onClick={() => void onTurnOff(deviceId)}>
-            Stop notifying this device
+            {say('Stop notifying this device')}
           </Button>
         </Actions>
       </>
@@ -123,16 +134,20 @@ function HereAndNow({ publicKey, deviceId, onTurnOff, isBusy }: HereProps) {
     <>
       <p>
         {ability === 'allowed'
-          ? 'Notifications are allowed in this browser, but turned off here.'
-          : `Get notifications on this device, even if ${brandName()} is closed. Your browser asks you first.`}
+          ? say('Notifications are allowed in this browser, but turned off here.')
+          : say('Get notifications on this device, even if {brandName} is closed. Your browser asks you first.', {
+              brandName: brandName(),
+            })}
       </p>
       <Actions>
-        <Button look="primary" isBusy={isAsking} busyLabel="Turning on" onClick={() => void turnOn()}>
-          Notify this device
+        <Button look="primary" isBusy={isAsking} busyLabel={say('Turning on')} onClick={() => void turnOn()}>
+          {say('Notify this device')}
         </Button>
       </Actions>
       {hasFailed && (
-        <Notice tone="warn">The browser’s push service did not respond. Check the connection, then try again.</Notice>
+        <Notice tone="warn">
+          {say('The browser’s push service did not respond. Check the connection, then try again.')}
+        </Notice>
       )}
       <RefusalNotice refused={refused} />
     </>

@@ -1,5 +1,6 @@
 import type { BlastDraft } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
@@ -14,7 +15,7 @@ export function BlastDrafts() {
   const { data } = useApiQuery(LIST)
   if (!data || data.drafts.length === 0) return null
   return (
-    <Section title="Drafts">
+    <Section title={say('Drafts')}>
       <Lines>
         {data.drafts.map((draft) => (
           <Line key={draft.id} {...draft} />
@@ -27,29 +28,32 @@ export function BlastDrafts() {
 function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
   const discard = useApiMutation('POST /api/offers/blast/draft/discard')
   const address = `/offers/new?blast=${encodeURIComponent(id)}`
-  const words = brief.campaignDescription ? truncateText(brief.campaignDescription) : 'No description yet'
+  const words = brief.campaignDescription ? truncateText(brief.campaignDescription) : say('No description yet')
   return (
     <li>
       <div className="stack">
         <Link to={address}>{words}</Link>
         <span className="small muted">
-          For {slugs.length} talents, saved <Snapshot at={updatedAt} />
+          <Say
+            text="For {count, plural, one {# talent} other {# talents}}, saved {day}"
+            values={{ count: slugs.length, day: <Snapshot at={updatedAt} /> }}
+          />
         </span>
       </div>
       <Actions label={words}>
-        <Button to={address} label={`Continue: ${words}`}>
-          Continue
+        <Button to={address} label={say('Continue: {words}', { words })}>
+          {say('Continue')}
         </Button>
         <Confirm
-          label="Delete draft"
+          label={say('Delete draft')}
           look="quiet"
-          title={`Delete the draft “${words}”?`}
-          confirmLabel="Delete draft"
+          title={say('Delete the draft “{words}”?', { words })}
+          confirmLabel={say('Delete draft')}
           isBusy={discard.isBusy}
           refused={discard.refused}
           onConfirm={async () => (await discard.call({ body: { draftId: id } })) !== undefined}
         >
-          <p>Nobody else has seen it. It is deleted permanently.</p>
+          <p>{say('Nobody else has seen it. It is deleted permanently.')}</p>
         </Confirm>
       </Actions>
     </li>

@@ -2,32 +2,34 @@ import type { Blast } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { Say, say } from '../../../words/say.ts'
+import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { Table } from '../../parts/values/table.tsx'
-import { OFFER_STATES } from '../labels.ts'
+import { OFFER_STATES } from '../blast-labels.ts'
 
 type Recipient = Blast['recipients'][number]
 
 export function BlastRecipients({ blast }: { blast: Blast }) {
   const { brief, recipients, status } = blast
-  const amount = formatMoney(brief.offerAmountMinorUnit, brief.currency ?? 'USD')
+  const amount = formatMoney(brief.offerAmountMinorUnit, brief.currency ?? 'USD', useFacts().language)
   return (
-    <Section title={status === 'open' ? 'Recipients' : 'Answers'}>
+    <Section title={status === 'open' ? say('Recipients') : say('Answers')}>
       <Table
-        caption="Talents of this group offer"
+        caption={say('Talents of this group offer')}
         rows={recipients}
         keyOf={({ slug }) => slug}
         columns={[
           {
-            name: 'Talent',
+            name: say('Talent'),
             cell: ({ displayName, imageUrl, slug }) => (
               <PersonLine name={displayName} imageUrl={imageUrl} to={`/t/${slug}`} />
             ),
           },
-          { name: 'Receives', cell: () => amount, isFigure: true },
-          { name: 'Status', cell: (one) => <State {...one} isSent={status === 'confirmed'} /> },
+          { name: say('Receives'), cell: () => amount, isFigure: true },
+          { name: say('Status'), cell: (one) => <State {...one} isSent={status === 'confirmed'} /> },
         ]}
       />
     </Section>
@@ -38,25 +40,31 @@ function State({ offerId, offerStatus, error, retryAt, slug, displayName, isSent
   if (error) {
     return (
       <div className="stack">
-        <StateChip word="Not sent" tone="bad" shape="!" />
-        <span className="small">{error.message}</span>
+        <StateChip word={say('Not sent')} tone="bad" shape="!" />
+        <span className="small">{say(error.message)}</span>
         {retryAt !== null && (
           <span className="small muted">
-            Try again after <Snapshot at={retryAt} />:{' '}
-            <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>make {displayName} an offer</Link>
+            <Say
+              text="Try again after {day}: <link>make {displayName} an offer</link>"
+              values={{
+                day: <Snapshot at={retryAt} />,
+                displayName,
+                link: (words) => <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>{words}</Link>,
+              }}
+            />
           </span>
         )}
       </div>
     )
   }
   if (offerId === null || offerStatus === null) {
-    return <StateChip word={isSent ? 'Sending' : 'Not sent yet'} tone="muted" shape="○" />
+    return <StateChip word={isSent ? say('Sending') : say('Not sent yet')} tone="muted" shape="○" />
   }
   return (
     <div className="stack">
       <StateChip {...OFFER_STATES[offerStatus]} />
-      <Link to={`/offers/${offerId}`} aria-label={`Open offer to ${displayName}`}>
-        Open offer
+      <Link to={`/offers/${offerId}`} aria-label={say('Open offer to {displayName}', { displayName })}>
+        {say('Open offer')}
       </Link>
     </div>
   )

@@ -2,6 +2,7 @@ import type { AccountSnippet, Offer } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Facts, Lines, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiList, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -32,12 +33,12 @@ export function BrandLicences() {
         >
         if (offers.length === 0)
           return (
-            <Empty title="No licenses yet">
-              You receive a license with each completed offer. Anyone can verify it with its code.
+            <Empty title={say('No licenses yet')}>
+              {say('You receive a license with each completed offer. Anyone can verify it with its code.')}
             </Empty>
           )
         return (
-          <Section title="Your licenses">
+          <Section title={say('Your licenses')}>
             <Lines>
               {offers.map((offer) => (
                 <Line key={offer.id} offer={offer} talent={people[offer.sellerAccountId]} />
@@ -54,7 +55,7 @@ export function BrandLicences() {
 const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefined }) => (
   <li>
     <PersonLine
-      name={talent?.displayName ?? 'A talent'}
+      name={talent?.displayName ?? say('A talent')}
       imageUrl={talent?.imageUrl ?? null}
       to={`/offers/${offer.id}`}
       about={truncateText(offer.campaignDescription, 80)}
@@ -65,27 +66,30 @@ const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefi
 
 export function OfferLicence({ offerId }: { offerId: string }) {
   const response = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offerId } })
-  if (response.error?.status === 404) return <p className="small muted">There is no license for this offer.</p>
+  if (response.error?.status === 404) return <p className="small muted">{say('There is no license for this offer.')}</p>
   return (
-    <Load of={response} skeleton={<span className="small muted">Loading</span>}>
+    <Load of={response} skeleton={<span className="small muted">{say('Loading')}</span>}>
       {({ licence, certificateUrl }) => (
         <div className="stack">
           <div className="row">
             <StateChip {...LICENCE_STAGES[licence.stage]} />
-            <Link to={`/verify/${licence.code}`} aria-label={`Check license ${licence.code}`}>
+            <Link to={`/verify/${licence.code}`} aria-label={say('Check license {code}', { code: licence.code })}>
               <span className="words">{licence.code}</span>
             </Link>
             {certificateUrl !== null && (
               <Button look="quiet" to={certificateUrl}>
-                Download certificate (PDF)
+                {say('Download certificate (PDF)')}
               </Button>
             )}
           </div>
           <Facts
             rows={[
-              ['Usage', licence.uses.map(capitalize).join(', ') || 'As described in the brief'],
-              ['Territory', licence.territory],
-              ['Until', licence.until === null ? 'No end date' : <Day key="d" at={licence.until} hasYear />],
+              [
+                say('Usage'),
+                licence.uses.map((use) => say(capitalize(use))).join(', ') || say('As described in the brief'),
+              ],
+              [say('Territory'), say(licence.territory)],
+              [say('Until'), licence.until === null ? say('No end date') : <Day key="d" at={licence.until} hasYear />],
             ]}
           />
           <DisclosureLines disclosure={licence.disclosure} />

@@ -2,6 +2,7 @@ import './builder.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
 import { Columns, PageHeading } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiQuery, useFacts } from '../../api.tsx'
 import { useFilters } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -36,7 +37,12 @@ export function Builder({ saved, repeated, onSaved }: BuilderProps) {
   return (
     <Load of={types} skeleton={<LoadingDraft />}>
       {({ campaignTypes }) => (
-        <DraftEditor saved={saved} repeated={repeated} onSaved={onSaved} campaignTypes={campaignTypes} />
+        <DraftEditor
+          saved={saved}
+          repeated={repeated}
+          onSaved={onSaved}
+          campaignTypes={campaignTypes.map((one) => ({ ...one, label: say(one.label) }))}
+        />
       )}
     </Load>
   )
@@ -44,7 +50,7 @@ export function Builder({ saved, repeated, onSaved }: BuilderProps) {
 
 const LoadingDraft = () => (
   <>
-    <PageHeading title="New offer" />
+    <PageHeading title={say('New offer')} />
     <Skeleton count={4} />
   </>
 )
@@ -129,12 +135,15 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
     return isBlast ? sending.sendBlast(draft, medium) : sending.sendOffer()
   }
   const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, uses, faults }
-  const who = people.length === 0 ? '' : ` for ${joinNames(people, language)}`
   return (
     <>
       <PageHeading
-        eyebrow={`New offer${who}`}
-        title={step === 'talents' ? 'Who is it for?' : STEP_LABELS[step]}
+        eyebrow={
+          people.length === 0
+            ? say('New offer')
+            : say('New offer for {people}', { people: joinNames(people, language) })
+        }
+        title={step === 'talents' ? say('Who is it for?') : STEP_LABELS[step]}
         actions={
           <StartOver
             draft={draft}
@@ -146,7 +155,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
         }
       />
       <Steps
-        label="Offer form"
+        label={say('Offer form')}
         steps={STEPS.map((key) => ({ key, label: STEP_LABELS[key], isDone: done.has(key) }))}
         now={step}
         addressOf={addressOf}
@@ -163,10 +172,12 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
         }
       >
         <StepBody {...stepProps} step={step} addressOf={addressOf} missing={missing} />
-        {showErrorsOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
+        {showErrorsOn === 'talents' && step === 'talents' && (
+          <Notice tone="bad">{say('Choose a talent first.')}</Notice>
+        )}
         <RefusalNotice refused={sending.refused ?? quote.error} />
         <StepsToCorrect faults={fieldErrorsOf(sending.refused)} onGo={goTo} />
-        <Actions label="Form steps">
+        <Actions label={say('Form steps')}>
           {step === 'review' ? (
             <SendButton
               isBusy={sending.isBusy}
@@ -176,10 +187,10 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
             />
           ) : (
             <Button look="primary" onClick={next}>
-              Next: {STEP_LABELS[STEPS[at + 1] ?? 'review']}
+              {say('Next: {step}', { step: STEP_LABELS[STEPS[at + 1] ?? 'review'] })}
             </Button>
           )}
-          {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>Back</Button>}
+          {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>{say('Back')}</Button>}
         </Actions>
         <SavingLine {...draftState} isBlast={isBlast} hasId={draftIdOf(draft) !== null} />
       </Columns>
@@ -205,10 +216,10 @@ const SendButton = ({ talents, isComplete, isBusy, onSend }: SendButtonProps) =>
     look="primary"
     onClick={() => void onSend()}
     isBusy={isBusy}
-    busyLabel={talents > 1 ? 'Saving' : 'Sending'}
-    disabledReason={isComplete ? undefined : 'Some details are missing. See above.'}
+    busyLabel={talents > 1 ? say('Saving') : say('Sending')}
+    disabledReason={isComplete ? undefined : say('Some details are missing. See above.')}
   >
-    {talents > 1 ? `Review offers to all ${talents}` : 'Send offer'}
+    {talents > 1 ? say('Review offers to all {talents}', { talents }) : say('Send offer')}
   </Button>
 )
 
@@ -216,11 +227,11 @@ function getMissingFieldErrors(
   step: StepKey,
   draft: { description: string; campaignType: string },
 ): Record<string, string> {
-  if (step === 'terms') return { offerAmountMinorUnit: 'Enter the amount they receive.' }
+  if (step === 'terms') return { offerAmountMinorUnit: say('Enter the amount they receive.') }
   if (step !== 'brief') return {}
   return {
-    ...(draft.description.trim() === '' ? { campaignDescription: 'Describe the campaign in a few words.' } : {}),
-    ...(draft.campaignType === '' ? { campaignType: 'Choose a purpose.' } : {}),
+    ...(draft.description.trim() === '' ? { campaignDescription: say('Describe the campaign in a few words.') } : {}),
+    ...(draft.campaignType === '' ? { campaignType: say('Choose a purpose.') } : {}),
   }
 }
 
@@ -232,7 +243,7 @@ const StepsToCorrect = ({ faults, onGo }: StepsToCorrectProps) => {
   return steps.map((step) => (
     <div key={step}>
       <Button look="quiet" onClick={() => onGo(step)}>
-        Go to {STEP_LABELS[step]}
+        {say('Go to {step}', { step: STEP_LABELS[step] })}
       </Button>
     </div>
   ))

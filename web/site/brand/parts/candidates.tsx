@@ -1,6 +1,7 @@
 import './candidates.css'
 import { useId } from 'react'
 import type { Candidate, CandidateSession } from '../../../../client/src/api-types.ts'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -16,8 +17,24 @@ const CALLS = {
   voice: { start: 'POST /api/offers/voice-candidates/start', read: 'GET /api/offers/voice-candidates/{sessionId}' },
 } as const
 const LABELS = {
-  image: { noun: 'picture', make: 'Generate three pictures', again: 'Generate three new pictures', legend: 'Pictures' },
-  voice: { noun: 'voice', make: 'Generate voice samples', again: 'Generate new samples', legend: 'Voices' },
+  image: {
+    get make() {
+      return say('Generate three pictures')
+    },
+    get again() {
+      return say('Generate three new pictures')
+    },
+    legend: (name: string) => say('Pictures of {name}', { name }),
+  },
+  voice: {
+    get make() {
+      return say('Generate voice samples')
+    },
+    get again() {
+      return say('Generate new samples')
+    },
+    legend: (name: string) => say('Voices of {name}', { name }),
+  },
 } as const
 
 type CandidatesProps = {
@@ -74,23 +91,31 @@ export function Candidates({ kind, talent, brief, isClosed, sessionId, chosen, o
         <Choices kind={kind} talent={talent} session={shown} chosen={chosen} onChoose={onChoose} />
       )}
       {isGone ? (
-        <Notice title="These candidates have expired">Candidates are kept for a few weeks. Generate new ones.</Notice>
+        <Notice title={say('These candidates have expired')}>
+          {say('Candidates are kept for a few weeks. Generate new ones.')}
+        </Notice>
       ) : (
         <RefusalNotice refused={session.error} />
       )}
       <StudioRefusal refused={start.refused} />
       {!isClosed && (sessionId === null || isGone || (shown && shown.status !== 'running')) && (
         <div>
-          <Button onClick={begin} isBusy={start.isBusy} busyLabel="Checking your brief">
-            {sessionId === null ? words.make : shown?.status === 'failed' ? 'Try again' : words.again}
+          <Button onClick={begin} isBusy={start.isBusy} busyLabel={say('Checking your brief')}>
+            {sessionId === null ? words.make : shown?.status === 'failed' ? say('Try again') : words.again}
           </Button>
         </div>
       )}
       {sessionId === null && !start.refused && !isClosed && (
         <p className="small muted">
           {kind === 'image'
-            ? `Three models each make a ${words.noun} of ${talent.name} from your brief. This takes about half a minute and is free.`
-            : `${talent.name}’s own voice, if they have recorded one, and several other voices read the beginning of your script. This is free.`}
+            ? say(
+                'Three models each make a picture of {name} from your brief. This takes about half a minute and is free.',
+                { name: talent.name },
+              )
+            : say(
+                '{name}’s own voice, if they have recorded one, and several other voices read the beginning of your script. This is free.',
+                { name: talent.name },
+              )}
         </p>
       )}
     </div>
@@ -104,17 +129,18 @@ function Choices({ kind, talent, session, chosen, onChoose }: ChoicesProps) {
   const made = session.candidates.filter(({ status }) => status === 'succeeded').length
   return (
     <fieldset className="choices">
-      <legend>
-        {LABELS[kind].legend} of {talent.name}
-      </legend>
+      <legend>{LABELS[kind].legend(talent.name)}</legend>
       <p className="small muted" role="status">
         {session.status === 'running'
-          ? `${made} of ${session.candidates.length} are ready. You can leave this page; we keep generating the rest.`
+          ? say('{made} of {count} are ready. You can leave this page; we keep generating the rest.', {
+              made,
+              count: session.candidates.length,
+            })
           : session.status === 'failed'
-            ? 'No candidate could be generated. Try again.'
+            ? say('No candidate could be generated. Try again.')
             : chosen === null
-              ? 'Choose a candidate for your offer.'
-              : `You chose ${session.candidates.find(({ modelKey }) => modelKey === chosen)?.title ?? 'one'}.`}
+              ? say('Choose a candidate for your offer.')
+              : describeChosen(session.candidates.find(({ modelKey }) => modelKey === chosen))}
       </p>
       <StandInNotice kind={kind} madeBy={session.candidates.map(({ madeBy }) => madeBy)} />
       <div className={`candidates candidates-${kind}`}>
@@ -133,6 +159,9 @@ function Choices({ kind, talent, session, chosen, onChoose }: ChoicesProps) {
   )
 }
 
+const describeChosen = (candidate: Candidate | undefined): string =>
+  candidate ? say('You chose {title}.', { title: candidate.title }) : say('You chose one.')
+
 type CandidateCardProps = {
   name: string
   kind: 'image' | 'voice'
@@ -149,13 +178,15 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
       {kind === 'image' && (
         <div className="candidate-frame">
           {isMade && url !== null ? (
-            <Picture src={url} alt={`${title}, made from your brief`} isFirst />
+            <Picture src={url} alt={say('{title}, made from your brief', { title })} isFirst />
           ) : (
             <CandidateProgress {...candidate} />
           )}
         </div>
       )}
-      {kind === 'voice' && isMade && url !== null && <Player src={url} title={`${title} reading your script`} />}
+      {kind === 'voice' && isMade && url !== null && (
+        <Player src={url} title={say('{title} reading your script', { title })} />
+      )}
       {kind === 'voice' && !isMade && <CandidateProgress {...candidate} />}
       {isMade && (
         <label className="choice">
@@ -168,12 +199,17 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
       )}
       {status === 'failed' && (
         <p className="small">
-          <strong>{title}</strong> could not be generated. {error?.message}
+          <Say
+            text="{title} could not be generated. {message}"
+            values={{ title: <strong>{title}</strong>, message: error && say(error.message) }}
+          />
         </p>
       )}
       {!isMade && status !== 'failed' && (
         <p className="small muted">
-          {title}: {status === 'queued' ? 'queued' : `${Math.round(progress * 100)}% done`}
+          {status === 'queued'
+            ? say('{title}: queued', { title })
+            : say('{title}: {progress}% done', { title, progress: Math.round(progress * 100) })}
         </p>
       )}
     </div>
@@ -185,7 +221,11 @@ const CandidateProgress = ({ status, progress, title }: Candidate) => (
     {status === 'failed' ? (
       <span aria-hidden="true">×</span>
     ) : (
-      <progress {...(status === 'running' ? { value: progress } : {})} max={1} aria-label={`Progress of ${title}`} />
+      <progress
+        {...(status === 'running' ? { value: progress } : {})}
+        max={1}
+        aria-label={say('Progress of {title}', { title })}
+      />
     )}
   </span>
 )

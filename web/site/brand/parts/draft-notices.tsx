@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -9,10 +10,10 @@ type StartOverProps = { draft: Draft; onConfirm: () => void }
 
 export const StartOver = ({ draft, onConfirm }: StartOverProps) => (
   <Confirm
-    label="Start over"
+    label={say('Start over')}
     look="quiet"
-    title="Start a new offer?"
-    confirmLabel="Start over"
+    title={say('Start a new offer?')}
+    confirmLabel={say('Start over')}
     isBusy={false}
     onConfirm={async () => {
       onConfirm()
@@ -21,8 +22,10 @@ export const StartOver = ({ draft, onConfirm }: StartOverProps) => (
   >
     <p>
       {draftIdOf(draft) === null
-        ? 'What you entered here is cleared.'
-        : `This draft stays in your ${draft.talents.length > 1 ? 'group offers' : 'offers'}. The new one starts empty.`}
+        ? say('What you entered here is cleared.')
+        : draft.talents.length > 1
+          ? say('This draft stays in your group offers. The new one starts empty.')
+          : say('This draft stays in your offers. The new one starts empty.')}
     </p>
   </Confirm>
 )
@@ -36,28 +39,30 @@ type DraftNoticesProps = { draft: Draft } & Pick<
 export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: DraftNoticesProps) => (
   <>
     {draft.revisionOfOfferId && draft.talents.length <= 1 && (
-      <Notice title="Offer for another revision">
-        It goes to the same talent and covers the same work.{' '}
-        <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>Open that offer</Link>{' '}
+      <Notice title={say('Offer for another revision')}>
+        {say('It goes to the same talent and covers the same work.')}{' '}
+        <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>{say('Open that offer')}</Link>{' '}
         <Button look="quiet" onClick={() => change({ revisionOfOfferId: null })}>
-          Change to a regular offer
+          {say('Change to a regular offer')}
         </Button>
       </Notice>
     )}
     {draft.renewsOfferId && draft.talents.length <= 1 && (
-      <Notice title="Renewal of a license">
-        It begins on the day after the last one, with the same uses. Once it is paid, it replaces the old license.{' '}
-        <Link to={`/offers/${encodeURIComponent(draft.renewsOfferId)}`}>Open the old offer</Link>{' '}
+      <Notice title={say('Renewal of a license')}>
+        {say(
+          'It begins on the day after the last one, with the same uses. Once it is paid, it replaces the old license.',
+        )}{' '}
+        <Link to={`/offers/${encodeURIComponent(draft.renewsOfferId)}`}>{say('Open the old offer')}</Link>{' '}
         <Button look="quiet" onClick={() => change({ renewsOfferId: null })}>
-          Change to a regular offer
+          {say('Change to a regular offer')}
         </Button>
       </Notice>
     )}
     {isNewerElsewhere && (
-      <Notice tone="warn" title="This draft was saved on another device">
-        Below is what you entered on this device. It is not saved yet.{' '}
+      <Notice tone="warn" title={say('This draft was saved on another device')}>
+        {say('Below is what you entered on this device. It is not saved yet.')}{' '}
         <Button look="quiet" onClick={takeOther}>
-          Use the other version
+          {say('Use the other version')}
         </Button>
       </Notice>
     )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PayFor } from '../../../../client/src/api-types.ts'
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useFacts } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -32,16 +33,16 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   useEffect(begin, [])
   if (intent.refused) {
     return (
-      <Section title="Payment">
+      <Section title={say('Payment')}>
         <RefusalNotice refused={intent.refused} />
         <Actions>
           {intent.refused.status === 422 ? (
             <Button look="primary" to={paidPath}>
-              View payment status
+              {say('View payment status')}
             </Button>
           ) : (
-            <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyLabel="Trying again">
-              Try again
+            <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyLabel={say('Trying again')}>
+              {say('Try again')}
             </Button>
           )}
           <Button to={back.to}>{back.label}</Button>
@@ -51,7 +52,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   }
   if (!intent.done) {
     return (
-      <Section title="Payment">
+      <Section title={say('Payment')}>
         <Skeleton count={3} />
       </Section>
     )
@@ -67,7 +68,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
     ...(mayPay ? { mayPay: () => mayPay(processorPaymentId) } : {}),
   }
   return (
-    <Section title="Payment">
+    <Section title={say('Payment')}>
       {processor === 'stripe' ? (
         <StripeForm {...props} publishableKey={processorPublishableKey} />
       ) : (

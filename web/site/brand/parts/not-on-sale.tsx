@@ -1,4 +1,5 @@
 import { PageHeading } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useRefetchPage } from '../../navigation.tsx'
 import type { RefusalPage } from '../../page-module.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -9,24 +10,24 @@ export const NotOnSale: RefusalPage = ({ refused }) => {
   return (
     <>
       <PageHeading
-        title={isGone ? 'This product is not on sale' : 'This product cannot be shown right now'}
+        title={isGone ? say('This product is not on sale') : say('This product cannot be shown right now')}
         lead={
           isGone
-            ? 'The address may be wrong, or the product was taken off sale. You were not charged.'
-            : refused.message
+            ? say('The address may be wrong, or the product was taken off sale. You were not charged.')
+            : say(refused.message)
         }
       />
       <Actions>
         {isGone ? (
           <Button look="primary" to="/talents">
-            Find a talent
+            {say('Find a talent')}
           </Button>
         ) : (
           <Button look="primary" onClick={again}>
-            Try again
+            {say('Try again')}
           </Button>
         )}
-        <Button to="/receipts">View receipts</Button>
+        <Button to="/receipts">{say('View receipts')}</Button>
       </Actions>
     </>
   )

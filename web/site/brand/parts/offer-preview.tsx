@@ -1,11 +1,12 @@
 import type { PublicUses } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { DEFAULT_SCOPE, describeScope } from '../../../../server/platform/scope-of-use/scope-words.ts'
-import { describeExclusivityPrice } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Facts, Panel } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
 import { usePublicUses } from '../../parts/licensing/allowed-uses.ts'
 import { shownPrice } from '../../parts/licensing/exclusivity-price.tsx'
+import { describeExclusivityPrice, describeScope } from '../../parts/licensing/scope-words.ts'
 import { Picture } from '../../parts/media/picture.tsx'
 import { StandInNotice } from '../../parts/media/stand-in-notice.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
@@ -28,15 +29,17 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
   return (
     <details className="preview" open>
       <summary>
-        {people.length === 0 ? 'What the talent will see' : `What ${joinNames(people, language)} will see`}
+        {people.length === 0
+          ? say('What the talent will see')
+          : say('What {people} will see', { people: joinNames(people, language) })}
       </summary>
       <Panel>
-        <PersonLine name={brand} imageUrl={imageUrl} about="sent you an offer" />
+        <PersonLine name={brand} imageUrl={imageUrl} about={say('sent you an offer')} />
         {draft.title.trim() !== '' && <strong>{draft.title}</strong>}
         {first && <ChosenPicture draft={draft} slug={first.slug} />}
         <p className="words">
           {draft.description.trim() === '' ? (
-            <span className="muted">Your brief will appear here.</span>
+            <span className="muted">{say('Your brief will appear here.')}</span>
           ) : (
             draft.description
           )}
@@ -48,19 +51,21 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
               ? []
               : ([
                   [
-                    'You receive',
+                    say('You receive'),
                     <strong key="a" className="figure">
-                      {draft.amountMinorUnit === null ? '–' : formatMoney(draft.amountMinorUnit, draft.currency)}
+                      {draft.amountMinorUnit === null
+                        ? '–'
+                        : formatMoney(draft.amountMinorUnit, draft.currency, language)}
                     </strong>,
                   ],
-                  ['Purpose', campaignLabel],
+                  [say('Purpose'), campaignLabel],
                 ] as const)),
-            ...(uses.length === 0 ? [] : ([['Usage', uses.join('; ')]] as const)),
-            ['License', describeScope(draft.scope ?? DEFAULT_SCOPE)],
+            ...(uses.length === 0 ? [] : ([[say('Usage'), uses.join('; ')]] as const)),
+            [say('License'), describeScope(draft.scope ?? DEFAULT_SCOPE)],
             ...exclusivity,
-            ['Delivery', deliveryText(draft.deliverWithinDays)],
-            ['Revisions', draft.includedRevisions === null ? 'Unlimited' : String(draft.includedRevisions)],
-            ['Time to answer', `${draft.expiresInDays} days`],
+            [say('Delivery'), deliveryText(draft.deliverWithinDays)],
+            [say('Revisions'), draft.includedRevisions === null ? say('Unlimited') : String(draft.includedRevisions)],
+            [say('Time to answer'), say('{count, plural, one {# day} other {# days}}', { count: draft.expiresInDays })],
           ]}
         />
       </Panel>
@@ -78,7 +83,10 @@ function exclusivityRows(draft: Draft, talents: readonly PublicUses[]): [name: s
   return talents.flatMap((talent) => {
     const terms = shownPrice(talent, scope)
     if (terms === null) return []
-    const name = talents.length > 1 ? `Exclusivity, ${firstNameOf(talent.displayName)}` : 'Exclusivity'
+    const name =
+      talents.length > 1
+        ? say('Exclusivity, {firstName}', { firstName: firstNameOf(talent.displayName) })
+        : say('Exclusivity')
     return [[name, describeExclusivityPrice(terms)] as [string, string]]
   })
 }
@@ -95,7 +103,7 @@ function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
   if (goesWithout || imageModelKey === null || !candidate?.url) return null
   return (
     <>
-      <Picture src={candidate.url} alt="Your chosen candidate" />
+      <Picture src={candidate.url} alt={say('Your chosen candidate')} />
       <StandInNotice kind="image" madeBy={[candidate.madeBy]} />
     </>
   )

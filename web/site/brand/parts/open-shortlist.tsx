@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Shortlist, ShortlistedTalent } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiList, useApiMutation } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
@@ -39,31 +40,33 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
             <p className="case-back">
               <Link to="/shortlists">
                 <span aria-hidden="true">← </span>
-                All shortlists
+                {say('All shortlists')}
               </Link>
             </p>
             <Section title={list.name}>
               {talents.length === 0 ? (
                 <Empty
-                  title="This shortlist is empty"
+                  title={say('This shortlist is empty')}
                   action={
                     <Button look="primary" to="/talents">
-                      Find a talent
+                      {say('Find a talent')}
                     </Button>
                   }
                 >
-                  Add talents to it from their pages or from search results.
+                  {say('Add talents to it from their pages or from search results.')}
                 </Empty>
               ) : (
                 <>
-                  <Actions label="Actions for the chosen talents">
+                  <Actions label={say('Actions for the chosen talents')}>
                     <Button
                       look="primary"
                       {...(picked.length === 0
-                        ? { disabledReason: 'Choose at least one talent first.' }
+                        ? { disabledReason: say('Choose at least one talent first.') }
                         : { to: `/offers/new?talents=${picked.map(encodeURIComponent).join(',')}` })}
                     >
-                      {picked.length > 1 ? `Make an offer to ${picked.length} talents` : 'Make an offer'}
+                      {picked.length > 1
+                        ? say('Make an offer to {count} talents', { count: picked.length })
+                        : say('Make an offer')}
                     </Button>
                     {talents.length > 1 && talents.length <= MAX_TALENTS && (
                       <Button
@@ -72,7 +75,7 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
                           setChosen(picked.length === talents.length ? [] : talents.map(({ slug }) => slug))
                         }
                       >
-                        {picked.length === talents.length ? 'Clear selection' : 'Choose all'}
+                        {picked.length === talents.length ? say('Clear selection') : say('Choose all')}
                       </Button>
                     )}
                   </Actions>
@@ -119,26 +122,22 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
           type="checkbox"
           checked={isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
-          aria-label={`Choose ${displayName}`}
+          aria-label={say('Choose {displayName}', { displayName })}
         />
         <PersonLine
           name={displayName}
           imageUrl={imageUrl}
           to={`/t/${slug}`}
-          about={
-            <>
-              added <Day at={addedAt} />
-            </>
-          }
+          about={<Say text="added {day}" values={{ day: <Day at={addedAt} /> }} />}
         />
       </label>
       <Button
         look="quiet"
-        label={`Remove ${displayName}`}
+        label={say('Remove {displayName}', { displayName })}
         isBusy={remove.isBusy}
         onClick={() => void remove.call({ params: { id: listId, slug } })}
       >
-        Remove
+        {say('Remove')}
       </Button>
       <RefusalNotice refused={remove.refused} />
     </li>
@@ -150,16 +149,16 @@ function Rename({ list }: { list: Shortlist }) {
     rules: RenameShortlistBody,
     input: { params: { id: list.id } },
     initial: { name: list.name },
-    say: { name: 'Enter a name.' },
+    say: { name: say('Enter a name.') },
   })
   return (
     <details>
-      <summary>Rename shortlist</summary>
-      <ApiForm form={form} label="Rename shortlist">
-        <TextField {...form.text('name')} label="Name" />
+      <summary>{say('Rename shortlist')}</summary>
+      <ApiForm form={form} label={say('Rename shortlist')}>
+        <TextField {...form.text('name')} label={say('Name')} />
         <div>
-          <Button {...form.button} busyLabel="Renaming">
-            Rename
+          <Button {...form.button} busyLabel={say('Renaming')}>
+            {say('Rename')}
           </Button>
         </div>
       </ApiForm>
@@ -172,9 +171,9 @@ function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
   return (
     <div>
       <Confirm
-        label="Delete shortlist"
-        title={`Delete “${list.name}”?`}
-        confirmLabel="Delete shortlist"
+        label={say('Delete shortlist')}
+        title={say('Delete “{name}”?', { name: list.name })}
+        confirmLabel={say('Delete shortlist')}
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={async () => {
@@ -184,12 +183,10 @@ function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
         }}
       >
         <p>
-          {list.talentCount === 0
-            ? 'It is empty.'
-            : list.talentCount === 1
-              ? 'The talent on it is not affected and is not notified.'
-              : `The ${list.talentCount} talents on it are not affected and are not notified.`}{' '}
-          This cannot be undone.
+          {say(
+            '{count, plural, =0 {It is empty.} one {The talent on it is not affected and is not notified.} other {The # talents on it are not affected and are not notified.}} This cannot be undone.',
+            { count: list.talentCount },
+          )}
         </p>
       </Confirm>
     </div>

@@ -1,5 +1,6 @@
 import './product-pictures.css'
 import { useRef } from 'react'
+import { Say, say } from '../../../words/say.ts'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
@@ -25,19 +26,22 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
   return (
     <fieldset className="choices">
       <legend>
-        Product pictures <span className="muted small">(optional)</span>
+        <Say
+          text="Product pictures <span>(optional)</span>"
+          values={{ span: (words) => <span className="muted small">{words}</span> }}
+        />
       </legend>
       {urls.length > 0 && (
         <ul className="product-pictures">
           {urls.map((url, at) => (
             <li key={url}>
-              <Picture src={url} alt={`Product picture ${at + 1}`} ratio="1 / 1" sizes="10rem" />
+              <Picture src={url} alt={say('Product picture {at}', { at: at + 1 })} ratio="1 / 1" sizes="10rem" />
               <Button
                 look="quiet"
-                label={`Remove product picture ${at + 1}`}
+                label={say('Remove product picture {at}', { at: at + 1 })}
                 onClick={() => onChange(urls.filter((one) => one !== url))}
               >
-                Remove
+                {say('Remove')}
               </Button>
             </li>
           ))}
@@ -45,14 +49,14 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
       )}
       {progress !== null && (
         <p className="stack small" role="status">
-          <span>Uploading the picture</span>
-          <progress value={progress.sent} max={progress.total} aria-label="Upload progress" />
+          <span>{say('Uploading the picture')}</span>
+          <progress value={progress.sent} max={progress.total} aria-label={say('Upload progress')} />
         </p>
       )}
       {urls.length < MAX_PICTURES && progress === null && (
         <FileDrop
-          choose="Add a picture"
-          hint="JPEG, PNG or WebP, up to 10 MB each. Up to three pictures."
+          choose={say('Add a picture')}
+          hint={say('JPEG, PNG or WebP, up to 10 MB each. Up to three pictures.')}
           accept="image/jpeg,image/png,image/webp"
           isMany
           onFiles={(files) => void add(files)}

@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import type { ApiError } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { candidateTitle } from '../labels.ts'
@@ -8,7 +9,7 @@ export function StudioRefusal({ refused }: { refused: ApiError | null | undefine
   if (!refused || title === undefined) return <RefusalNotice refused={refused} />
   return (
     <Notice tone="bad" title={title}>
-      {refused.message}
+      {say(refused.message)}
     </Notice>
   )
 }

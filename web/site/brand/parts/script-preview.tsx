@@ -1,3 +1,4 @@
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -24,19 +25,19 @@ export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewP
     <div className="stack">
       {status.data?.resultUrl && (
         <>
-          <Player src={status.data.resultUrl} title="The chosen voice reads the script" transcript={script} />
+          <Player src={status.data.resultUrl} title={say('The chosen voice reads the script')} transcript={script} />
           <StandInNotice kind="voice" madeBy={[status.data.madeBy]} />
         </>
       )}
       {state === 'failed' && (
-        <Notice tone="bad" title="The recording could not be generated">
-          {status.data?.error?.message ?? 'Try again.'}
+        <Notice tone="bad" title={say('The recording could not be generated')}>
+          {status.data?.error?.message ?? say('Try again.')}
         </Notice>
       )}
       <StudioRefusal refused={preview.refused ?? status.error} />
       <div>
-        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyLabel="Generating the recording">
-          Hear the script
+        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyLabel={say('Generating the recording')}>
+          {say('Hear the script')}
         </Button>
       </div>
     </div>

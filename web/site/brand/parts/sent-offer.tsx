@@ -1,5 +1,6 @@
 import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
 import { Facts, PageHeading, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -10,19 +11,21 @@ export function SentOffer({ id }: { id: string }) {
   return (
     <Load of={response}>
       {({ offer, sellerAccounts }) => {
-        const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'The talent'
+        const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? say('The talent')
         if (offer.status === 'REJECTED') {
           return (
             <>
               <PageHeading
-                title={`${name} declined your offer automatically`}
-                lead="Your amount is below their minimum, and they decline such offers automatically. You were not charged."
+                title={say('{name} declined your offer automatically', { name })}
+                lead={say(
+                  'Your amount is below their minimum, and they decline such offers automatically. You were not charged.',
+                )}
               />
               <Actions>
                 <Button look="primary" to="/offers/new">
-                  Create another offer
+                  {say('Create another offer')}
                 </Button>
-                <Button to={`/offers/${id}`}>Open this offer</Button>
+                <Button to={`/offers/${id}`}>{say('Open this offer')}</Button>
               </Actions>
             </>
           )
@@ -31,12 +34,14 @@ export function SentOffer({ id }: { id: string }) {
           return (
             <>
               <PageHeading
-                title={`${name} made a counter-offer`}
-                lead="Your amount is below their minimum, so they countered with it automatically. You decide whether to accept."
+                title={say('{name} made a counter-offer', { name })}
+                lead={say(
+                  'Your amount is below their minimum, so they countered with it automatically. You decide whether to accept.',
+                )}
               />
               <Actions>
                 <Button look="primary" to={`/offers/${id}`}>
-                  View counter-offer
+                  {say('View counter-offer')}
                 </Button>
               </Actions>
             </>
@@ -45,31 +50,33 @@ export function SentOffer({ id }: { id: string }) {
         return (
           <>
             <PageHeading
-              title="Your offer was sent"
+              title={say('Your offer was sent')}
               lead={
                 offer.expiresAt ? (
-                  <Deadline what={`${name} has until`} at={offer.expiresAt} />
+                  <Deadline what={say('{name} has until', { name })} at={offer.expiresAt} />
                 ) : (
-                  `${name} has been notified.`
+                  say('{name} has been notified.', { name })
                 )
               }
             />
-            <Section title="What happens next">
+            <Section title={say('What happens next')}>
               <ol>
-                <li>{name} accepts, declines or makes a counter-offer. We notify you right away.</li>
-                <li>Once they accept, you pay. We hold the money in escrow.</li>
+                <li>{say('{name} accepts, declines or makes a counter-offer. We notify you right away.', { name })}</li>
+                <li>{say('Once they accept, you pay. We hold the money in escrow.')}</li>
                 <li>
-                  {name} delivers, and you review the work. They are paid when you accept it, or if you do not respond
-                  in time.
+                  {say(
+                    '{name} delivers, and you review the work. They are paid when you accept it, or if you do not respond in time.',
+                    { name },
+                  )}
                 </li>
               </ol>
             </Section>
             <Licence offerId={id} />
             <Actions>
               <Button look="primary" to={`/offers/${id}`}>
-                Open offer
+                {say('Open offer')}
               </Button>
-              <Button to="/talents">Find another talent</Button>
+              <Button to="/talents">{say('Find another talent')}</Button>
             </Actions>
           </>
         )
@@ -82,12 +89,12 @@ export function SentOffer({ id }: { id: string }) {
 function Licence({ offerId }: { offerId: string }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offerId } })
   return (
-    <Section title="License">
-      <p className="muted">You receive it with the finished work. Anyone can verify it with its code.</p>
+    <Section title={say('License')}>
+      <p className="muted">{say('You receive it with the finished work. Anyone can verify it with its code.')}</p>
       <Load of={terms} skeleton={<Skeleton count={1} shape="lines" />}>
         {({ current }) => (
           <details>
-            <summary>License preview</summary>
+            <summary>{say('License preview')}</summary>
             <Facts rows={current.clauses.map(({ title, text }) => [title, text])} />
           </details>
         )}

@@ -1,4 +1,5 @@
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { CheckField, ChoiceField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { markUse } from '../../parts/licensing/allowed-uses.ts'
 import { MarkedUse } from '../../parts/licensing/marked-use.tsx'
@@ -10,12 +11,12 @@ import type { StepProps } from './step.ts'
 /** Step for the campaign type, the product and the usage. */
 export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }: StepProps) {
   return (
-    <Section title="Brief">
+    <Section title={say('Brief')}>
       <div className="form">
         <TextField
           name="title"
-          label="Title"
-          hint="Shown in lists and emails. If empty, we use the purpose and your brand’s name."
+          label={say('Title')}
+          hint={say('Shown in lists and emails. If empty, we use the purpose and your brand’s name.')}
           value={draft.title}
           onChange={(title) => change({ title })}
           maxLength={120}
@@ -24,7 +25,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }
         <div className="choice-grid">
           <ChoiceField
             name="campaignType"
-            legend="Purpose"
+            legend={say('Purpose')}
             value={draft.campaignType === '' ? null : draft.campaignType}
             onChange={(campaignType) => change({ campaignType })}
             choices={campaignTypes.map(({ key, label, category }) => ({ value: key, label, hint: MEDIA[category] }))}
@@ -33,8 +34,8 @@ export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }
         </div>
         <TextArea
           name="campaignDescription"
-          label="Description"
-          hint="Who you are, what people should see or hear, the mood, and what to avoid."
+          label={say('Description')}
+          hint={say('Who you are, what people should see or hear, the mood, and what to avoid.')}
           value={draft.description}
           onChange={(description) => change({ description })}
           rows={7}
@@ -45,8 +46,8 @@ export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }
         {medium !== undefined && medium !== 'IMAGE' && (
           <TextArea
             name="scriptText"
-            label="Script"
-            hint="The exact words to be spoken. Voice samples contain only the beginning."
+            label={say('Script')}
+            hint={say('The exact words to be spoken. Voice samples contain only the beginning.')}
             value={draft.script}
             onChange={(script) => change({ script })}
             rows={6}
@@ -57,7 +58,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }
         <div className="choice-grid">
           <CheckField
             name="usageTypes"
-            legend="Where it will be used"
+            legend={say('Where it will be used')}
             values={draft.usageTypes}
             onChange={(usageTypes) => change({ usageTypes })}
             choices={usageChoices(draft.usageTypes).map(({ value, label }) => ({
@@ -68,21 +69,21 @@ export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }
         </div>
         <TextField
           name="customUsage"
-          label="Other uses"
+          label={say('Other uses')}
           value={draft.customUsage}
           onChange={(customUsage) => change({ customUsage })}
         />
         <SwitchField
           name="wantsSharing"
-          label="Ask the talent to share it"
-          hint="On their own profiles. If they do not want to, they can make a counter-offer without it."
+          label={say('Ask the talent to share it')}
+          hint={say('On their own profiles. If they do not want to, they can make a counter-offer without it.')}
           isOn={draft.wantsSharing}
           onChange={(wantsSharing) => change({ wantsSharing })}
         />
         {draft.wantsSharing && (
           <TextArea
             name="sharingDescription"
-            label="How they should share it"
+            label={say('How they should share it')}
             value={draft.sharingDescription}
             onChange={(sharingDescription) => change({ sharingDescription })}
             rows={3}
@@ -90,8 +91,8 @@ export function BriefStep({ draft, change, campaignTypes, medium, uses, faults }
         )}
         <TextField
           name="buyerBrandName"
-          label="Brand name on this offer"
-          hint="Leave empty to use your account name."
+          label={say('Brand name on this offer')}
+          hint={say('Leave empty to use your account name.')}
           value={draft.brandName}
           onChange={(brandName) => change({ brandName })}
           maxLength={120}

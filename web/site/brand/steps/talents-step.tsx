@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CATEGORIES } from '../../../../server/platform/scope-of-use/categories.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -21,9 +22,9 @@ export function TalentsStep({ draft, change, people }: StepProps) {
   const put = (slug: string) => talents.length < MAX_TALENTS && change({ talents: [...new Set([...talents, slug])] })
   return (
     <>
-      <Section title={talents.length > 1 ? `Your ${talents.length} talents` : 'Your talent'}>
+      <Section title={talents.length > 1 ? say('Your {count} talents', { count: talents.length }) : say('Your talent')}>
         {talents.length === 0 ? (
-          <Empty title="No talent chosen">Find a talent below by name or by what you need.</Empty>
+          <Empty title={say('No talent chosen')}>{say('Find a talent below by name or by what you need.')}</Empty>
         ) : (
           <Lines>
             {people.map(({ slug, name, imageUrl, voice, declinedCategories, isGone }) => (
@@ -33,17 +34,21 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                   imageUrl={imageUrl}
                   to={`/t/${slug}`}
                   {...(isGone
-                    ? { about: 'This talent is no longer available.' }
+                    ? { about: say('This talent is no longer available.') }
                     : declinedCategories.length > 0
                       ? {
-                          about: `Does not do: ${declinedCategories.map((category) => CATEGORIES[category].label).join(', ')}`,
+                          about: say('Does not do: {categories}', {
+                            categories: declinedCategories
+                              .map((category) => say(CATEGORIES[category].label))
+                              .join(', '),
+                          }),
                         }
                       : {})}
                 />
                 {voice && (
                   <Player
                     src={stripOrigin(voice.url) ?? voice.url}
-                    title={`${name}’s voice`}
+                    title={say('{name}’s voice', { name })}
                     madeWithAi={voice.madeWithAi}
                     seconds={voice.seconds}
                     peaks={voice.peaks}
@@ -52,10 +57,10 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                 )}
                 <Button
                   look="quiet"
-                  label={`Remove ${name}`}
+                  label={say('Remove {name}', { name })}
                   onClick={() => change({ talents: talents.filter((one) => one !== slug) })}
                 >
-                  Remove
+                  {say('Remove')}
                 </Button>
               </li>
             ))}
@@ -63,7 +68,7 @@ export function TalentsStep({ draft, change, people }: StepProps) {
         )}
         {talents.length > 1 && (
           <p className="small muted">
-            Each talent gets the same brief and the same price. You review everything before it is sent.
+            {say('Each talent gets the same brief and the same price. You review everything before it is sent.')}
           </p>
         )}
       </Section>
@@ -84,11 +89,11 @@ function ByName({ talents, onPut }: AddsTalent & { talents: readonly string[] })
     { when: searchedName !== '' },
   )
   return (
-    <Section title="Search by name">
-      <Form label="Find a talent by name" onSubmit={() => setSearchedName(typed.trim())}>
+    <Section title={say('Search by name')}>
+      <Form label={say('Find a talent by name')} onSubmit={() => setSearchedName(typed.trim())}>
         <TextField
           name="name"
-          label="Name"
+          label={say('Name')}
           type="search"
           value={typed}
           onChange={setTyped}
@@ -96,15 +101,15 @@ function ByName({ talents, onPut }: AddsTalent & { talents: readonly string[] })
           autoComplete="off"
         />
         <div>
-          <Button type="submit">Search</Button>
+          <Button type="submit">{say('Search')}</Button>
         </div>
       </Form>
       {searchedName !== '' && (
         <Load of={found}>
           {({ results }) =>
             results.length === 0 ? (
-              <Empty title={`No talent is called “${searchedName}”`}>
-                Try part of the name, or describe what you need below.
+              <Empty title={say('No talent is called “{searchedName}”', { searchedName })}>
+                {say('Try part of the name, or describe what you need below.')}
               </Empty>
             ) : (
               <Lines>
@@ -144,12 +149,12 @@ function ByNeed({ draft, change, onPut }: AddsTalent & Pick<StepProps, 'draft' |
     })
   }
   return (
-    <Section title="Search by what you need">
-      <Form label="Find talents by what you need" onSubmit={findMatches}>
+    <Section title={say('Search by what you need')}>
+      <Form label={say('Find talents by what you need')} onSubmit={findMatches}>
         <TextArea
           name="need"
-          label="What you need"
-          hint="One or two sentences, for example “A calm voice for a hiking podcast”."
+          label={say('What you need')}
+          hint={say('One or two sentences, for example “A calm voice for a hiking podcast”.')}
           value={need}
           onChange={setNeed}
           rows={3}
@@ -157,15 +162,15 @@ function ByNeed({ draft, change, onPut }: AddsTalent & Pick<StepProps, 'draft' |
           isRequired
         />
         <div>
-          <Button type="submit" isBusy={match.isBusy} busyLabel="Searching">
-            Suggest talents
+          <Button type="submit" isBusy={match.isBusy} busyLabel={say('Searching')}>
+            {say('Suggest talents')}
           </Button>
         </div>
         <RefusalNotice refused={match.refused} />
       </Form>
       {match.done &&
         (match.done.talents.length === 0 ? (
-          <Empty title="No matching talents">Describe it differently, or search by name.</Empty>
+          <Empty title={say('No matching talents')}>{say('Describe it differently, or search by name.')}</Empty>
         ) : (
           <Lines>
             {match.done.talents.map(({ slug, displayName, imageUrl, reason }) => (
@@ -191,10 +196,10 @@ const Found = ({ slug, name, imageUrl, about, isIn, onPut }: FoundProps) => (
   <li>
     <PersonLine name={name} imageUrl={imageUrl} to={`/t/${slug}`} about={about} />
     {isIn ? (
-      <span className="small good">Chosen</span>
+      <span className="small good">{say('Chosen')}</span>
     ) : (
-      <Button label={`Choose ${name}`} onClick={() => onPut(slug)}>
-        Choose
+      <Button label={say('Choose {name}', { name })} onClick={() => onPut(slug)}>
+        {say('Choose')}
       </Button>
     )}
   </li>

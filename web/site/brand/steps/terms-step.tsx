@@ -1,17 +1,15 @@
-import type { OfferQuote } from '../../../../client/src/api-types.ts'
-import { formatMoney } from '../../../../server/platform/money.ts'
 import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
-import { Panel, Section } from '../../../parts/layout/page.tsx'
-import { Notice } from '../../parts/feedback/notice.tsx'
+import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ChoiceField, SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { judgeDraft, labelCategory } from '../../parts/licensing/allowed-uses.ts'
 import { ExclusivityPrices } from '../../parts/licensing/exclusivity-price.tsx'
 import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { UseNotices } from '../../parts/licensing/use-notices.tsx'
-import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { askedOf, plainAmountAfter } from '../draft.ts'
 import { CURRENCIES, EXPIRY } from '../labels.ts'
+import { Cost, QuoteWarnings } from '../parts/quote.tsx'
 import type { StepProps } from './step.ts'
 
 const DAYS = [3, 7, 14, 30, 60, 90] as const
@@ -25,12 +23,12 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
   const days = [...new Set([...DAYS, draft.expiresInDays])].sort((one, other) => one - other)
   return (
     <>
-      <Section title="Price">
+      <Section title={say('Price')}>
         <div className="form">
           <AmountField
             key={draft.currency}
             name="offerAmountMinorUnit"
-            label={draft.talents.length > 1 ? 'Amount each talent receives' : 'Amount the talent receives'}
+            label={draft.talents.length > 1 ? say('Amount each talent receives') : say('Amount the talent receives')}
             currency={draft.currency}
             value={draft.amountMinorUnit}
             onChange={(amountMinorUnit) => change({ amountMinorUnit })}
@@ -39,7 +37,7 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
           />
           <SelectField
             name="currency"
-            label="Currency"
+            label={say('Currency')}
             value={draft.currency}
             onChange={(currency) => change({ currency })}
             choices={currencies.map((value) => ({ value, label: value }))}
@@ -50,12 +48,12 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
         </div>
       </Section>
       <LicenseSection draft={draft} change={change} uses={uses} medium={medium} faults={faults} />
-      <Section title="Work">
+      <Section title={say('Work')}>
         <div className="form">
           <TextField
             name="deliverWithinDays"
-            label="Days to deliver after payment"
-            hint="Up to 90. Leave empty if there is no agreed date."
+            label={say('Days to deliver after payment')}
+            hint={say('Up to 90. Leave empty if there is no agreed date.')}
             type="number"
             inputMode="numeric"
             min={1}
@@ -66,23 +64,23 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
           />
           <SelectField
             name="includedRevisions"
-            label="Included revisions"
+            label={say('Included revisions')}
             value={draft.includedRevisions === null ? AS_MANY : String(draft.includedRevisions)}
             onChange={(value) => change({ includedRevisions: value === AS_MANY ? null : Number(value) })}
             choices={[
               ...Array.from({ length: 11 }, (_, count) => ({
                 value: String(count),
-                label: count === 0 ? 'None' : String(count),
+                label: count === 0 ? say('None') : String(count),
               })),
-              { value: AS_MANY, label: 'Unlimited' },
+              { value: AS_MANY, label: say('Unlimited') },
             ]}
           />
           {draft.includedRevisions !== null && (
             <AmountField
               key={`extra-${draft.currency}`}
               name="extraRevisionMinorUnit"
-              label="Price of another revision"
-              hint="You can buy one later at this price. Leave empty for no agreed price."
+              label={say('Price of another revision')}
+              hint={say('You can buy one later at this price. Leave empty for no agreed price.')}
               currency={draft.currency}
               value={draft.extraRevisionMinorUnit}
               onChange={(extraRevisionMinorUnit) => change({ extraRevisionMinorUnit })}
@@ -91,18 +89,18 @@ export function TermsStep({ draft, change, quote, uses, medium, faults }: StepPr
           )}
         </div>
       </Section>
-      <Section title="Answer">
+      <Section title={say('Answer')}>
         <div className="form">
           <SelectField
             name="expiresInDays"
-            label="Days to answer"
+            label={say('Days to answer')}
             value={String(draft.expiresInDays)}
             onChange={(value) => change({ expiresInDays: Number(value) })}
             choices={days.map((count) => ({ value: String(count), label: String(count) }))}
           />
           <ChoiceField
             name="expirePolicy"
-            legend="If they do not answer"
+            legend={say('If they do not answer')}
             value={draft.expirePolicy}
             onChange={(expirePolicy) => change({ expirePolicy })}
             choices={(['remind_talent', 'ping_brand', 'expire'] as const).map((value) => ({ value, ...EXPIRY[value] }))}
@@ -119,7 +117,7 @@ type LicenseSectionProps = Pick<StepProps, 'draft' | 'change' | 'uses' | 'medium
 function LicenseSection({ draft, change, uses, medium, faults }: LicenseSectionProps) {
   const { plainAmountMinorUnit = null, amountMinorUnit, currency } = draft
   return (
-    <Section title="License">
+    <Section title={say('License')}>
       {draft.revisionOfOfferId === null ? (
         <>
           <ScopeField
@@ -138,7 +136,9 @@ function LicenseSection({ draft, change, uses, medium, faults }: LicenseSectionP
         </>
       ) : (
         <p>
-          A revision stays inside the license of the work that it revises, with its countries, term and exclusivity.
+          {say(
+            'A revision stays inside the license of the work that it revises, with its countries, term and exclusivity.',
+          )}
         </p>
       )}
       <UseNotices judged={judgeDraft(uses, askedOf(draft), medium)} />
@@ -149,76 +149,4 @@ function LicenseSection({ draft, change, uses, medium, faults }: LicenseSectionP
 const wholeOf = (text: string): number | null => {
   const value = Number.parseInt(text, 10)
   return Number.isNaN(value) ? null : value
-}
-
-export function Cost({ quote }: { quote: OfferQuote }) {
-  const { currency, talents, ifAllAccept } = quote
-  const count = talents.length
-  return (
-    <Panel>
-      <Amounts>
-        <AmountLine
-          label={count > 1 ? 'Each talent receives' : `${talents[0]?.displayName ?? 'The talent'} receives`}
-          minorUnits={quote.offerAmountMinorUnit}
-          currency={currency}
-        />
-        <AmountLine label="Platform fee" minorUnits={quote.platformFeeMinorUnit} currency={currency} />
-        <AmountLine
-          label={count > 1 ? 'You pay per talent' : 'You pay'}
-          hint="Charged only after they accept."
-          minorUnits={quote.totalBrandPriceMinorUnit}
-          currency={currency}
-          isTotal={count === 1}
-        />
-        {count > 1 && (
-          <AmountLine
-            label={
-              ifAllAccept.count === 1 ? 'If the one available talent accepts' : `If all ${ifAllAccept.count} accept`
-            }
-            minorUnits={ifAllAccept.totalMinorUnit}
-            currency={currency}
-            isTotal
-          />
-        )}
-      </Amounts>
-    </Panel>
-  )
-}
-
-/**
- * Warns about talents who cannot receive this offer, or will not accept this amount automatically.
- */
-export function QuoteWarnings({ quote }: { quote: OfferQuote }) {
-  return quote.talents
-    .filter(({ fits }) => fits !== 'taken')
-    .map((talent) => (
-      <Notice key={talent.slug} tone={talent.fits === 'asked' ? 'calm' : 'warn'} title={titleOf(talent)}>
-        {textOf(talent, quote.currency)}
-      </Notice>
-    ))
-}
-
-type Quoted = OfferQuote['talents'][number]
-
-const titleOf = ({ fits, displayName }: Quoted): string => {
-  if (fits === 'currency') return `${displayName} does not accept this currency`
-  if (fits === 'blocked') return `${displayName} does not accept offers from this brand`
-  return `This is below the minimum of ${displayName}`
-}
-
-function textOf({ fits, displayName, minimumMinorUnit, currencies }: Quoted, currency: string): string {
-  switch (fits) {
-    case 'asked':
-      return 'Your offer is still sent, and they are asked whether to make an exception.'
-    case 'rejected':
-      return 'They decline such offers automatically. Offer more, or choose another talent.'
-    case 'countered':
-      return `You get a counter-offer of ${minimumMinorUnit === null ? 'their minimum' : formatMoney(minimumMinorUnit, currency)} right away and can accept it.`
-    case 'currency':
-      return `${displayName} accepts ${currencies.join(', ')}. Choose one of these.`
-    case 'blocked':
-      return 'Your offer to them will not be sent. Remove them, or choose another talent.'
-    case 'taken':
-      return ''
-  }
 }

@@ -1,5 +1,6 @@
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ChoiceField } from '../../parts/forms/fields.tsx'
 import { type Choice, choiceOf } from '../draft.ts'
@@ -12,10 +13,11 @@ export function WorkStep(props: StepProps) {
   const { draft, change, people, medium } = props
   if (medium === undefined || draft.description.trim() === '' || people.length === 0) {
     return (
-      <Section title="Candidates">
-        <Empty title="Complete the brief first">
-          Choose {people.length === 0 ? 'a talent' : 'a purpose'} and write a description. Then we can generate
-          candidates.
+      <Section title={say('Candidates')}>
+        <Empty title={say('Complete the brief first')}>
+          {people.length === 0
+            ? say('Choose a talent and write a description. Then we can generate candidates.')
+            : say('Choose a purpose and write a description. Then we can generate candidates.')}
         </Empty>
       </Section>
     )
@@ -23,15 +25,19 @@ export function WorkStep(props: StepProps) {
   return (
     <>
       {medium !== 'VOICE' && (
-        <Section title="Picture type">
+        <Section title={say('Picture type')}>
           <ChoiceField
             name="imageKind"
-            legend="How they may be used"
+            legend={say('How they may be used')}
             value={draft.imageKind}
             onChange={(imageKind) => change({ imageKind })}
             choices={[
-              { value: 'FINAL', label: 'Finished', hint: 'Full size, licensed for the uses you chose.' },
-              { value: 'DRAFT', label: 'Draft', hint: 'Small and fast, to show the idea. Not for publication.' },
+              { value: 'FINAL', label: say('Finished'), hint: say('Full size, licensed for the uses you chose.') },
+              {
+                value: 'DRAFT',
+                label: say('Draft'),
+                hint: say('Small and fast, to show the idea. Not for publication.'),
+              },
             ]}
           />
         </Section>
@@ -48,35 +54,36 @@ function TalentCandidates({ draft, change, medium, person }: StepProps & { perso
   const choice = choiceOf(draft, slug)
   const put = (values: Partial<Choice>) => change({ choices: { ...draft.choices, [slug]: { ...choice, ...values } } })
   return (
-    <Section title={`For ${name}`}>
+    <Section title={say('For {name}', { name })}>
       {hasNoPreviews && (
-        <Notice title={`${name} allows no previews before an offer`}>
-          Nothing is made from their likeness before they accept. Send the offer without candidates: they start from
-          your brief.
+        <Notice title={say('{name} allows no previews before an offer', { name })}>
+          {say(
+            'Nothing is made from their likeness before they accept. Send the offer without candidates: they start from your brief.',
+          )}
         </Notice>
       )}
       {medium === 'IMAGE' && !hasNoPreviews && (
         <ChoiceField
           name={`way-${slug}`}
-          legend="Starting point"
+          legend={say('Starting point')}
           value={choice.goesWithout ? 'without' : 'candidates'}
           onChange={(way) => put({ goesWithout: way === 'without' })}
           choices={[
             {
               value: 'candidates',
-              label: 'Choose from candidates',
-              hint: `${name} sees the picture you chose and can accept exactly that.`,
+              label: say('Choose from candidates'),
+              hint: say('{name} sees the picture you chose and can accept exactly that.', { name }),
             },
             {
               value: 'without',
-              label: `Leave it to ${name}`,
-              hint: 'They create the work from your brief alone.',
+              label: say('Leave it to {name}', { name }),
+              hint: say('They create the work from your brief alone.'),
             },
           ]}
         />
       )}
       {medium === 'VIDEO' && !hasNoPreviews && (
-        <Notice>A video starts from a picture and a voice. Choose one of each.</Notice>
+        <Notice>{say('A video starts from a picture and a voice. Choose one of each.')}</Notice>
       )}
       {medium !== 'VOICE' && !choice.goesWithout && (!hasNoPreviews || choice.imageSessionId !== null) && (
         <Candidates
