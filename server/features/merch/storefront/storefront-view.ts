@@ -120,7 +120,7 @@ export function viewStorefront(
   ctx: Ctx,
   { campaign, assetKeys, seller, products, designs }: Shown,
 ): Static<typeof MerchCampaignConfig> {
-  const { id, slug, name, talentName, shopFlow, currency } = campaign
+  const { id, slug, name, talentName, shopFlow } = campaign
   return {
     id,
     slug,

@@ -41,7 +41,7 @@ export type Contract = {
   shippingMinorUnit: number
   taxMinorUnit: number
   withdrawnIds: ReadonlySet<string>
-  /** Those of `withdrawnIds` whose withdrawal was not refused. */
+  /** Withdrawn items whose withdrawal was not refused. */
   refundedIds: ReadonlySet<string>
 }
 

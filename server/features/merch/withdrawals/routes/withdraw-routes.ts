@@ -51,7 +51,7 @@ export const withdrawRoute = defineRoute({
   body: WithdrawalStatement,
   responses: { 200: Exactly({ withdrawal: WithdrawalView }) },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
-  rate: { max: 20, perMs: 60_000 },
+  rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx, params: { orderNumber }, query: { token }, body, reply }) => {
     omitReferrer(reply)
     const { order, withdrawal } = await withdraw(ctx, { orderNumber, token }, body)
