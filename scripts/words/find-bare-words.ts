@@ -30,7 +30,18 @@ const CODE = /^(GET|POST|PUT|PATCH|DELETE) \/|[[\]=;<>]|^[a-z]+, [a-z]+$|^([a-z]
 const NOT_SHOWN = /^(class|className|words|style|[a-z]{2})$/
 
 /** Texts that are the same in every language. */
-const SAME = new Set(['openapi.json', 'https://', 'PDF', 'CSV', 'UTC', 'SHA-256'])
+const SAME = new Set([
+  'shasum -a 256 FILE',
+  'certutil -hashfile FILE SHA256',
+  'Bearer YOUR_KEY',
+  'It claims:',
+  'openapi.json',
+  'https://',
+  'PDF',
+  'CSV',
+  'UTC',
+  'SHA-256',
+])
 
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !SAME.has(text.trim())
 
@@ -68,8 +79,15 @@ export function findPhrases(file: string, code: string): string[] {
     if (callee === 'formatMoney' && (node['arguments'] as unknown[]).length < 3)
       found.push(`${lineOf(node)} formats money in English: use showMoney()`)
     const text = textOf(node)
-    if (text === undefined || CODE.test(text) || SAME.has(text.trim()) || !/\p{L}{2,} | \p{L}{2,}/u.test(text)) return
-    if (!parents.some(isExcused)) found.push(`${lineOf(node)} has “${text.trim()}” without say()`)
+    if (
+      text === undefined ||
+      CODE.test(text) ||
+      SAME.has(text.replaceAll('…', '').trim()) ||
+      !/\p{L}{2,} | \p{L}{2,}/u.test(text)
+    )
+      return
+    if (!isCompared(node, parents.at(-1)) && !parents.some(isExcused))
+      found.push(`${lineOf(node)} has “${text.trim()}” without say()`)
   })
   return found
 }
@@ -81,12 +99,16 @@ function textOf(node: SyntaxNode): string | undefined {
   return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
 }
 
+/** A key of a table, or a value with which another one is compared. */
+const isCompared = (node: SyntaxNode, parent: SyntaxNode | undefined): boolean =>
+  (parent?.type === 'Property' && parent['key'] === node) || /^[!=]==$/.test(String(parent?.['operator']))
+
 /** A message, an import, a type, an error for developers, or a value that is not shown. */
 function isExcused(node: SyntaxNode): boolean {
   const nameOf = (key: string) => (node[key] as { name?: string } | undefined)?.name ?? ''
   if (node.type === 'CallExpression') {
     const callee = node['callee'] as { name?: string; property?: { name?: string } }
-    return /^(say|message|startsWith)$/.test(callee.name ?? callee.property?.name ?? '')
+    return /^(say|message|startsWith|refetchAfter)$/.test(callee.name ?? callee.property?.name ?? '')
   }
   if (node.type === 'NewExpression') return /^[A-Z]\w+$/.test(nameOf('callee'))
   if (node.type === 'JSXAttribute') return !READ.has(nameOf('name'))

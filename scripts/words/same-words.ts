@@ -1,6 +1,7 @@
 /** Messages that a language writes as English does. */
 export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
   de: [
+    'Teams',
     'Admin',
     'Status',
     'Name',
@@ -35,7 +36,6 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'DACH',
     'Benelux',
     'Version {version}',
-    'Code',
     '{action}: {name}',
     ', ',
     '{label} ({mark})',
@@ -73,7 +73,6 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Total',
     '{day}, {durationMs} ms',
     '{what} {day}, {left}',
-    'Exclusive',
     'Europe',
     'DACH',
     'Benelux',
@@ -81,7 +80,6 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Actions',
     'Versions',
     'Version {version}',
-    'Code',
     'Parties',
     'Excellent',
     'Message',
@@ -109,14 +107,8 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     ', ',
     '{label} ({mark})',
     '{label}: {value}',
-  ],
-  es: [
-    'Admin',
-    'Webhooks',
-    'Portfolio',
     'Cookies',
     'Error {status}',
-    'No',
     'Web',
     '{bytes, plural, one {# byte} other {# bytes}}',
     '{title}: {count}',

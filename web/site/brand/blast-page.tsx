@@ -181,7 +181,7 @@ function CancelRest({ blast }: { blast: Blast }) {
     setCount(0)
     for (const { offerId } of open) {
       if (offerId === null) continue
-      const body = { offerId, reason: 'We have found someone else for this.' }
+      const body = { offerId, reason: say('We have found someone else for this.') }
       if (!(await cancel.call({ body }))) return false
       setCount((before) => before + 1)
     }

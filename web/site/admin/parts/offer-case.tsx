@@ -102,7 +102,12 @@ export function AdminOfferTimeline({ response, isWithoutNotes = () => false }: S
         events={response.history.map((entry) => ({
           id: entry.id,
           at: entry.createdAt,
-          what: <Say text={eventSentence(entry)} values={{ who: <strong>{nameOfActor(entry, who(entry.actorRole))}</strong> }} />,
+          what: (
+            <Say
+              text={eventSentence(entry)}
+              values={{ who: <strong>{nameOfActor(entry, who(entry.actorRole))}</strong> }}
+            />
+          ),
           ...mergeNotes(entry, isWithoutNotes(entry)),
         }))}
       />

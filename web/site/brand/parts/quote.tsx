@@ -32,7 +32,7 @@ export function Cost({ quote }: { quote: OfferQuote }) {
           <AmountLine
             label={
               ifAllAccept.count === 1
-                ? say('If the one who can get it accepts')
+                ? say('If the one available talent accepts')
                 : say('If all {count} accept', { count: ifAllAccept.count })
             }
             minorUnits={ifAllAccept.totalMinorUnit}
