@@ -92,13 +92,17 @@ const SECTIONS: Sections = {
   accessibility: {
     en: () => import('./en/accessibility.ts'),
     de: () => import('./de/accessibility.ts'),
+    fr: () => import('./fr/accessibility.ts'),
     es: () => import('./es/accessibility.ts'),
+    ja: () => import('./ja/accessibility.ts'),
     ar: () => import('./ar/accessibility.ts'),
   },
   withdrawal: {
     en: () => import('./en/withdrawal.ts'),
     de: () => import('./de/withdrawal.ts'),
+    fr: () => import('./fr/withdrawal.ts'),
     es: () => import('./es/withdrawal.ts'),
+    ja: () => import('./ja/withdrawal.ts'),
     ar: () => import('./ar/withdrawal.ts'),
   },
   ai: {

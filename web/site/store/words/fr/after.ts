@@ -89,6 +89,7 @@ export const after: Words['after'] = {
     late: 'Cette commande ne peut plus être annulée ici. Contactez la boutique : elle peut peut-être encore l’annuler.',
     underWay: 'Cette commande a été expédiée ou livrée et ne peut donc plus être annulée.',
     notCancelled: 'La commande n’a pas été annulée. Réessayez dans un instant.',
+    withdraw: 'Se rétracter du contrat',
     help: 'Besoin d’aide ?',
     yourData: 'Voir ou supprimer les données de cette commande',
     helpText: (number) => `Écrivez à la boutique en indiquant votre numéro de commande, ${number} :`,

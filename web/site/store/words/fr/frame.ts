@@ -11,6 +11,8 @@ export const frame: Words['frame'] = {
   legal: 'Mentions légales',
   yourData: 'Vos données',
   findOrders: 'Retrouver vos commandes',
+  withdraw: 'Se rétracter du contrat',
+  accessibility: 'Accessibilité',
   report: 'Signaler un contenu',
   lastChanged: 'Dernière modification',
   back: 'Retour',

@@ -44,6 +44,12 @@ export const goods: Words['goods'] = {
   shipping: (home, amount, abroad) => `Livraison : ${home} ${amount}, ailleurs ${abroad}.`,
   shippingSame: (amount) => `Livraison ${amount}.`,
   perPiece: (amount) => `Chaque article supplémentaire ajoute ${amount}.`,
+  rights: {
+    always: 'Fait pour vous seul, avec votre photo ou un nom : vous ne pouvez pas vous rétracter de cet achat.',
+    with_name:
+      'Avec un nom, l’article est fait pour vous seul et vous ne pouvez pas vous rétracter. Sans nom, dans l’UE et l’EEE, vous pouvez vous rétracter jusqu’à 14 jours après la réception.',
+    never: 'Dans l’UE et l’EEE, vous pouvez vous rétracter de cet achat jusqu’à 14 jours après la réception.',
+  },
   back: 'Tous les produits',
   gone: { title: 'Ce produit n’est plus vendu ici', text: 'Voyez les autres produits.' },
   full: {

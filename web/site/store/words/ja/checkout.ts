@@ -45,6 +45,8 @@ export const checkout: Words['checkout'] = {
   },
   toPay: 'お支払いへ進む',
   keeping: '保存しています',
+  madeForYou: (names) => `あなただけのために作るため撤回できません：${names}。`,
+  withdrawable: 'EUとEEAでは、それ以外の商品は到着後14日まで撤回できます。方法は注文ページにあります。',
   kept: '入力内容は保存されるので、後で続けられます。',
   pay: {
     title: 'お支払い',

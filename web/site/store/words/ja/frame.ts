@@ -11,6 +11,8 @@ export const frame: Words['frame'] = {
   legal: '法的情報',
   yourData: 'あなたのデータ',
   findOrders: '注文を検索',
+  withdraw: '契約を撤回する',
+  accessibility: 'アクセシビリティ',
   report: 'コンテンツを報告',
   lastChanged: '最終更新',
   back: '戻る',

@@ -43,6 +43,12 @@ export const goods: Words['goods'] = {
   shipping: (home, amount, abroad) => `送料：${home} ${amount}、その他の国 ${abroad}。`,
   shippingSame: (amount) => `送料：${amount}。`,
   perPiece: (amount) => `1点追加するごとに${amount}加算されます。`,
+  rights: {
+    always: 'あなたの写真または名前を入れて、あなただけのために作る商品です。この購入は撤回できません。',
+    with_name:
+      '名前を入れると、あなただけのための商品になり撤回できません。名前を入れない場合、EUとEEAでは到着後14日まで撤回できます。',
+    never: 'EUとEEAでは、到着後14日までこの購入を撤回できます。',
+  },
   back: 'すべての商品',
   gone: { title: 'この商品の販売は終了しました', text: 'ほかの商品をご覧ください。' },
   full: {
