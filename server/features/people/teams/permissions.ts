@@ -19,8 +19,9 @@ const ALL: Roles = ['admin', 'buyer', 'finance', 'creative', 'agent', 'viewer']
 const BUYING: Roles = ['admin', 'buyer']
 
 /**
- * The permissions of members of a team, in one table. Guards, menus, pages and docs/teams.md follow from
- * it. A route that it does not list is for owners alone, so a new route is closed to the others.
+ * The permissions of members of a team, in one table. Guards, menus, pages and docs/teams.md
+ * follow from it. A route that it does not list is for owners alone, so a new route is closed to
+ * the others.
  */
 export const TEAM_PERMISSIONS = {
   'account.read': {

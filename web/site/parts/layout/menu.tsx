@@ -12,6 +12,10 @@ type MenuProps = {
 /** Button with a short menu. A click elsewhere, Escape or a choice closes the menu. */
 export function Menu({ label, name, children, side = 'end', onOpen }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
+  // Readers may open the menu before the script of the page has loaded.
+  useEffect(() => {
+    if (details.current?.open) onOpen?.()
+  }, [onOpen])
   useEffect(() => {
     const close = (event: Event) => {
       const element = details.current
