@@ -5,11 +5,14 @@ import { cookieSeconds } from './browser-storage.ts'
 /** Scripts of our pages may read and change this cookie. */
 const LANGUAGE_COOKIE = 'lang'
 
-/** Returns the language of the address (`?lang=`) or else of the cookie. It may be any text. */
+/**
+ * Returns the language of the address (`?lang=`) or else of the cookie. It may be any text. A
+ * request that was refused early has no cookies yet.
+ */
 export const chosenLanguage = (
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { cookies }: { cookies: FastifyRequest['cookies'] | null },
   search: URLSearchParams,
-): string | undefined => search.get('lang') ?? cookies[LANGUAGE_COOKIE]
+): string | undefined => search.get('lang') ?? cookies?.[LANGUAGE_COOKIE]
 
 /** Stores a language that the reader has chosen, for all pages and for signing in. */
 export function storeLanguage(

@@ -5,4 +5,4 @@ type WithLegal = { legal: { privacyUpdatedAt: string | null; termsUpdatedAt: str
  * text.
  */
 export const consentVersionOf = ({ legal }: WithLegal): string =>
-  legal.privacyUpdatedAt ?? legal.termsUpdatedAt ?? 'semblance-1'
+  legal.privacyUpdatedAt ?? legal.termsUpdatedAt ?? 'semblance-2'
