@@ -15,6 +15,20 @@ export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
     change: (before) => before.replace(/ {2}"Sign in": [^\n]*\n/, ''),
     reason: /de\/auth\.json lacks “Sign in”/,
   },
+  {
+    fault: 'the catalog of the server loses a message',
+    step: 'words',
+    file: 'web/words/catalogs/ja/server.json',
+    change: (before) => before.replace(/ {2}"Open offer": [^\n]*\n/, ''),
+    reason: /ja\/server\.json lacks “Open offer”/,
+  },
+  {
+    fault: 'a mail says something in English only',
+    step: 'words',
+    file: 'server/features/people/privacy/privacy-mails.ts',
+    change: (before) => before.replace("message('Your account is deleted')", "'Your account is deleted'"),
+    reason: /privacy-mails\.ts:\d+ says “Your account is deleted” without message/,
+  },
   breach(
     'a page imports code of the server',
     'web/auth/planted.ts',

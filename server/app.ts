@@ -15,7 +15,7 @@ import {
   type GenerationRunner,
 } from './features/media/generation/index.ts'
 import { findLargestAddressFactor } from './features/merch/campaigns/index.ts'
-import { findCaller, findOwners } from './features/people/accounts/index.ts'
+import { findCaller, findMailedOwners } from './features/people/accounts/index.ts'
 import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
 import { createPushSender } from './features/people/push/index.ts'
@@ -195,7 +195,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     mailing: {
       kinds: { ...product.mailKinds(config, clock), ...identity.mailKinds },
       partsOf: plugins?.mailParts,
-      findOwners,
+      findOwners: findMailedOwners,
     },
     immediateMailSender,
     metrics,

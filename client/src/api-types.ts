@@ -16,6 +16,8 @@ export type Account = {
   slug: string
   imageUrl: string | null
   bio: string | null
+  /** Language of pages, emails and notifications. null if none was chosen yet. */
+  language: 'en' | 'de' | 'fr' | 'es' | 'ja' | null
   createdAt: string
   updatedAt: string
 }
@@ -1148,6 +1150,8 @@ export type ChangeOwnAccountBody = {
   displayName?: string
   bio?: string | null
   imageUrl?: string | null
+  /** Language of pages, emails and notifications. */
+  language?: 'en' | 'de' | 'fr' | 'es' | 'ja'
 }
 
 export type ChangePayoutRouteBody = {
@@ -8110,7 +8114,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Changes the caller’s public profile. Fields left out stay the same. */
+  /** Changes the caller’s public profile and language. Fields left out stay the same. */
   'PATCH /api/accounts/me': {
     body: ChangeOwnAccountBody
     answers: {

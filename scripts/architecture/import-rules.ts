@@ -69,17 +69,19 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbidsPackages: /^(node:)?process$/,
   },
   {
-    name: 'domain/ holds pure rules: it imports domain/, the clock, time zones, money, the scopes of licenses, the label of work made with AI and types, nothing else.',
+    name: 'domain/ holds pure rules: it imports domain/, the clock, time zones, money, words, the scopes of licenses, the label of work made with AI and types, nothing else.',
     around: /\/domain\/[^/]+\.ts$/,
     forbids: /./,
-    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money|time-zone|(scope-of-use|made-with-ai)\/[^/]+)\.ts$/,
+    allowed:
+      /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money|time-zone|words\/message|(scope-of-use|made-with-ai)\/[^/]+)\.ts$/,
     forbidsPackages: /./,
     typesPass: true,
   },
   {
-    name: 'The server may import types of the pages and their build (web/dist), but not their sources.',
+    name: 'The server may import types of the pages, their build (web/dist) and its own translations, but not their sources.',
     around: /^server\//,
     forbids: /^web\//,
+    allowed: /^web\/words\/catalogs\/\w+\/server\.json$/,
     typesPass: true,
   },
   {

@@ -1,3 +1,4 @@
+import { LANGUAGE_BUGS } from './languages.ts'
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const PEOPLE = 'server/features/people'
@@ -7,6 +8,7 @@ const DIGESTS = `${NOTICES}/digests.test.ts`
 const UNDELIVERED = `${PEOPLE}/undelivered`
 
 export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
+  ...LANGUAGE_BUGS,
   planted(
     'a digest contains notices that were already read',
     {

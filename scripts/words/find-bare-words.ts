@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { AREAS, type Area } from '../../web/words/areas.ts'
 import { type SyntaxNode, walk } from '../../web/words/find-messages.ts'
-import { sourcesOf } from './read-areas.ts'
+import { SERVER_AREA, sourcesOf } from './read-areas.ts'
 
 /** Attributes whose text people read or hear. */
 const READ = new Set([
@@ -50,10 +50,56 @@ const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !SAME.has
  */
 export function findBareWords(root: string): string[] {
   const files = new Set((Object.keys(AREAS) as Area[]).flatMap((area) => sourcesOf(root, area)))
-  return [...files].flatMap((file) => {
-    const code = readFileSync(join(root, file), 'utf8')
-    return [...findBareWordsIn(file, code), ...findEarlyCalls(file, code), ...findPhrases(file, code)]
+  return [
+    ...[...files].flatMap((file) => {
+      const code = readFileSync(join(root, file), 'utf8')
+      return [...findBareWordsIn(file, code), ...findEarlyCalls(file, code), ...findPhrases(file, code)]
+    }),
+    ...sourcesOf(root, SERVER_AREA).flatMap((file) => findBareLetters(file, readFileSync(join(root, file), 'utf8'))),
+  ]
+}
+
+/** Fields of mails and notices that people read. */
+const LETTER_FIELDS = new Set(['title', 'preheader', 'paragraphs', 'note', 'why', 'label', 'body'])
+
+/** Finds English texts of mails and notices that are not messages. Mails to admins are exempt. */
+export function findBareLetters(file: string, code: string): string[] {
+  if (file.includes('/testing/') || !/\bcreateLetter\(|\bofferId\b/.test(code)) return []
+  const found: string[] = []
+  walk(parseSync(file, code).program as unknown as SyntaxNode, (node, parents) => {
+    if (node.type !== 'Property' || !LETTER_FIELDS.has(nameOf(node['key']))) return
+    if (!parents.some(isLetter)) return
+    for (const literal of literalsIn(node['value'] as SyntaxNode))
+      if (hasWords(literal.text))
+        found.push(
+          `${file}:${code.slice(0, literal.start).split('\n').length} says “${literal.text}” without message()`,
+        )
   })
+  return found
+}
+
+const nameOf = (node: unknown): string => (node as { name?: string } | undefined)?.name ?? ''
+
+/** True for a call that creates a mail, and for a notice. */
+function isLetter(node: SyntaxNode): boolean {
+  if (node.type === 'CallExpression') return nameOf(node['callee']) === 'createLetter'
+  if (node.type !== 'ObjectExpression') return false
+  const names = (node['properties'] as SyntaxNode[]).map((one) => nameOf(one['key']))
+  // A stored notice, such as one in an example of a response, has an id.
+  return !names.includes('id') && ['accountId', 'type', 'offerId', 'title'].every((name) => names.includes(name))
+}
+
+function literalsIn(node: SyntaxNode): { text: string; start: number }[] {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return [{ text: node['value'], start: node.start }]
+  if (node.type === 'TemplateLiteral')
+    return (node['quasis'] as { value: { cooked: string }; start: number }[]).map(({ value, start }) => ({
+      text: value.cooked,
+      start,
+    }))
+  if (node.type === 'ArrayExpression') return (node['elements'] as SyntaxNode[]).flatMap(literalsIn)
+  if (node.type === 'ConditionalExpression')
+    return [...literalsIn(node['consequent'] as SyntaxNode), ...literalsIn(node['alternate'] as SyntaxNode)]
+  return []
 }
 
 /** Finds calls of `say` that run when the module is loaded, before the language is known. */

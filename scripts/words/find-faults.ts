@@ -1,21 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { AREAS, type Area } from '../../web/words/areas.ts'
 import { SITE_LANGUAGES } from '../../web/words/languages.ts'
 import { messageId } from '../../web/words/message-id.ts'
-import { messagesOf } from './read-areas.ts'
+import { ALL_AREAS, messagesOf } from './read-areas.ts'
 import { SAME_IN } from './same-words.ts'
 
 /** Finds what is wrong with the catalogs: what is missing, unused, different or still English. */
 export function findFaults(root: string): string[] {
-  const areas = Object.keys(AREAS) as Area[]
   const differing = SITE_LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
-    findDiffering(areas.map((area) => readCatalog(root, language, area))).map(
+    findDiffering(ALL_AREAS.map((area) => readCatalog(root, language, area))).map(
       (text) => `web/words/catalogs/${language} translates “${text}” in two ways`,
     ),
   )
-  const ofAreas = areas.flatMap((area) => {
+  const ofAreas = ALL_AREAS.flatMap((area) => {
     const messages = messagesOf(root, area)
     const texts = [...messages.keys()]
     const unnamed = [...messages.values()].flatMap(({ text, file, names }) => findUnnamed(text, file, names))

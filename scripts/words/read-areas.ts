@@ -11,9 +11,15 @@ const CODE = /\.tsx?$/
 const ALONE: ReadonlySet<Area> = new Set(['auth', 'mailed', 'site'])
 const TEST = /\.test\.ts$/
 
+/** Mails and notices, which the server itself says. Its catalog is not one of the pages. */
+export const SERVER_AREA = 'server'
+type AnyArea = Area | typeof SERVER_AREA
+/** All areas with a catalog. */
+export const ALL_AREAS: readonly AnyArea[] = [...(Object.keys(AREAS) as Area[]), SERVER_AREA]
+
 /** Lists the sources of an area. */
-export const sourcesOf = (root: string, area: Area): string[] =>
-  AREAS[area]
+export const sourcesOf = (root: string, area: AnyArea): string[] =>
+  (area === SERVER_AREA ? ['server/'] : AREAS[area])
     .flatMap((source) => (CODE.test(source) ? [source] : globSync(`${source}**/*.{ts,tsx}`, { cwd: root })))
     .filter((file) => !TEST.test(file))
     .toSorted()
@@ -22,12 +28,12 @@ export const sourcesOf = (root: string, area: Area): string[] =>
  * Reads the messages of an area. Messages that every page of the site loads are left out of the
  * other areas of the site.
  */
-export function messagesOf(root: string, area: Area): Map<string, AreaMessage> {
+export function messagesOf(root: string, area: AnyArea): Map<string, AreaMessage> {
   const messages = new Map<string, AreaMessage>()
   for (const file of sourcesOf(root, area))
     for (const found of findMessages(file, readFileSync(join(root, file), 'utf8')))
       if (!messages.has(found.text)) messages.set(found.text, { ...found, file })
-  if (ALONE.has(area)) return messages
+  if (area === SERVER_AREA || ALONE.has(area)) return messages
   for (const shared of messagesOf(root, 'site').keys()) messages.delete(shared)
   return messages
 }

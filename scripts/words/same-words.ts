@@ -65,6 +65,7 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Exclusive',
     'Web',
     '10 minutes',
+    'Total',
     '{count, plural, one {# minute} other {# minutes}}',
     '{count, plural, one {# talent} other {# talents}}',
     'Image',
@@ -113,5 +114,6 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     '{bytes, plural, one {# byte} other {# bytes}}',
     '{title}: {count}',
   ],
+  es: ['Admin', 'Webhooks', 'Portfolio', 'Total'],
   ja: [],
 }

@@ -98,8 +98,8 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'the payments of a brand': (trx) => listPayments({ db: trx }, { accountId: brand.accountId, ...page }),
   'the payments to a talent': (trx) =>
     listPayments({ db: trx }, { accountId: talent.accountId, role: 'seller', ...page }),
-  'the notifications of a brand': (trx) => listNotifications(trx, brand.accountId, { limit: 20 }),
-  'the notifications of a talent': (trx) => listNotifications(trx, talent.accountId, { limit: 20 }),
+  'the notifications of a brand': (trx) => listNotifications(trx, brand, { limit: 20 }),
+  'the notifications of a talent': (trx) => listNotifications(trx, talent, { limit: 20 }),
   'the payouts of a seller': (trx, at) =>
     findPayoutStatus(
       { db: trx, clock: { now: () => at }, config: world.config },

@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findBareWords, findBareWordsIn, findEarlyCalls, findPhrases } from '../../scripts/words/find-bare-words.ts'
+import {
+  findBareLetters,
+  findBareWords,
+  findBareWordsIn,
+  findEarlyCalls,
+  findPhrases,
+} from '../../scripts/words/find-bare-words.ts'
 import { compareCatalog, compareMessage, findFaults } from '../../scripts/words/find-faults.ts'
 import { ACCOUNT_LABELS } from '../../web/words/account-labels.ts'
 import { CAMPAIGN_LABELS } from '../../web/words/campaign-labels.ts'
@@ -46,6 +52,20 @@ test('text between tags, in conditions and in attributes that people read is fou
   const code = '<p title="Your offers">Hello {isNew ? "Welcome" : say("Back")} <b>you</b></p>'
   expect(findBareWordsIn('a.tsx', code)).toHaveLength(4)
   expect(findBareWordsIn('a.tsx', '<p title={say("Your offers")}>{say("Hello")} · <b>{name}</b></p>')).toEqual([])
+})
+
+test('an English text of a mail or a notice is found', () => {
+  const mail =
+    "createLetter({ title: message('One'), paragraphs: ['Two words', `${name} is here`], note: isNew ? 'A note' : x })"
+  expect(findBareLetters('a.ts', mail)).toHaveLength(3)
+  const notice = "const a = { accountId, type: 'X', offerId: null, title: 'Paused now', body: message('Two') }"
+  expect(findBareLetters('a.ts', notice)).toEqual(['a.ts:1 says “Paused now” without message()'])
+  expect(findBareLetters('a.ts', "const a = { kind: 'x', title: 'For admins', paragraphs: ['One two'] }")).toEqual([])
+})
+
+test('a message of the server names its values at once', () => {
+  const code = "message('Hello {name}', { name }); message('{count} more')"
+  expect(findMessages('server/a.ts', code).map(({ names }) => names)).toEqual([['name'], []])
 })
 
 test('a call that runs before the language is known is found', () => {

@@ -26,8 +26,10 @@ export function findMessages(file: string, code: string): FoundMessage[] {
       const [first, second] = node['arguments'] as SyntaxNode[]
       const callee = node['callee'] as SyntaxNode
       if (callee.type !== 'Identifier' || !CALLS.has(callee['name'] as string) || !first) return
+      // On the server, a message is made with its values. On pages, `say` gives them later.
+      const givesValues = callee['name'] === 'say' || file.startsWith('server/')
       for (const literal of literalsOf(first))
-        found.push({ ...literal, isAttribute: false, names: callee['name'] === 'say' ? namesOf(second) : null })
+        found.push({ ...literal, isAttribute: false, names: givesValues ? namesOf(second) : null })
     }
     if (node.type === 'JSXOpeningElement' && (node['name'] as SyntaxNode)['name'] === 'Say') {
       const attributes = node['attributes'] as SyntaxNode[]

@@ -1,7 +1,7 @@
 import type { Area } from './areas.ts'
 import { addCatalog, type Catalog } from './say.ts'
 
-const FILES = import.meta.glob<{ default: Catalog }>('./catalogs/*/*.json')
+const FILES = import.meta.glob<{ default: Catalog }>(['./catalogs/*/*.json', '!./catalogs/*/server.json'])
 const loaded = new Map<string, Promise<void>>()
 
 /** Path of a catalog, relative to the folder of the pages. English needs none. */

@@ -6,6 +6,7 @@ import type { LimitSettingName } from '../config/groups/limit-settings.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { TeamRole } from '../team-roles/roles.ts'
+import type { SiteLanguage } from '../words/index.ts'
 import type { Tag } from './description/tags.ts'
 import type { UploadForm } from './uploads/upload-form.ts'
 
@@ -43,6 +44,8 @@ export type Caller = {
   displayName: string
   slug: string
   imageUrl: string | null
+  /** Language in which the person reads. Undefined if none was chosen yet. */
+  language?: SiteLanguage | undefined
   roles: readonly Role[]
   /** True if the caller may use this route as an admin. See `adminRoles`. */
   isAdmin: boolean

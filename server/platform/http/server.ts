@@ -18,6 +18,7 @@ import type { Standby } from '../database/connections/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { RateLimitMultiplier } from '../limits/crowd-factor.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { inReaderLanguage } from '../words/index.ts'
 import {
   type AcceptKey,
   type CountKeyRequest,
@@ -137,6 +138,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     dropCookiesBesideKey(request)
     done()
   })
+  // Not earlier, because reading a body leaves the context of earlier hooks.
+  app.addHook('preHandler', (request, _reply, done) => inReaderLanguage(request, done))
   await app.register(rateLimit, {
     global: true,
     max: forCrowds(ctx.config.RATE_LIMIT_PER_MINUTE, options.crowdFactor),

@@ -1,11 +1,12 @@
 import { parseAddress } from '../email-address.ts'
 import { forEachConcurrently } from '../for-each-concurrently.ts'
+import { knownLanguage, type SiteLanguage } from '../words/index.ts'
 import { failureReason } from './failure-reason.ts'
-import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
+import type { ClaimedMail, MailContext, MailOutcome, MailOwner } from './outgoing-mail.ts'
 import { findSuppressions } from './queries/suppressions.ts'
 import { isSuppressed, SUPPRESSION_TEXTS } from './suppression-rule.ts'
 
-export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
+export type Recipient = { to: string; language: SiteLanguage | undefined } | Exclude<MailOutcome, { outcome: 'sent' }>
 
 const NOBODY = { outcome: 'skipped', reason: 'The identity provider has no email address.', isFinal: false } as const
 
@@ -48,14 +49,14 @@ export async function findRecipients(
 
 async function findRecipient(
   { identity }: Pick<MailContext, 'identity'>,
-  { accountId, address }: ClaimedMail,
-  owners: ReadonlyMap<string, string> | undefined,
+  { accountId, address, language }: ClaimedMail,
+  owners: ReadonlyMap<string, MailOwner> | undefined,
 ): Promise<Recipient> {
-  if (address !== null) return { to: address }
+  if (address !== null) return { to: address, language: knownLanguage(language) }
   const owner = accountId === null ? undefined : owners?.get(accountId)
   try {
-    const to = owner === undefined ? undefined : await identity.findEmail(owner)
-    return to === undefined ? NOBODY : { to }
+    const to = owner === undefined ? undefined : await identity.findEmail(owner.userId)
+    return to === undefined ? NOBODY : { to, language: owner?.language }
   } catch (error) {
     return { outcome: 'failed', reason: failureReason(error) }
   }

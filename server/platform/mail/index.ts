@@ -1,12 +1,13 @@
 export type { MailContent } from '../pages/mail-layout.ts'
 export { createImmediateMailSender, type ImmediateMailSender } from './immediate-mail-sender.ts'
-export { createLetter } from './letter.ts'
+export { createLetter, letterIn } from './letter.ts'
 export type { MailExample } from './mail-example.ts'
 export { MAIL_QUEUES, mailWaitMs } from './mail-queues.ts'
 export { maskAddress } from './mask-address.ts'
 export type {
   ClaimedMail,
   Letter,
+  LetterContent,
   Mailing,
   MailKind,
   MailKinds,

@@ -4,12 +4,20 @@ import type { IdentityProvider } from '../../providers/identity/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 import type { Log } from '../observability/log.ts'
+import type { MailContent } from '../pages/mail-layout.ts'
+import type { SiteLanguage, Words } from '../words/index.ts'
 import type { MailQueue } from './mail-queues.ts'
 
+/** The default subject is the title. */
+export type LetterContent = MailContent & { subject?: Words }
+
 export type Letter = {
+  /** In English, as `text` and `html`. */
   subject: string
   text: string
   html: string
+  /** The mail is written from it in other languages. Without it, there is only English. */
+  content?: LetterContent
   /** Headers in addition to those of every mail. */
   headers?: Readonly<Record<string, string>>
   /** The provider repeats this data with every event about the mail. */
@@ -25,16 +33,21 @@ export type NewMail = {
    * Kind of the mail. If there is no content, the kind determines the function that composes it.
    */
   kind: string
-  letter?: Pick<Letter, 'subject' | 'text' | 'html'>
+  letter?: Pick<Letter, 'subject' | 'text' | 'html' | 'content'>
   /** Id of the row that the mail reports, in a table of the feature that sends it. */
   reference?: string
   data?: object
   /** True for mails about sign-in or payout details, which are sent even after a spam report. */
   isSecurity?: boolean
 } & (
-  | { accountId: string; address?: never }
+  | { accountId: string; address?: never; language?: never }
   /** In lower case, as `parseAddress` returns it. */
-  | { address: string; accountId?: never }
+  | {
+      address: string
+      /** The language of the reader, if it is known. The language of an account is looked up. */
+      language?: SiteLanguage | undefined
+      accountId?: never
+    }
 )
 
 /** Until the reservation ends, only the run that made it may send the mail. */
@@ -44,6 +57,7 @@ export type ClaimedMail = {
   kind: string
   accountId: string | null
   address: string | null
+  language: string | null
   letter: Letter | null
   reference: string | null
   data: { readonly [name: string]: unknown } | null
@@ -82,15 +96,17 @@ export type MailKind = {
 
 export type MailKinds = Readonly<Record<string, MailKind>>
 
+export type MailOwner = { userId: string; language: SiteLanguage | undefined }
+
 export type Mailing = {
   kinds: MailKinds
   /** Returns the paragraphs that plugins add to a mail. Undefined if no plugin adds any. */
   partsOf?: ((mail: { kind: string; subject: string }) => Promise<readonly string[]>) | undefined
   /**
-   * Returns the user ids of the owners of accounts, by which the identity provider finds
-   * addresses. Runs one statement.
+   * Returns the owners of accounts: the user ids, by which the identity provider finds addresses,
+   * and their languages. Runs one statement.
    */
-  findOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  findOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, MailOwner>>
 }
 
 export type MailContext = {

@@ -4,6 +4,7 @@ import { inSpan } from '../observability/tracing.ts'
 import { withParts } from '../pages/mail-parts.ts'
 import { failureReason } from './failure-reason.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
+import { letterIn } from './letter.ts'
 import { MAIL_QUEUES, type MailQueue } from './mail-queues.ts'
 import type { ClaimedMail, Letter, MailContext, MailKind, MailOutcome, MailTally } from './outgoing-mail.ts'
 import { claimMails } from './queries/claim-mails.ts'
@@ -75,8 +76,9 @@ async function sendOne(
 ): Promise<MailOutcome> {
   if (!('to' in recipient)) return recipient
   try {
-    const letter = mail.letter ?? (await composeOf(mail, composers)(mail))
-    if (!letter) return { outcome: 'skipped', reason: 'It is no longer relevant.', isFinal: true }
+    const found = mail.letter ?? (await composeOf(mail, composers)(mail))
+    if (!found) return { outcome: 'skipped', reason: 'It is no longer relevant.', isFinal: true }
+    const letter = letterIn(found, recipient.language)
     const { subject, headers, arguments: carried } = letter
     const parts = (await mailing.partsOf?.({ kind: mail.kind, subject })) ?? []
     const { text, html } = parts.length > 0 ? withParts(letter, parts) : letter

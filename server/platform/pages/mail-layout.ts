@@ -2,45 +2,16 @@ import { type CSSProperties, createElement as element, Fragment, type ReactNode 
 import { brand, brandName } from '../brand/index.ts'
 import { isMadeWithAi } from '../made-with-ai/is-made-with-ai.ts'
 import { AI_PAGE, AI_WORDS, describeAsMade } from '../made-with-ai/words.ts'
+import { message, type SiteLanguage, writeWords } from '../words/index.ts'
+import { type MailContent, type Written, writeContent } from './mail-content.ts'
 import { MAIL_CSS, OUTLOOK_WRAPPER, readablePair, STYLE } from './mail-look.ts'
 import { staticMarkup as markup } from './static-markup.ts'
 import { LIGHT } from './theme.ts'
 
-export type MailContent = {
-  title: string
-  /** Shown beside the subject in the list of mails. The default is the first paragraph. */
-  preheader?: string
-  paragraphs: readonly string[]
-  picture?: { address: string; alt: string }
-  /**
-   * Page that explains the label of work made with AI, if the mail is about such work. By default,
-   * if its picture is such work.
-   */
-  aiPage?: string | undefined
-  /** Digits that the reader must type into a form. */
-  code?: string
-  /**
-   * Sender other than us, shown at the top. The color (`#rrggbb`) is that of the button.
-   */
-  sender?: { name: string; color: string | null }
-  /** Items with their prices. The last one is the total. */
-  bill?: readonly { name: string; about?: string; amount: string }[]
-  items?: readonly { title: string; text: string; href: string }[]
-  /** The first button is the most important one. */
-  buttons?: readonly { label: string; href: string }[]
-  /** Small text below the buttons, such as for how long a link works. */
-  note?: string
-  /** Tells why the reader receives the mail. By default, because the reader has an account. */
-  why?: string
-  choice?: { label: string; href: string }
-  /** Page on which readers without an account see and delete their data. */
-  yourData?: string
-}
+export type { MailContent } from './mail-content.ts'
 
-const YOUR_DATA = 'See or delete the data we store about you'
+const YOUR_DATA = message('See or delete the data we store about you')
 
-const usualReason = () =>
-  `You are getting this email because you have an account at ${brandName()}. It is about that account, your offers or your money.`
 /**
  * Invisible characters after the preview text. They fill the space beside the subject, so that no
  * other text of the mail is shown there.
@@ -57,19 +28,19 @@ export const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
  * styles, because many mail programs support little else. React escapes the content; no build of
  * the pages is needed.
  */
-export function mailLayout(content: MailContent): { html: string; text: string } {
-  const safe = withoutDirectionMarks(content)
+export function mailLayout(content: MailContent, language: SiteLanguage = 'en'): { html: string; text: string } {
+  const safe = withoutDirectionMarks(writeContent(content, language))
   return { html: document(safe), text: plainText(safe) }
 }
 
-const withoutDirectionMarks = (content: MailContent): MailContent =>
-  JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
+const withoutDirectionMarks = (content: Written): Written =>
+  JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as Written
 
 /** React cannot render the conditional comments for Word. */
-const document = (content: MailContent): string =>
+const document = (content: Written): string =>
   [
     '<!doctype html>',
-    `<html lang="en" dir="ltr">${markup(head(content)).replace('</head>', `${OUTLOOK_WRAPPER.head}</head>`)}`,
+    `<html lang="${content.language}" dir="ltr">${markup(head(content)).replace('</head>', `${OUTLOOK_WRAPPER.head}</head>`)}`,
     markup(body(content)).replace(
       COLUMN,
       () => `${OUTLOOK_WRAPPER.open}${markup(column(content))}${OUTLOOK_WRAPPER.close}`,
@@ -79,7 +50,7 @@ const document = (content: MailContent): string =>
 
 const COLUMN = '<hr/>'
 
-const head = ({ title }: MailContent) =>
+const head = ({ title }: Written) =>
   element(
     'head',
     null,
@@ -94,7 +65,7 @@ const head = ({ title }: MailContent) =>
     element('style', null, MAIL_CSS),
   )
 
-const body = ({ title, preheader, paragraphs }: MailContent) =>
+const body = ({ title, preheader, paragraphs }: Written) =>
   element(
     'body',
     { className: 'm-paper m-ink', style: STYLE.body },
@@ -105,7 +76,7 @@ const body = ({ title, preheader, paragraphs }: MailContent) =>
     ),
   )
 
-const column = (content: MailContent) => {
+const column = (content: Written) => {
   const {
     title,
     paragraphs,
@@ -115,7 +86,8 @@ const column = (content: MailContent) => {
     items = [],
     buttons = [],
     note,
-    why = usualReason(),
+    why,
+    language,
     choice,
     yourData,
     sender,
@@ -138,7 +110,7 @@ const column = (content: MailContent) => {
         : // Lazy, because React would otherwise add a preload link.
           element('img', {
             src: picture.address,
-            alt: isMadeWithAi(picture.address) ? describeAsMade(picture.alt, 'en') : picture.alt,
+            alt: isMadeWithAi(picture.address) ? describeAsMade(picture.alt, language) : picture.alt,
             width: 320,
             style: STYLE.picture,
             loading: 'lazy',
@@ -148,8 +120,8 @@ const column = (content: MailContent) => {
         : element(
             'p',
             { className: 'm-muted', style: STYLE.note },
-            `${AI_WORDS.en.label}. `,
-            element('a', { className: 'm-muted', style: STYLE.choice, href: aiPage }, AI_WORDS.en.link),
+            `${AI_WORDS[language].label}${language === 'ja' ? '。' : '. '}`,
+            element('a', { className: 'm-muted', style: STYLE.choice, href: aiPage }, AI_WORDS[language].link),
           ),
       code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
       bill.length === 0
@@ -173,14 +145,18 @@ const column = (content: MailContent) => {
       ],
       yourData && [
         ' ',
-        element('a', { key: 'data', className: 'm-muted', style: STYLE.choice, href: yourData }, YOUR_DATA),
+        element(
+          'a',
+          { key: 'data', className: 'm-muted', style: STYLE.choice, href: yourData },
+          writeWords(YOUR_DATA, language),
+        ),
       ],
       footer === undefined ? null : element('div', { key: 'footer' }, lines(footer)),
     ),
   )
 }
 
-function aiPageOf({ aiPage, picture }: MailContent): string | undefined {
+function aiPageOf({ aiPage, picture }: Written): string | undefined {
   if (aiPage !== undefined || picture === undefined || !isMadeWithAi(picture.address)) return aiPage
   return `${picture.address.slice(0, picture.address.indexOf('/media/'))}${AI_PAGE}`
 }
@@ -201,11 +177,13 @@ const ownMark = (background: string | undefined) =>
     element('span', { 'aria-hidden': true, style: STYLE.likeness }),
   )
 
+type BillRow = NonNullable<Written['bill']>[number]
+
 /**
  * Each row is a separate table, so that a long name cannot move the amounts of all rows out of
  * sight.
  */
-const billRow = ({ name, about, amount }: { name: string; about?: string; amount: string }, isTotal: boolean) =>
+const billRow = ({ name, about, amount }: BillRow, isTotal: boolean) =>
   cell(
     { className: 'm-line', align: 'left', style: STYLE.billRow },
     element(
@@ -308,10 +286,10 @@ const cell = (elementStyle: ElementStyle, ...children: readonly ReactNode[]) =>
 export const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))
 
-const billLine = ({ name, about, amount }: { name: string; about?: string; amount: string }): string =>
+const billLine = ({ name, about, amount }: BillRow): string =>
   `${about === undefined ? name : `${name} (${about})`}: ${amount}`
 
-function plainText(content: MailContent): string {
+function plainText(content: Written): string {
   const {
     title,
     paragraphs,
@@ -320,7 +298,8 @@ function plainText(content: MailContent): string {
     items = [],
     buttons = [],
     note,
-    why = usualReason(),
+    why,
+    language,
     choice,
     yourData,
     sender,
@@ -330,12 +309,14 @@ function plainText(content: MailContent): string {
   return `${[
     title,
     ...paragraphs,
-    ...(aiPage === undefined ? [] : [`${AI_WORDS.en.label}. ${AI_WORDS.en.link}:\n${aiPage}`]),
+    ...(aiPage === undefined
+      ? []
+      : [`${AI_WORDS[language].label}${language === 'ja' ? '。' : '. '}${AI_WORDS[language].link}:\n${aiPage}`]),
     ...(code === undefined ? [] : [code]),
     ...(bill.length === 0 ? [] : [bill.map(billLine).join('\n')]),
     ...items.map((one) => `${one.title}\n${one.text}\n${one.href}`),
     ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     ...(note === undefined ? [] : [note]),
-    `— ${sender ? `${sender.name}, through ${brandName()}` : brandName()}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}${yourData ? `\n${YOUR_DATA}: ${yourData}` : ''}${footer === undefined ? '' : `\n${footer}`}`,
+    `— ${sender ? writeWords(message('{sender}, through {brand}', { sender: sender.name, brand: brandName() }), language) : brandName()}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}${yourData ? `\n${writeWords(YOUR_DATA, language)}: ${yourData}` : ''}${footer === undefined ? '' : `\n${footer}`}`,
   ].join('\n\n')}\n`
 }

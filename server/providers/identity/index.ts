@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { enqueueMails, type ImmediateMailSender, type Letter, type MailKinds } from '../../platform/mail/index.ts'
 import type { Log } from '../../platform/observability/log.ts'
+import { languageOfRequest } from '../../platform/words/index.ts'
 import { addressTakenMail, passwordChangedMail } from './account-mails.ts'
 import { assertSecretOpens } from './builtin/assert-secret-opens.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './builtin/builtin-issuer.ts'
@@ -58,7 +59,7 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
 /** Our own mails to users of Cognito go through the outbox and are sent at once. */
 function accountMails({ db, clock, config, immediateMailSender }: Parts): OurMails {
   const write = async (address: string, kind: string, letter: Letter) => {
-    await enqueueMails(db, [{ queue: 'sign-in', kind, address, letter }], clock.now())
+    await enqueueMails(db, [{ queue: 'sign-in', kind, address, language: languageOfRequest(), letter }], clock.now())
     immediateMailSender.kick()
   }
   return {

@@ -4,6 +4,7 @@ import { useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
+import { LanguageForm } from './parts/language-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: say('Settings') })
 
@@ -15,6 +16,7 @@ export default function SettingsPage() {
         <PersonLine name={displayName} imageUrl={imageUrl} about={email} />
         <Facts rows={[[say('Username'), slug]]} />
       </Panel>
+      <LanguageForm />
     </SettingsFrame>
   )
 }

@@ -2,6 +2,7 @@ import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type AcceptKey, KeyRefused } from '../../../platform/http/callers/api-keys.ts'
 import type { Caller, Role } from '../../../platform/http/route.ts'
+import { knownLanguage } from '../../../platform/words/index.ts'
 import { stateOf } from './domain/key-state.ts'
 import { USE_NOTED_MS } from './domain/limits.ts'
 import { isOpenToEveryKey, SCOPES, type Scope, scopeOfRoute } from './domain/scopes.ts'
@@ -91,6 +92,7 @@ const callerOf = (key: KeyOwnerRow): Caller => ({
   displayName: key.display_name,
   slug: key.slug,
   imageUrl: key.image_url,
+  language: knownLanguage(key.language),
   roles: (key.roles as Role[]).filter((role) => role !== 'admin'),
   isAdmin: false,
   apiKey: { id: key.id, name: key.name, scopes: key.scopes },

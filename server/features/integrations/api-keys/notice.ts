@@ -1,11 +1,21 @@
+import { message } from '../../../platform/words/index.ts'
 import type { Notice } from '../../people/notifications/index.ts'
 
 const TEXTS = {
   CREATED: {
-    title: 'API key created',
-    happened: 'was created for your account. A program that has it can act for you.',
+    title: message('API key created'),
+    happened: message(
+      'The API key {key} was created for your account. A program that has it can act for you. If it was not you, revoke the key and change your password.',
+      { key: '' },
+    ),
   },
-  ROTATED: { title: 'API key replaced', happened: 'replaced the secret of an older key.' },
+  ROTATED: {
+    title: message('API key replaced'),
+    happened: message(
+      'The API key {key} replaced the secret of an older key. If it was not you, revoke the key and change your password.',
+      { key: '' },
+    ),
+  },
 } as const
 
 /** Tells the owner of an account about a key that somebody created or replaced. */
@@ -14,6 +24,6 @@ export const keyNotice = (accountId: string, secretStart: string, occasion: keyo
   type: 'API_KEY_CHANGED',
   offerId: null,
   title: TEXTS[occasion].title,
-  body: `The API key ${secretStart}… ${TEXTS[occasion].happened} If it was not you, revoke the key and change your password.`,
+  body: { ...TEXTS[occasion].happened, values: { key: `${secretStart}…` } },
   isPersonal: true,
 })

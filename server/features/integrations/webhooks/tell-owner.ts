@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { message, sentences } from '../../../platform/words/index.ts'
 import { type AdminMatter, type Notice, notify, notifyAdmins } from '../../people/notifications/index.ts'
 import type { StoppedEndpoint } from './queries/record-attempt.ts'
 
@@ -7,14 +8,22 @@ const WEBHOOKS_PATH = '/settings/webhooks'
 
 const TEXTS = {
   PAUSED: {
-    title: 'Webhook endpoint paused',
-    happened: 'did not accept an event for three days, so it was paused. New events wait for it.',
-    todo: 'Repair the receiver, then resume the endpoint.',
+    title: message('Webhook endpoint paused'),
+    happened: message(
+      'Your endpoint at {site} did not accept an event for three days, so it was paused. New events wait for it.',
+      { site: '' },
+    ),
+    ours: 'did not accept an event for three days, so it was paused. New events wait for it.',
+    todo: message('Repair the receiver, then resume the endpoint.'),
   },
   DISABLED: {
-    title: 'Webhook endpoint turned off',
-    happened: 'responded that it wants no more events (410), so it was turned off. New events are not kept for it.',
-    todo: 'Delete the endpoint, or resume it if this was a mistake.',
+    title: message('Webhook endpoint turned off'),
+    happened: message(
+      'Your endpoint at {site} responded that it wants no more events (410), so it was turned off. New events are not kept for it.',
+      { site: '' },
+    ),
+    ours: 'responded that it wants no more events (410), so it was turned off. New events are not kept for it.',
+    todo: message('Delete the endpoint, or resume it if this was a mistake.'),
   },
 } as const
 
@@ -26,7 +35,7 @@ export const stoppedNotice = (accountId: string, url: string, status: Stopped): 
   type: 'WEBHOOK_STOPPED',
   offerId: null,
   title: TEXTS[status].title,
-  body: `Your endpoint at ${siteOf(url)} ${TEXTS[status].happened} ${TEXTS[status].todo}`,
+  body: sentences({ ...TEXTS[status].happened, values: { site: siteOf(url) } }, TEXTS[status].todo),
   isPersonal: true,
 })
 
@@ -37,8 +46,8 @@ export const stoppedMatter = (
 ): AdminMatter => ({
   kind: 'webhook-stopped',
   area: 'system',
-  title: TEXTS[status].title,
-  paragraphs: [`The webhook endpoint at ${siteOf(url)} ${TEXTS[status].happened}`, TEXTS[status].todo],
+  title: TEXTS[status].title.say,
+  paragraphs: [`The webhook endpoint at ${siteOf(url)} ${TEXTS[status].ours}`, TEXTS[status].todo.say],
   buttons: [{ label: 'View webhooks', href: new URL(WEBHOOKS_PATH, config.NEXT_PUBLIC_MAIN_SITE_URL).href }],
 })
 

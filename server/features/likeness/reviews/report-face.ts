@@ -8,6 +8,7 @@ import { networkOf } from '../../../platform/http/connections/network.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { languageOfRequest } from '../../../platform/words/index.ts'
 import { keyOfMediaUrl } from '../../media/files/index.ts'
 import type { ReportReason, ReportSubject } from './domain/report-reasons.ts'
 import { findAssetAt, findTalentBySlug, insertReport } from './queries/reports.ts'
@@ -74,10 +75,11 @@ export async function reportFace(
     reason,
     statement,
   }
+  const reader = { language: languageOfRequest() }
   await inTransaction(ctx.db, async (trx) => {
-    if (suspendedUntil) return enqueueMails(trx, [notProcessedMail(ctx.config, email, suspendedUntil)], at)
+    if (suspendedUntil) return enqueueMails(trx, [{ ...notProcessedMail(ctx.config, email, suspendedUntil), ...reader }], at)
     await insertReport(trx, { ...report, at, expiresAt: addMs(at, CONFIRM_DAYS * DAY_MS) })
-    return enqueueMails(trx, [confirmReportMail(ctx.config, report)], at)
+    return enqueueMails(trx, [{ ...confirmReportMail(ctx.config, report), ...reader }], at)
   })
 }
 

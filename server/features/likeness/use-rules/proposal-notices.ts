@@ -1,4 +1,5 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { type MailSettings, type Notice, noticeExample } from '../../people/notifications/index.ts'
 
 /**
@@ -9,8 +10,10 @@ export const proposedNotice = (accountId: string, proposalId: string, agentName:
   accountId,
   type: 'USE_RULES_PROPOSED',
   offerId: null,
-  title: `${agentName} proposes what you allow`,
-  body: 'Nothing changes until you confirm. Read the proposal on your likeness page, then confirm or decline it.',
+  title: message('{agent} proposes what you allow', { agent: agentName }),
+  body: message(
+    'Nothing changes until you confirm. Read the proposal on your likeness page, then confirm or decline it.',
+  ),
   dedupeKey: proposalId,
   isPersonal: true,
 })
@@ -24,10 +27,14 @@ export const answeredNotice = (
   accountId,
   type: 'USE_RULES_ANSWERED',
   offerId: null,
-  title: `${talentName} ${isConfirmed ? 'confirmed' : 'declined'} your proposal`,
-  body: isConfirmed
-    ? 'It applies to new requests, and to offers that are not accepted yet.'
-    : 'What they allow stays as it was. You can propose something else.',
+  title: message(isConfirmed ? '{talent} confirmed your proposal' : '{talent} declined your proposal', {
+    talent: talentName,
+  }),
+  body: message(
+    isConfirmed
+      ? 'It applies to new requests, and to offers that are not accepted yet.'
+      : 'What they allow stays as it was. You can propose something else.',
+  ),
   dedupeKey: proposalId,
 })
 

@@ -7,6 +7,7 @@ import {
   type MailKinds,
 } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
+import { message } from '../../../platform/words/index.ts'
 import { mediaUrlAt } from '../../media/files/index.ts'
 import { buildStorefrontLink } from './domain/storefront-link.ts'
 import { ART_READY_MAIL, tokenDigest } from './mail-ready-art.ts'
@@ -39,23 +40,33 @@ function readyLetter(
   { token, startPage, previewKey, count }: Ready,
 ): Letter {
   return createLetter({
-    title: 'Your art is ready',
-    preheader: `Made for you at ${campaign.name}.`,
+    title: message('Your art is ready'),
+    preheader: message('Made for you at {campaign}.', { campaign: campaign.name }),
     paragraphs: [
       count === 1
-        ? `The picture you requested at ${campaign.name} is ready. Here is a preview with our watermark.`
-        : `The ${count} pictures you requested at ${campaign.name} are ready. This preview shows the one that looks most like you, with our watermark.`,
-      'Choose a product to put it on. Everything you order comes without the watermark.',
+        ? message('The picture you requested at {campaign} is ready. Here is a preview with our watermark.', {
+            campaign: campaign.name,
+          })
+        : message(
+            'The {count} pictures you requested at {campaign} are ready. This preview shows the one that looks most like you, with our watermark.',
+            { count, campaign: campaign.name },
+          ),
+      message('Choose a product to put it on. Everything you order comes without the watermark.'),
     ],
-    picture: { address: mediaUrlAt(config, previewKey, new Date(0)), alt: 'A preview of your art' },
+    picture: { address: mediaUrlAt(config, previewKey, new Date(0)), alt: message('A preview of your art') },
     buttons: [
       {
-        label: count === 1 ? 'See your art' : 'See all pictures',
+        label: message(count === 1 ? 'See your art' : 'See all pictures'),
         href: buildStorefrontLink(config, campaign.slug, startPage, token),
       },
     ],
-    note: 'The link shows the previews for 30 days and opens nothing else. We delete art that you do not order, together with your photo.',
-    why: `You are getting this email because this address was entered at ${campaign.name} to hear when the art is ready.`,
+    note: message(
+      'The link shows the previews for 30 days and opens nothing else. We delete art that you do not order, together with your photo.',
+    ),
+    why: message(
+      'You are getting this email because this address was entered at {campaign} to hear when the art is ready.',
+      { campaign: campaign.name },
+    ),
     yourData: dataUrl(config),
   })
 }

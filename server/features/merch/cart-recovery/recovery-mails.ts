@@ -2,7 +2,8 @@ import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
-import { mailText } from './domain/mail-texts.ts'
+import { message, sentences } from '../../../platform/words/index.ts'
+import { MAIL_TEXTS } from './domain/mail-texts.ts'
 import { findLinksToMail, type LinkToMail } from './queries/recovery-links.ts'
 import { cartPageUrl, unsubscribeUrl } from './recovery-token.ts'
 import { ABANDONED, EMAIL_TYPE } from './remind-cart.ts'
@@ -34,23 +35,30 @@ function recoveryLetter(
 ): Letter {
   const href = cartPageUrl(config, token)
   const unsubscribe = unsubscribeUrl(config, email)
-  const text = (key: Parameters<typeof mailText>[0]) => mailText(key, campaign.name)
   const letter = createLetter(
     {
-      title: text('email_abandoned_header'),
+      title: MAIL_TEXTS.header,
       preheader: items.map(({ title }) => title).join(', '),
       sender: { name: campaign.name, color: campaign.color },
-      paragraphs: [text('email_abandoned_body')],
+      paragraphs: [MAIL_TEXTS.body(campaign.name)],
       items: items.map((item) => ({ ...item, href })),
-      buttons: [{ label: text('email_abandoned_cta'), href }],
-      note: 'The link shows the cart for 30 days and opens nothing else. This is the only email we send about it.',
-      why: `You are getting this email because this address was entered at ${campaign.name}, which sells through ${brandName()}.${
-        campaign.supportEmail === null ? '' : ` Questions? Write to ${campaign.supportEmail}.`
-      }`,
-      choice: { label: 'Stop emails about carts', href: unsubscribe },
+      buttons: [{ label: MAIL_TEXTS.button, href }],
+      note: message(
+        'The link shows the cart for 30 days and opens nothing else. This is the only email we send about it.',
+      ),
+      why: sentences(
+        message(
+          'You are getting this email because this address was entered at {campaign}, which sells through {brand}.',
+          { campaign: campaign.name, brand: brandName() },
+        ),
+        campaign.supportEmail === null
+          ? ''
+          : message('Questions? Write to {support}.', { support: campaign.supportEmail }),
+      ),
+      choice: { label: message('Stop emails about carts'), href: unsubscribe },
       yourData: dataUrl(config),
     },
-    text('email_abandoned_subject'),
+    MAIL_TEXTS.subject(campaign.name),
   )
   return {
     ...letter,

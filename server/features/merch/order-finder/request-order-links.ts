@@ -5,6 +5,7 @@ import { addressOf } from '../../../platform/email-address.ts'
 import { refusalError, trySpend } from '../../../platform/limits/spend.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
+import { languageOfRequest } from '../../../platform/words/index.ts'
 import { ORDER_LINKS_MAIL } from './order-links-mail.ts'
 
 /**
@@ -28,6 +29,6 @@ export async function requestOrderLinks(
     if (counted.refusal.limit.above === 'skip') return
     throw refusalError(counting, spending, counted.refusal)
   }
-  await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: ORDER_LINKS_MAIL, address }], at))
+  await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: ORDER_LINKS_MAIL, address, language: languageOfRequest() }], at))
   ctx.immediateMailSender.kick()
 }

@@ -1,7 +1,7 @@
 import { countryName } from '../../../platform/countries.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
-import { AI_WORDS } from '../../../platform/made-with-ai/words.ts'
 import { placeLines } from '../../../platform/postal/postal-place.ts'
+import { joined, message, type Words, writeWords } from '../../../platform/words/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
@@ -20,19 +20,22 @@ export function addressLines({ shippingInfo: to, name }: Order): string[] {
 }
 
 /**
- * Returns the options of an order line as text: size, color, placement, printed name, and the label
- * of art that a model made.
+ * Returns the options of an order line: size, color, placement, printed name, and the label of art
+ * that a model made.
  */
-export function lineFacts({ size, color, placement, id, artKey }: OrderLine, order: Order): string {
+export function lineWords({ size, color, placement, id, artKey }: OrderLine, order: Order): Words {
   const name = order.texts[id]?.fanName
-  return [
-    ...(size ? [`Size ${size.label}`] : []),
+  return joined(' · ', [
+    ...(size ? [message('Size {size}', { size: size.label })] : []),
     ...(color ? [color.label] : []),
     ...(placement === null ? [] : [placement.replaceAll('-', ' ')]),
-    ...(name ? [`Name “${name}”`] : []),
-    ...(isMadeWithAi(artKey) ? [AI_WORDS.en.label] : []),
-  ].join(' · ')
+    ...(name ? [message('Name “{name}”', { name })] : []),
+    ...(isMadeWithAi(artKey) ? [message('Made with AI')] : []),
+  ])
 }
+
+/** Returns the options of an order line as text. */
+export const lineFacts = (line: OrderLine, order: Order): string => writeWords(lineWords(line, order))
 
 /** The note for the whole order comes first, then the notes for single lines. */
 export const notesOf = (order: Order): string[] =>

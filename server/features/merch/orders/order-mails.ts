@@ -2,9 +2,9 @@ import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AI_PAGE } from '../../../platform/made-with-ai/words.ts'
 import { createLetter, type Letter, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
-import { formatMoney } from '../../../platform/money.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
-import { lineFacts } from './describe-order.ts'
+import { message, moneyWords, sentences, type Words } from '../../../platform/words/index.ts'
+import { lineFacts, lineWords } from './describe-order.ts'
 import { hasGeneratedArt, lineTotal } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 import { orderPageUrl, receiptUrl } from './order-page-address.ts'
@@ -51,35 +51,48 @@ export function orderMail(config: Settings, kind: string, found: OrderWithParcel
     sender: { name: look.campaignName, color: look.color },
     aiPage: hasGeneratedArt(order) ? `${config.BASE_URL}${AI_PAGE}` : undefined,
     yourData: dataUrl(config),
-    why: `You are getting this email because you ordered from ${look.campaignName}, which sells through ${brandName()}.${
-      look.supportEmail === null ? '' : ` Something wrong? Write to ${look.supportEmail} and include your order number.`
-    }`,
+    why: sentences(
+      message('You are getting this email because you ordered from {campaign}, which sells through {brand}.', {
+        campaign: look.campaignName,
+        brand: brandName(),
+      }),
+      look.supportEmail === null
+        ? ''
+        : message('Something wrong? Write to {support} and include your order number.', { support: look.supportEmail }),
+    ),
   }
-  return createLetter(content, (mail.hasOwnSubject && look.emailSubjectLine) || content.title)
+  return createLetter(content, (mail.hasOwnSubject && look.emailSubjectLine) || undefined)
 }
 
-const toPage = (config: Settings, order: Order, label = 'See your order') => ({
+const toPage = (config: Settings, order: Order, label: Words = message('See your order')) => ({
   label,
   href: orderPageUrl(config, order),
 })
-const toReceipt = (config: Settings, order: Order) => ({ label: 'Receipt (PDF)', href: receiptUrl(config, order) })
+const toReceipt = (config: Settings, order: Order) => ({
+  label: message('Receipt (PDF)'),
+  href: receiptUrl(config, order),
+})
 const firstName = ({ name }: Order): string => name?.split(/\s+/)[0] ?? ''
-const hello = (order: Order): string => (firstName(order) === '' ? 'Hello,' : `Hello ${firstName(order)},`)
-const PRIVATE = 'Anyone with this link can open your order. Do not share this email.'
+const hello = (order: Order): Words =>
+  firstName(order) === '' ? message('Hello,') : message('Hello {name},', { name: firstName(order) })
+const PRIVATE = message('Anyone with this link can open your order. Do not share this email.')
 
 function confirmed(config: Settings, { order }: OrderWithParcels): MailContent {
   const { branding: look } = order
   const next = order.hasThings
-    ? `We are sending it to the print shop and will email you when it ships.${order.hasFiles ? ' Your files will be ready in a few minutes.' : ''}`
-    : 'Your files will be ready in a few minutes. We will email you when they are.'
+    ? sentences(
+        message('We are sending it to the print shop and will email you when it ships.'),
+        order.hasFiles ? message('Your files will be ready in a few minutes.') : '',
+      )
+    : message('Your files will be ready in a few minutes. We will email you when they are.')
   return {
-    title: look.successHeadline ?? `Thank you: order ${order.number}`,
-    preheader: `Order ${order.number}, ${formatMoney(order.totalMinorUnit, order.currency)}`,
+    title: look.successHeadline ?? message('Thank you: order {number}', { number: order.number }),
+    preheader: message('Order {number}, {total}', { number: order.number, total: totalOf(order) }),
     paragraphs: [
       hello(order),
       ...(look.thankYouMessage === null ? [] : [look.thankYouMessage]),
-      `We have received your order ${order.number}. ${next}`,
-      ...(order.mode === 'PREVIEW' ? ['This is a test order: nothing is paid, made or shipped.'] : []),
+      sentences(message('We have received your order {number}.', { number: order.number }), next),
+      ...(order.mode === 'PREVIEW' ? [message('This is a test order: nothing is paid, made or shipped.')] : []),
     ],
     bill: billOf(order),
     buttons: [toPage(config, order), toReceipt(config, order)],
@@ -89,16 +102,23 @@ function confirmed(config: Settings, { order }: OrderWithParcels): MailContent {
 
 function shipped(config: Settings, { order, parcels }: OrderWithParcels): MailContent {
   const [parcel, ...more] = parcels
-  const where =
-    parcel?.trackingNumber == null
-      ? 'It has left the print shop.'
-      : `${parcel.carrier ?? 'The carrier'} has it${more.length === 0 ? '' : `, in ${parcels.length} parcels`}, with the tracking number ${parcel.trackingNumber}.`
   return {
-    title: 'Your order is on its way',
-    preheader: `Order ${order.number} from ${order.branding.campaignName}`,
-    paragraphs: [hello(order), `Order ${order.number} was shipped. ${where}`],
+    title: message('Your order is on its way'),
+    preheader: ofCampaign(order),
+    paragraphs: [
+      hello(order),
+      sentences(
+        message('Order {number} was shipped.', { number: order.number }),
+        parcel?.trackingNumber == null
+          ? message('It has left the print shop.')
+          : message(
+              '{carrier, select, none {The carrier} other {{carrier}}} has it{count, plural, =1 {} one {, in # parcel} other {, in # parcels}}, with the tracking number {tracking}.',
+              { carrier: parcel.carrier ?? 'none', count: more.length + 1, tracking: parcel.trackingNumber },
+            ),
+      ),
+    ],
     buttons: [
-      ...(parcel?.trackingUrl == null ? [] : [{ label: 'Track your parcel', href: parcel.trackingUrl }]),
+      ...(parcel?.trackingUrl == null ? [] : [{ label: message('Track your parcel'), href: parcel.trackingUrl }]),
       toPage(config, order),
     ],
     note: PRIVATE,
@@ -108,13 +128,18 @@ function shipped(config: Settings, { order, parcels }: OrderWithParcels): MailCo
 function delivered(config: Settings, { order }: OrderWithParcels): MailContent {
   const { talentName, supportEmail } = order.branding
   return {
-    title: 'Your order has arrived',
+    title: message('Your order has arrived'),
     paragraphs: [
       hello(order),
-      `The carrier reports that order ${order.number} was delivered. Thank you for ordering from ${talentName}.`,
+      message('The carrier reports that order {number} was delivered. Thank you for ordering from {talent}.', {
+        number: order.number,
+        talent: talentName,
+      }),
       supportEmail === null
-        ? 'If you do not have it, check with your neighbors first, then open your order.'
-        : `If you do not have it, check with your neighbors first, then write to ${supportEmail}.`,
+        ? message('If you do not have it, check with your neighbors first, then open your order.')
+        : message('If you do not have it, check with your neighbors first, then write to {support}.', {
+            support: supportEmail,
+          }),
     ],
     buttons: [toPage(config, order)],
     note: PRIVATE,
@@ -123,31 +148,44 @@ function delivered(config: Settings, { order }: OrderWithParcels): MailContent {
 
 function filesReady(config: Settings, { order }: OrderWithParcels): MailContent {
   return {
-    title: 'Your files are ready',
-    preheader: `Order ${order.number} from ${order.branding.campaignName}`,
+    title: message('Your files are ready'),
+    preheader: ofCampaign(order),
     paragraphs: [
       hello(order),
-      `The files of order ${order.number} are ready. Open your order to download them as often as you like.`,
+      message('The files of order {number} are ready. Open your order to download them as often as you like.', {
+        number: order.number,
+      }),
     ],
-    buttons: [toPage(config, order, 'Download your files')],
+    buttons: [toPage(config, order, message('Download your files'))],
     note: PRIVATE,
   }
 }
 
-const describeRefund = ({ paymentId, paymentStatus, totalMinorUnit, currency }: Order): string => {
-  const money = formatMoney(totalMinorUnit, currency)
-  if (paymentId === null) return 'Nothing was paid for it, so there is nothing to refund.'
-  return paymentStatus === 'refunded'
-    ? `Your payment of ${money} is being refunded to your payment method. Your bank may take some days to show it.`
-    : `Your payment of ${money} will be refunded to your payment method.`
+const totalOf = ({ totalMinorUnit, currency }: Order): Words => moneyWords(totalMinorUnit, currency)
+const ofCampaign = ({ number, branding }: Order): Words =>
+  message('Order {number} from {campaign}', { number, campaign: branding.campaignName })
+
+const describeRefund = (order: Order): Words => {
+  if (order.paymentId === null) return message('Nothing was paid for it, so there is nothing to refund.')
+  return order.paymentStatus === 'refunded'
+    ? message(
+        'Your payment of {total} is being refunded to your payment method. Your bank may take some days to show it.',
+        { total: totalOf(order) },
+      )
+    : message('Your payment of {total} will be refunded to your payment method.', { total: totalOf(order) })
 }
 
 function cancelled(config: Settings, { order }: OrderWithParcels): MailContent {
   return {
-    title: `Order ${order.number} was canceled`,
+    title: message('Order {number} was canceled', { number: order.number }),
     paragraphs: [
       hello(order),
-      `Your order from ${order.branding.campaignName} was canceled before it was shipped. ${describeRefund(order)}`,
+      sentences(
+        message('Your order from {campaign} was canceled before it was shipped.', {
+          campaign: order.branding.campaignName,
+        }),
+        describeRefund(order),
+      ),
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],
     note: PRIVATE,
@@ -156,11 +194,11 @@ function cancelled(config: Settings, { order }: OrderWithParcels): MailContent {
 
 function refunded(config: Settings, { order }: OrderWithParcels): MailContent {
   return {
-    title: `The payment of order ${order.number} is being refunded`,
+    title: message('The payment of order {number} is being refunded', { number: order.number }),
     paragraphs: [
       hello(order),
       describeRefund(order),
-      'Parcels that have shipped are still delivered. Files of this order can no longer be downloaded.',
+      message('Parcels that have shipped are still delivered. Files of this order can no longer be downloaded.'),
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],
     note: PRIVATE,
@@ -168,16 +206,19 @@ function refunded(config: Settings, { order }: OrderWithParcels): MailContent {
 }
 
 function billOf(order: Order): NonNullable<MailContent['bill']> {
-  const money = (amount: number) => formatMoney(amount, order.currency)
+  const money = (amount: number) => moneyWords(amount, order.currency)
   return [
     ...order.lines.map((line) => {
-      const about = lineFacts(line, order)
       const name = line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`
-      return { name, ...(about === '' ? {} : { about }), amount: money(lineTotal(line)) }
+      return {
+        name,
+        ...(lineFacts(line, order) === '' ? {} : { about: lineWords(line, order) }),
+        amount: money(lineTotal(line)),
+      }
     }),
-    ...(order.discountMinorUnit > 0 ? [{ name: 'Discount', amount: money(-order.discountMinorUnit) }] : []),
-    ...(order.hasThings ? [{ name: 'Shipping', amount: money(order.shippingMinorUnit) }] : []),
-    ...(order.taxMinorUnit > 0 ? [{ name: 'Tax', amount: money(order.taxMinorUnit) }] : []),
-    { name: 'Total', amount: money(order.totalMinorUnit) },
+    ...(order.discountMinorUnit > 0 ? [{ name: message('Discount'), amount: money(-order.discountMinorUnit) }] : []),
+    ...(order.hasThings ? [{ name: message('Shipping'), amount: money(order.shippingMinorUnit) }] : []),
+    ...(order.taxMinorUnit > 0 ? [{ name: message('Tax'), amount: money(order.taxMinorUnit) }] : []),
+    { name: message('Total'), amount: money(order.totalMinorUnit) },
   ]
 }

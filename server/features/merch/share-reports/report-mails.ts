@@ -2,6 +2,7 @@ import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
+import { message } from '../../../platform/words/index.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
 import type { ReportReason } from './queries/share-reports.ts'
 
@@ -33,15 +34,24 @@ export const shareTakenDownMail = (
   { campaign, reason, report }: { campaign: string; reason: string; report: ReportReason },
 ): NewMail & { letter: { subject: string; text: string; html: string } } => {
   const { headers: _, ...letter } = createLetter({
-    title: 'We took down one of your pictures',
+    title: message('We took down one of your pictures'),
     paragraphs: [
       report === 'COPY_OF_ANOTHER'
-        ? `A picture that you made and shared at ${campaign} uses a photo that somebody else published. We reviewed it and took it down for this reason:`
-        : `Someone reported a picture that you made and shared at ${campaign}. We reviewed it and took it down for this reason:`,
+        ? message(
+            'A picture that you made and shared at {campaign} uses a photo that somebody else published. We reviewed it and took it down for this reason:',
+            { campaign },
+          )
+        : message(
+            'Someone reported a picture that you made and shared at {campaign}. We reviewed it and took it down for this reason:',
+            { campaign },
+          ),
       reason,
-      'Your orders are not affected. If you disagree, write to the store and name the picture.',
+      message('Your orders are not affected. If you disagree, write to the store and name the picture.'),
     ],
-    why: `You are getting this email because this address was entered at ${campaign}, which sells through ${brandName()}.`,
+    why: message(
+      'You are getting this email because this address was entered at {campaign}, which sells through {brand}.',
+      { campaign, brand: brandName() },
+    ),
     yourData: dataUrl(config),
   })
   return { queue: 'others', kind: 'share-taken-down', address, letter }

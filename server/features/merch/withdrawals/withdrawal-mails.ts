@@ -1,8 +1,8 @@
 import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
-import { formatMoney } from '../../../platform/money.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
+import { dayWords, message, momentWords, moneyWords, sentences, type Words } from '../../../platform/words/index.ts'
 import { findOrders, type Order } from '../orders/index.ts'
 import { findWithdrawals, type Withdrawal } from './queries/withdrawals.ts'
 import { describeItems, dueOf } from './view-withdrawal.ts'
@@ -53,33 +53,65 @@ export function withdrawalMail(config: Settings, kind: string, about: About): Le
   return createLetter({
     ...compose(config, about),
     sender: { name: look.campaignName, color: look.color },
-    buttons: [{ label: 'Find your orders', href: `${config.BASE_URL}/orders` }],
+    buttons: [{ label: message('Find your orders'), href: `${config.BASE_URL}/orders` }],
     yourData: dataUrl(config),
-    why: `You are getting this email because a withdrawal from an order from ${look.campaignName}, which sells through ${brandName()}, names this address.${
-      look.supportEmail === null ? '' : ` Questions? Write to ${look.supportEmail} and include the order number.`
-    }`,
+    why: sentences(
+      message(
+        'You are getting this email because a withdrawal from an order from {campaign}, which sells through {brand}, names this address.',
+        { campaign: look.campaignName, brand: brandName() },
+      ),
+      look.supportEmail === null
+        ? ''
+        : message('Questions? Write to {address} and include the order number.', { address: look.supportEmail }),
+    ),
   })
 }
 
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const hello = ({ name }: Withdrawal): Words => (name === null ? message('Hello,') : message('Hello {name},', { name }))
 
-const hello = ({ name }: Withdrawal): string => (name === null ? 'Hello,' : `Hello ${name},`)
+const amountOf = ({ amountMinorUnit, currency }: Withdrawal): Words => moneyWords(amountMinorUnit, currency)
 
 function received(config: Settings, { order, withdrawal }: About): MailContent {
+  const { number } = order
   const { sendBackBy, dueAt } = dueOf(order, withdrawal)
-  const amount = formatMoney(withdrawal.amountMinorUnit, withdrawal.currency)
-  const by = DAY.format(dueAt)
+  const statedAt = momentWords(withdrawal.statedAt)
+  const amount = amountOf(withdrawal)
+  const by = dayWords(dueAt)
   return {
-    title: `We have received your withdrawal from order ${order.number}`,
-    preheader: TIME.format(withdrawal.statedAt),
+    title: message('We have received your withdrawal from order {number}', { number }),
+    preheader: statedAt,
     paragraphs: [
       hello(withdrawal),
-      `This is the acknowledgment of receipt. Keep it. On ${TIME.format(withdrawal.statedAt)} we received this statement:`,
-      `“I, ${withdrawal.name ?? 'the buyer'}, withdraw from the contract about these items of order ${order.number}, ordered on ${DAY.format(order.createdAt)}. Answer me at ${withdrawal.email ?? 'this address'}.”`,
-      sendBackBy === null
-        ? `Nothing was shipped, so you have nothing to send back. We refund ${amount} by ${by}, to the payment method of the order.`
-        : `Send the goods back by ${DAY.format(sendBackBy)}. ${whereTo(config, order)} You pay for sending them, unless the store says otherwise. We refund ${amount} by ${by}, to the payment method of the order. We may wait until the goods are back, or until you prove that you sent them.`,
+      message('This is the acknowledgment of receipt. Keep it. On {moment} we received this statement:', {
+        moment: statedAt,
+      }),
+      message(
+        '“I, {name}, withdraw from the contract about these items of order {number}, ordered on {day}. Answer me at {address}.”',
+        {
+          name: withdrawal.name ?? message('the buyer'),
+          number,
+          day: dayWords(order.createdAt),
+          address: withdrawal.email ?? message('this address'),
+        },
+      ),
+      ...(sendBackBy === null
+        ? [
+            message(
+              'Nothing was shipped, so you have nothing to send back. We refund {amount} by {day}, to the payment method of the order.',
+              { amount, day: by },
+            ),
+          ]
+        : [
+            sentences(
+              message('Send the goods back by {day}.', { day: dayWords(sendBackBy) }),
+              whereTo(config, order),
+              message('You pay for sending them, unless the store says otherwise.'),
+            ),
+            message(
+              'We refund {amount} by {day}, to the payment method of the order. We may wait until the goods are back, or until you prove that you sent them.',
+              { amount, day: by },
+            ),
+          ]),
     ],
     bill: billOf(order, withdrawal),
   }
@@ -88,31 +120,40 @@ function received(config: Settings, { order, withdrawal }: About): MailContent {
 /** The items without prices, and the sum. */
 const billOf = (order: Order, withdrawal: Withdrawal): NonNullable<MailContent['bill']> => [
   ...describeItems(order, withdrawal.itemIds).map(({ name }) => ({ name, amount: '' })),
-  { name: 'Refund', amount: formatMoney(withdrawal.amountMinorUnit, withdrawal.currency) },
+  { name: message('Refund'), amount: amountOf(withdrawal) },
 ]
 
-function whereTo({ BUSINESS_NAME: name, BUSINESS_ADDRESS: address }: Settings, { branding }: Order): string {
+function whereTo({ BUSINESS_NAME: name, BUSINESS_ADDRESS: address }: Settings, { branding }: Order): Words {
   const place = [name, address].filter((each) => each !== undefined && each !== '').join(', ')
-  const ask = branding.supportEmail === null ? 'Reply to this email' : `Write to ${branding.supportEmail}`
-  return place === '' ? `${ask} for the address of the return.` : `The address is: ${place}.`
+  if (place !== '') return message('The address is: {place}.', { place })
+  return branding.supportEmail === null
+    ? message('Reply to this email for the address of the return.')
+    : message('Write to {address} for the address of the return.', { address: branding.supportEmail })
 }
 
 function decided(_config: Settings, { order, withdrawal }: About): MailContent {
-  const amount = formatMoney(withdrawal.amountMinorUnit, withdrawal.currency)
+  const { number } = order
   const isRefused = withdrawal.status === 'REFUSED'
   return {
     title: isRefused
-      ? `Your withdrawal from order ${order.number} was not accepted`
-      : `Your withdrawal from order ${order.number} is accepted`,
+      ? message('Your withdrawal from order {number} was not accepted', { number })
+      : message('Your withdrawal from order {number} is accepted', { number }),
     paragraphs: [
       hello(withdrawal),
       isRefused
-        ? `We reviewed the withdrawal that we received on ${TIME.format(withdrawal.statedAt)}, and do not refund it. This is the reason:`
+        ? message(
+            'We reviewed the withdrawal that we received on {moment}, and do not refund it. This is the reason:',
+            { moment: momentWords(withdrawal.statedAt) },
+          )
         : withdrawal.amountMinorUnit === 0
-          ? 'Nothing was paid for it, so there is nothing to refund.'
-          : `We refund ${amount} to the payment method of the order. Your bank may take some days to show it.`,
+          ? message('Nothing was paid for it, so there is nothing to refund.')
+          : message('We refund {amount} to the payment method of the order. Your bank may take some days to show it.', {
+              amount: amountOf(withdrawal),
+            }),
       ...(withdrawal.decisionReason === null ? [] : [withdrawal.decisionReason]),
-      ...(isRefused ? ['If you disagree, reply to this email or turn to a consumer office of your country.'] : []),
+      ...(isRefused
+        ? [message('If you disagree, reply to this email or turn to a consumer office of your country.')]
+        : []),
     ],
     ...(isRefused ? {} : { bill: billOf(order, withdrawal) }),
   }

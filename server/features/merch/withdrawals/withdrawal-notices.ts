@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { joined, message, moneyWords } from '../../../platform/words/index.ts'
 import type { AdminMatter, Notice } from '../../people/notifications/index.ts'
 import type { Order } from '../orders/index.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
@@ -9,15 +9,21 @@ export function withdrawnNotice(order: Order, withdrawal: Withdrawal): Notice[] 
   const { sellerAccountId, number, branding } = order
   if (sellerAccountId === null) return []
   const items = describeItems(order, withdrawal.itemIds).map(({ name }) => name)
-  const amount = formatMoney(withdrawal.amountMinorUnit, withdrawal.currency)
   return [
     {
       type: 'MERCH_WITHDRAWN',
       accountId: sellerAccountId,
       offerId: null,
       dedupeKey: `MERCH_WITHDRAWN:${withdrawal.id}`,
-      title: `A buyer withdrew from an order from “${branding.campaignName}”`,
-      body: `Order ${number}: ${items.join('; ')}. We check the return and refund ${amount}; your share changes with the refund. You do not need to do anything.`,
+      title: message('A buyer withdrew from an order from “{campaign}”', { campaign: branding.campaignName }),
+      body: message(
+        'Order {number}: {items}. We check the return and refund {amount}; your share changes with the refund. You do not need to do anything.',
+        {
+          number,
+          items: joined('; ', items),
+          amount: moneyWords(withdrawal.amountMinorUnit, withdrawal.currency),
+        },
+      ),
     },
   ]
 }

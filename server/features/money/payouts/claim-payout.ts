@@ -40,6 +40,6 @@ export async function claimPayout(
             ? 'blocked'
             : undefined
   if (!voidedBy) return markSending(trx, id, at)
-  await returnPayout(trx, payout, VOID_REASONS[voidedBy], at)
+  await returnPayout(trx, payout, VOID_REASONS[voidedBy].say, at)
   return undefined
 }

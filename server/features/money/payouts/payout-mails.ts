@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
+import { createLetter } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { mailLayout } from '../../../platform/pages/mail-layout.ts'
+import { message, momentWords, moneyWords } from '../../../platform/words/index.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
 import { describeFailureForSeller } from './domain/failure-texts.ts'
 import type { PayoutRow } from './payout-view.ts'
@@ -9,28 +10,25 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 type MailedPayout = Pick<PayoutRow, 'account_id' | 'amount_minor_unit' | 'currency'>
 
 const toPayoutAccount = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
-  { label: 'Open payout account', href: new URL('/earnings/setup', NEXT_PUBLIC_MAIN_SITE_URL).href },
+  { label: message('Open payout account'), href: new URL('/earnings/setup', NEXT_PUBLIC_MAIN_SITE_URL).href },
 ]
-
-const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
 
 /** Warns the seller in case somebody else has set the destination. */
 export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
-  const title = 'Your payout account is set up'
   return {
     accountId,
     kind: 'payout-destination-set',
     isSecurity: true,
-    subject: title,
-    ...mailLayout({
-      title,
+    ...createLetter({
+      title: message('Your payout account is set up'),
       paragraphs: [
-        'Your earnings are now paid out to the account you gave the payment processor.',
-        `The first payout to it is on ${sayMoment(paidFrom)}, if your earnings reach the minimum by then.`,
+        message('Your earnings are now paid out to the account you gave the payment processor.'),
+        message('The first payout to it is on {from}, if your earnings reach the minimum by then.', {
+          from: momentWords(paidFrom),
+        }),
       ],
       buttons: toPayoutAccount(config),
-      note: 'If this was not you, change your password and your payout account now.',
+      note: message('If this was not you, change your password and your payout account now.'),
     }),
   }
 }
@@ -39,38 +37,40 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
  * The mail is sent while no payouts are made, so that the seller can still react to an attacker.
  */
 export function destinationChangedMail(config: SiteConfig, accountId: string, restHours: number, paidFrom: Date) {
-  const title = 'Your payout account was changed'
   return {
     accountId,
     kind: 'payout-destination-changed',
     isSecurity: true,
-    subject: title,
-    ...mailLayout({
-      title,
+    ...createLetter({
+      title: message('Your payout account was changed'),
       paragraphs: [
-        'Your earnings are now paid out to a different account than before.',
+        message('Your earnings are now paid out to a different account than before.'),
         restHours > 0
-          ? `For your security, nothing is paid out to it for the next ${restHours} hours. The first payout to it is on ${sayMoment(paidFrom)}.`
-          : `The first payout to it is on ${sayMoment(paidFrom)}.`,
+          ? message(
+              'For your security, nothing is paid out to it for the next {hours} hours. The first payout to it is on {from}.',
+              { hours: restHours, from: momentWords(paidFrom) },
+            )
+          : message('The first payout to it is on {from}.', { from: momentWords(paidFrom) }),
       ],
       buttons: toPayoutAccount(config),
-      note: 'If this was not you, change your password and your payout account now.',
+      note: message('If this was not you, change your password and your payout account now.'),
     }),
   }
 }
 
 export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
-  const amount = formatMoney(payout.amount_minor_unit, payout.currency)
-  const title = `Your payout of ${amount} failed`
   return {
     accountId: payout.account_id,
     kind: 'payout-failed',
-    subject: title,
-    ...mailLayout({
-      title,
+    ...createLetter({
+      title: message('Your payout of {amount} failed', {
+        amount: moneyWords(payout.amount_minor_unit, payout.currency),
+      }),
       paragraphs: [
         describeFailureForSeller(failureReason),
-        'The money is still yours, and the next payout includes it again. Check your payout account before then.',
+        message(
+          'The money is still yours, and the next payout includes it again. Check your payout account before then.',
+        ),
       ],
       buttons: toPayoutAccount(config),
     }),
@@ -78,17 +78,18 @@ export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failu
 }
 
 export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
-  const amount = formatMoney(payout.amount_minor_unit, payout.currency)
-  const title = `Your advance of ${amount} failed`
   return {
     accountId: payout.account_id,
     kind: 'advance-failed',
-    subject: title,
-    ...mailLayout({
-      title,
+    ...createLetter({
+      title: message('Your advance of {amount} failed', {
+        amount: moneyWords(payout.amount_minor_unit, payout.currency),
+      }),
       paragraphs: [
         describeFailureForSeller(failureReason),
-        'Nothing was paid, and nothing will be deducted from your future earnings. Check your payout account, then request the advance again.',
+        message(
+          'Nothing was paid, and nothing will be deducted from your future earnings. Check your payout account, then request the advance again.',
+        ),
       ],
       buttons: toPayoutAccount(config),
     }),
@@ -97,16 +98,18 @@ export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, fail
 
 /** Sent once each time the connected account becomes unpayable. */
 export function payoutsPausedMail(config: SiteConfig, accountId: string) {
-  const title = 'Your payouts are paused'
   return {
     accountId,
     kind: 'payouts-paused',
-    subject: title,
-    ...mailLayout({
-      title,
+    ...createLetter({
+      title: message('Your payouts are paused'),
       paragraphs: [
-        'The payment processor currently does not pay out to your payout account. It usually needs something from you first.',
-        'Open your payout account and complete the open steps. Your earnings are kept for you and included in the next payout after that.',
+        message(
+          'The payment processor currently does not pay out to your payout account. It usually needs something from you first.',
+        ),
+        message(
+          'Open your payout account and complete the open steps. Your earnings are kept for you and included in the next payout after that.',
+        ),
       ],
       buttons: toPayoutAccount(config),
     }),

@@ -59,7 +59,7 @@ export const PayOutView = named(
 
 function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   if (status !== 'FAILED') return null
-  const reason = describeFailureForSeller(failure_reason)
+  const reason = describeFailureForSeller(failure_reason).say
   return kind === 'advance'
     ? `${reason} Nothing was paid, and nothing is deducted from your earnings for it.`
     : `${reason} Earnings that are still yours are included in the next payout.`
@@ -77,7 +77,7 @@ export const toPayOutView = (row: PayoutRow, reader: 'seller' | 'admin'): Type.S
   failureReason:
     reader === 'admin' || row.failure_reason === null
       ? row.failure_reason
-      : describeFailureForSeller(row.failure_reason),
+      : describeFailureForSeller(row.failure_reason).say,
   message: messageOf(row),
   createdAt: isoTime(row.created_at),
   completedAt: isoTimeOrNull(row.completed_at),

@@ -5,6 +5,7 @@ import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
 import { describeTerritories } from '../../../platform/scope-of-use/territory-words.ts'
+import { listed, message, type Words } from '../../../platform/words/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -81,7 +82,7 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
       },
       now,
     )
-    const remark = listed.format(new Set(changed.map((key) => TERM_LABELS[key])))
+    const remark = listed([...new Set(changed.map((key) => TERM_LABELS[key]))])
     const notices = [
       buildNotice('TERMS_CHANGED', 'brand', offer, offer, { remark }),
       buildNotice('TERMS_CHANGED', 'talent', offer, offer, { remark }),
@@ -91,25 +92,25 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
   })
 }
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+const TERRITORY = message('the territory')
 
-const TERM_LABELS: Record<keyof LicenceTerms, string> = {
-  licensor: 'the licensor',
-  licensee: 'the licensee',
-  work: 'the work',
-  uses: 'the uses',
-  sharing: 'the sharing',
-  territory: 'the territory',
-  termMonths: 'the term',
-  exclusivity: 'the exclusivity',
-  territories: 'the territory',
-  category: 'the category',
-  startsOn: 'the first day',
-  endsOn: 'the last day',
-  aiStatement: 'the AI statement',
-  credits: 'the credits',
-  conditions: 'the conditions',
-  revisesWork: 'the revised work',
+const TERM_LABELS: Record<keyof LicenceTerms, Words> = {
+  licensor: message('the licensor'),
+  licensee: message('the licensee'),
+  work: message('the work'),
+  uses: message('the uses'),
+  sharing: message('the sharing'),
+  territory: TERRITORY,
+  termMonths: message('the term'),
+  exclusivity: message('the exclusivity'),
+  territories: TERRITORY,
+  category: message('the category'),
+  startsOn: message('the first day'),
+  endsOn: message('the last day'),
+  aiStatement: message('the AI statement'),
+  credits: message('the credits'),
+  conditions: message('the conditions'),
+  revisesWork: message('the revised work'),
 }
 
 function assertEditable({ status, completed_at }: OfferWithPeople): void {

@@ -1,4 +1,5 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
+import { message, moneyWords } from '../../../platform/words/index.ts'
 import { type MailSettings, mailExample, noticeExample } from '../../people/notifications/index.ts'
 import type { OfferRow, Side } from '../offer/index.ts'
 import { belowMinimumMail } from './below-minimum-mail.ts'
@@ -15,6 +16,12 @@ import { NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice
 import { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
 import { payAgainMail } from './payment-mails.ts'
 
+const REVERSED = message('The cardholder’s bank reversed the payment.')
+const BELOW_MINIMUM = message('It is below {talent}’s minimum of {minimum}.', {
+  talent: 'Mara Lindqvist',
+  minimum: moneyWords(300_000, 'USD'),
+})
+
 const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
 const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
@@ -29,12 +36,12 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   },
   OFFER_REJECTED: {
     plain: { note: 'I am booked until spring.' },
-    'declined automatically': { remark: 'It is below Mara Lindqvist’s minimum of $3,000.00.' },
+    'declined automatically': { remark: BELOW_MINIMUM },
   },
   OFFER_CANCELLED: {
     unpaid: { note: 'The campaign was moved to next year.' },
     paid: { note: 'The campaign was moved to next year.', money: 'escrow' },
-    released: { money: 'released', remark: 'The cardholder’s bank reversed the payment.' },
+    released: { money: 'released', remark: REVERSED },
   },
   DELIVERY_READY: { plain: {}, 'with a note': { note: 'Two crops, and one with the cup in the left hand.' } },
   REVISION_REQUESTED: {
@@ -54,7 +61,7 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
     'refund of what was released': { resolution: 'REFUND', money: 'released' },
     revision: { resolution: 'REVISION', money: 'escrow', note: 'Show the cup from the front.' },
   },
-  PAYMENT_RETURNED: { plain: { remark: 'The cardholder’s bank reversed the payment.' } },
+  PAYMENT_RETURNED: { plain: { remark: REVERSED } },
   PAYMENT_RECEIVED: { plain: {}, 'with a date': { dueAt: at('2026-12-04') } },
   DELIVERY_DUE: { plain: { dueAt: at('2026-12-04') } },
   DELIVERY_LATE: { plain: { dueAt: at('2026-12-04') } },

@@ -4,6 +4,7 @@ import { linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/su
 import { mailsTo } from '../../../../tests/support/people/mails.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { shortenAtWord, shortenText } from '../../../platform/mail/domain/shorten-text.ts'
+import { writeWords } from '../../../platform/words/index.ts'
 import { EARNING_RELEASED_COPY, NOTICE_COPY, type NoticeFacts, TITLE_LIMIT, writeCopy } from './domain/notice-copy.ts'
 
 const CAMPAIGN = 'A portrait with our new espresso cup, morning light.'
@@ -130,7 +131,8 @@ describe('every notice text', () => {
       ...texts,
       { copy: EARNING_RELEASED_COPY, reader: 'talent' as const, resolution: 'RELEASE' as const },
     ]) {
-      const { title, body } = writeCopy(copy, { ...facts, resolution }, reader)
+      const written = writeCopy(copy, { ...facts, resolution }, reader)
+      const [title, body] = [writeWords(written.title), writeWords(written.body)]
       // Titles for talents leave space for the talent's name.
       expect(title.length, title).toBeLessThanOrEqual(reader === 'talent' ? TITLE_LIMIT - 26 : TITLE_LIMIT)
       expect(title).not.toContain('\n')
@@ -140,7 +142,7 @@ describe('every notice text', () => {
 
   test('keeps short names complete', () => {
     const { title } = writeCopy(NOTICE_COPY.OFFER_RECEIVED.talent, { ...facts, brand: 'Café Noir' }, 'talent')
-    expect(title).toBe('Café Noir sent you an offer')
+    expect(writeWords(title)).toBe('Café Noir sent you an offer')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { type Message, message } from '../../../platform/words/index.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import type {
   HandlerOf,
@@ -175,7 +176,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       to: 'CANCELLED',
       set,
       actor,
-      note: remark,
+      note: remark.say,
       internalNote,
       at,
     })
@@ -240,10 +241,10 @@ const ENDS = {
 } as const satisfies Record<PaymentReview['decision'], Pick<Entry, 'action' | 'to'>>
 
 const RETURNED = {
-  refund: 'Support refunded the payment in full.',
-  'refunded-outside': 'The payment was refunded in full by the payment processor.',
-  'charge-lost': 'The cardholder’s bank reversed the payment.',
-} as const satisfies Record<RefundReason['kind'], string>
+  refund: message('Support refunded the payment in full.'),
+  'refunded-outside': message('The payment was refunded in full by the payment processor.'),
+  'charge-lost': message('The cardholder’s bank reversed the payment.'),
+} as const satisfies Record<RefundReason['kind'], Message>
 
 const reviewer = ({ review }: SettlingPayment): Actor => ({
   accountId: review?.accountId ?? null,

@@ -1,6 +1,6 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, noticeExample } from '../../people/notifications/index.ts'
-import { EXAMPLE_FACTS, formatMoment, writeCopy } from '../offer-notices/index.ts'
+import { EXAMPLE_FACTS, writeCopy } from '../offer-notices/index.ts'
 import { ratingReceivedCopy, ratingRequestCopy, ratingVisibleCopy } from './domain/rating-copy.ts'
 
 const SAID = { stars: 5, words: 'Quick, kind, and better than the brief.' }
@@ -16,7 +16,7 @@ export const ratingMailExamples = (config: MailSettings): MailExample[] =>
         ...writeCopy(copy, EXAMPLE_FACTS, reader),
       })
     return [
-      example('RATING_ASKED', '', ratingRequestCopy(reader, formatMoment(new Date('2027-02-18T00:00:00Z')))),
+      example('RATING_ASKED', '', ratingRequestCopy(reader, new Date('2027-02-18T00:00:00Z'))),
       example('RATING_RECEIVED', 'a rating they received', ratingReceivedCopy(other, SAID)),
       example('RATING_RECEIVED', 'a rating they gave', ratingVisibleCopy(reader)),
     ]

@@ -1,6 +1,6 @@
 import type { Notice } from '../../people/notifications/index.ts'
 import type { OfferWithPeople, Side } from '../offer/index.ts'
-import { type Copy, factsForCopy, formatMoment, type NoticeFacts, writeCopy } from '../offer-notices/index.ts'
+import { type Copy, factsForCopy, type NoticeFacts, writeCopy } from '../offer-notices/index.ts'
 import { ratingReceivedCopy, ratingRequestCopy, ratingVisibleCopy } from './domain/rating-copy.ts'
 import { rateUntil } from './domain/rating-rules.ts'
 import type { RatingRow } from './queries/ratings.ts'
@@ -21,7 +21,7 @@ const noticeTo = (
 
 export const ratingRequestNotice = (offer: OfferWithPeople, reader: Side): Notice => {
   const until = rateUntil({ status: offer.status, completedAt: offer.completed_at })
-  return noticeTo(reader, 'RATING_ASKED', offer, ratingRequestCopy(reader, until ? formatMoment(until) : 'then'))
+  return noticeTo(reader, 'RATING_ASKED', offer, ratingRequestCopy(reader, until))
 }
 
 export const ratingReceivedNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>

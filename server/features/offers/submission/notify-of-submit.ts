@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { message, moneyWords } from '../../../platform/words/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { LINK_DAYS, offerLinkAddress } from '../negotiation/index.ts'
 import type { OfferRow } from '../offer/index.ts'
@@ -22,7 +22,10 @@ export async function notifyOfSubmit(
     case 'draft':
       return
     case 'reject': {
-      const remark = `It is below ${names.seller_name}’s minimum of ${formatMoney(minimumMinorUnit ?? 0, offer.currency)}.`
+      const remark = message('It is below {talent}’s minimum of {minimum}.', {
+        talent: names.seller_name,
+        minimum: moneyWords(minimumMinorUnit ?? 0, offer.currency),
+      })
       return notify(trx, [submitted, buildNotice('OFFER_REJECTED', 'brand', offer, names, { remark })], now)
     }
     case 'counter': {

@@ -4,23 +4,29 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { CheckedPerson } from '../../../platform/persons/index.ts'
+import type { SiteLanguage } from '../../../platform/words/index.ts'
 import { cleanDisplayName } from './display-name.ts'
 import { lockAccountImage } from './queries/account-image.ts'
 import { rememberBrandName } from './queries/remember-brand-name.ts'
 import { updateAccount, updateProfile } from './queries/update-account.ts'
 
-export type ProfileChanges = { displayName?: string; bio?: string | null; imageUrl?: string | null }
+export type ProfileChanges = {
+  displayName?: string
+  bio?: string | null
+  imageUrl?: string | null
+  language?: SiteLanguage
+}
 
 /**
- * Updates the display fields of a person and their account; omitted fields keep their values. The
- * slug never changes, because links to it exist.
+ * Updates the display fields and the language of a person and their account; omitted fields keep
+ * their values. The slug never changes, because links to it exist.
  * @throws BadRequest for a name that cannot be displayed; BadRequest for a picture on this site
  * that is withheld or belongs to somebody else
  */
 export async function changeProfile(
   ctx: Pick<Context, 'db' | 'clock' | 'persons'>,
   caller: Caller,
-  { displayName, bio, imageUrl }: ProfileChanges,
+  { displayName, bio, imageUrl, language }: ProfileChanges,
 ): Promise<void> {
   const name = displayName === undefined ? {} : { display_name: cleanDisplayName(displayName) }
   const at = ctx.clock.now()
@@ -37,6 +43,7 @@ export async function changeProfile(
       ...name,
       ...(bio === undefined ? {} : { bio }),
       ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
+      ...(language === undefined ? {} : { language }),
       updated_at: at,
     })
     if (displayName === undefined && imageUrl === undefined) return

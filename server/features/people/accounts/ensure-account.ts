@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { Caller, Role } from '../../../platform/http/route.ts'
+import type { SiteLanguage } from '../../../platform/words/index.ts'
 import type { IdentityClaims, SignupRole } from '../../../providers/identity/port.ts'
 import { findCaller } from './queries/find-caller.ts'
 import { insertAccount, insertProfile } from './queries/insert-account.ts'
@@ -10,13 +11,14 @@ import { createSlug } from './slug.ts'
 
 /**
  * Creates the account of a person at their first sign-in, after they have confirmed their address.
- * Adds the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls change
- * nothing.
+ * The language is that in which the person signed up. Adds the admin role if ADMIN_EMAILS lists the
+ * address. Repeated and concurrent calls change nothing.
  */
 export async function ensureAccount(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   claims: IdentityClaims,
   role: SignupRole,
+  language: SiteLanguage | null = null,
 ): Promise<Caller> {
   const existing = await findCaller(ctx, claims)
   if (existing) return existing
@@ -25,7 +27,7 @@ export async function ensureAccount(
     const isAdmin = claims.emailVerified && ctx.config.ADMIN_EMAILS.includes(parseAddress(claims.email) ?? '')
     const roles: Role[] = isAdmin ? [role, 'admin'] : [role]
     await insertProfile(trx, { userId: claims.sub, displayName: claims.displayName, roles, at: now })
-    await openAccount(trx, claims, role, now)
+    await openAccount(trx, claims, { kind: role, language, at: now })
   })
   const caller = await findCaller(ctx, claims)
   if (!caller) throw new Error(`the account of ${claims.sub} disappeared while it was created`)
@@ -38,12 +40,16 @@ const SLUG_TRIES = 5
  * Appends random letters to the slug if it is taken. Does nothing if the owner already has an
  * account.
  */
-async function openAccount(trx: Trx, claims: IdentityClaims, kind: SignupRole, at: Date): Promise<void> {
+async function openAccount(
+  trx: Trx,
+  claims: IdentityClaims,
+  account: { kind: SignupRole; language: SiteLanguage | null; at: Date },
+): Promise<void> {
   const { sub: ownerUserId, displayName } = claims
   const slug = createSlug(displayName)
   for (let attempt = 1; attempt <= SLUG_TRIES; attempt++) {
     const tried = attempt === 1 ? slug : `${slug}-${randomBytes(3).toString('hex')}`
-    if (await insertAccount(trx, { ownerUserId, kind, displayName, slug: tried, at })) return
+    if (await insertAccount(trx, { ownerUserId, displayName, slug: tried, ...account })) return
   }
   throw new Error(`no free slug for ${slug}`)
 }

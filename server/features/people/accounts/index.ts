@@ -21,7 +21,7 @@ export { claimGuests } from './queries/claim-guests.ts'
 export { ensureGuest, isConfirmedAddress, type PreparedGuest, prepareGuest } from './queries/ensure-guest.ts'
 export { findCaller } from './queries/find-caller.ts'
 export { findGuests, findOldGuests } from './queries/find-guests.ts'
-export { findAccountOf, findOwners } from './queries/find-owners.ts'
+export { findAccountOf, findMailedOwners, findOwners } from './queries/find-owners.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
   accountProfiles,
@@ -64,5 +64,5 @@ export {
   type TeamMemberRow,
   type TeamRow,
 } from './queries/team-members.ts'
-export { dismissFirstSteps } from './queries/update-account.ts'
+export { dismissFirstSteps, putLanguage } from './queries/update-account.ts'
 export { AccountSnippet, OfferMinimum } from './schemas.ts'

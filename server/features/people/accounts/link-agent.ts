@@ -2,14 +2,15 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message, type Words } from '../../../platform/words/index.ts'
 import { acceptAgentLink, endAgentLink, findAgent, lockPendingLink, putAgentLink } from './queries/put-agent-link.ts'
 
 type AgentNotice = {
   accountId: string
   type: 'AGENT_ASKED' | 'AGENT_ANSWERED'
   offerId: null
-  title: string
-  body: string
+  title: Words
+  body: Words
   dedupeKey?: string
 }
 
@@ -86,8 +87,8 @@ export const agentAskedNotice = (accountId: string, talentName: string): AgentNo
   accountId,
   type: 'AGENT_ASKED',
   offerId: null,
-  title: `${talentName} asks you to be their agent`,
-  body: 'You cannot see their offers until you accept. Accept or decline in your settings.',
+  title: message('{talent} asks you to be their agent', { talent: talentName }),
+  body: message('You cannot see their offers until you accept. Accept or decline in your settings.'),
 })
 
 /** Builds the notice to a talent that the agent has accepted or declined. */
@@ -95,8 +96,10 @@ export const agentAnsweredNotice = (accountId: string, agentName: string, isAcce
   accountId,
   type: 'AGENT_ANSWERED',
   offerId: null,
-  title: `${agentName} ${isAccepted ? 'is now your agent' : 'is not your agent'}`,
-  body: isAccepted
-    ? 'They can read your offers and get your notifications. You can remove them in your settings at any time.'
-    : 'They cannot see your offers. You can choose another agent in your settings.',
+  title: message(isAccepted ? '{agent} is now your agent' : '{agent} is not your agent', { agent: agentName }),
+  body: message(
+    isAccepted
+      ? 'They can read your offers and get your notifications. You can remove them in your settings at any time.'
+      : 'They cannot see your offers. You can choose another agent in your settings.',
+  ),
 })

@@ -11,6 +11,7 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
+import { LANGUAGES, type SiteLanguage } from '../../../platform/words/index.ts'
 import { BELOW_MINIMUM_ACTIONS, CATEGORIES, type Minimum } from './domain/offer-policy.ts'
 
 export const AccountSnippet = named(
@@ -28,6 +29,11 @@ export const OwnAccount = named(
     slug: Text(),
     imageUrl: NullableText(),
     bio: NullableText(),
+    language: Type.Unsafe<SiteLanguage | null>({
+      type: ['string', 'null'],
+      enum: [...LANGUAGES, null],
+      description: 'Language of pages, emails and notifications. null if none was chosen yet.',
+    }),
     createdAt: Time,
     updatedAt: Time,
   }),
@@ -38,6 +44,7 @@ export const OwnAccount = named(
     slug: STORY.talentSlug,
     imageUrl: STORY.imageUrl,
     bio: 'Voice and face of a few things you know. Stockholm.',
+    language: 'en',
     createdAt: STORY.sentAt,
     updatedAt: STORY.laterAt,
   },

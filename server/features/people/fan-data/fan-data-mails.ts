@@ -2,6 +2,7 @@ import { brandName } from '../../../platform/brand/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { dataAddress } from './data-link.ts'
 import { LINK_HOURS } from './domain/fan-data-times.ts'
 import { findSubject, ownerOf } from './find-subject.ts'
@@ -38,14 +39,18 @@ export const createFanDataMails = (
 
 const createLinkMail = (href: string): Letter =>
   createLetter({
-    title: `Your data at ${brandName()}`,
+    title: message('Your data at {brand}', { brand: brandName() }),
     paragraphs: [
-      'Someone, probably you, asked to see the data we keep under this address: store visits, photos, art, orders and addresses.',
-      `Open the link to view your data or delete it. The link works for ${LINK_HOURS} hours.`,
+      message(
+        'Someone, probably you, asked to see the data we keep under this address: store visits, photos, art, orders and addresses.',
+      ),
+      message('Open the link to view your data or delete it. The link works for {hours} hours.', { hours: LINK_HOURS }),
     ],
-    buttons: [{ label: 'View your data', href }],
-    note: 'Anyone with the link can see your data, so do not share this email. If you did not ask for it, do nothing. Nobody has seen your data.',
-    why: 'You are getting this email because someone entered this address on our page “Your data”.',
+    buttons: [{ label: message('View your data'), href }],
+    note: message(
+      'Anyone with the link can see your data, so do not share this email. If you did not ask for it, do nothing. Nobody has seen your data.',
+    ),
+    why: message('You are getting this email because someone entered this address on our page “Your data”.'),
   })
 
 export const fanDataMailExamples = ({ BASE_URL }: Settings): MailExample[] => [

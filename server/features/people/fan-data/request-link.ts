@@ -6,6 +6,7 @@ import { addressOf } from '../../../platform/email-address.ts'
 import { networkOf } from '../../../platform/http/connections/network.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { languageOfRequest } from '../../../platform/words/index.ts'
 import { LINK_MAIL } from './fan-data-mails.ts'
 
 /**
@@ -38,6 +39,8 @@ export async function requestLink(ctx: Context, request: Pick<FastifyRequest, 'i
     throttleKey(SECRET_KEY, BY_MAILBOX, address),
   ]
   await countAttempt(ctx.db, keys, at)
-  await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: LINK_MAIL, address }], at))
+  await inTransaction(ctx.db, (trx) =>
+    enqueueMails(trx, [{ queue: 'sign-in', kind: LINK_MAIL, address, language: languageOfRequest() }], at),
+  )
   ctx.immediateMailSender.kick()
 }

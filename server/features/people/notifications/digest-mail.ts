@@ -1,6 +1,6 @@
 import { brandName } from '../../../platform/brand/index.ts'
-import { shortenText } from '../../../platform/mail/domain/shorten-text.ts'
 import { createLetter, type Letter } from '../../../platform/mail/index.ts'
+import { joined, message, shortened, type Words } from '../../../platform/words/index.ts'
 import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
 import type { MailSettings } from './notification-mail.ts'
 import type { DigestNotice } from './queries/digests.ts'
@@ -17,18 +17,25 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
   const untold = total - notices.length
   const letter = createLetter(
     {
-      title: total === 1 ? '1 update' : `${total} updates`,
-      preheader: notices.map(({ title }) => title).join(' · '),
-      paragraphs: [total === 1 ? 'New since your last summary:' : 'New since your last summary, newest first:'],
+      title: message('{total, plural, one {# update} other {# updates}}', { total }),
+      preheader: joined(
+        ' · ',
+        notices.map(({ title }) => title),
+      ),
+      paragraphs: [
+        message(total === 1 ? 'New since your last summary:' : 'New since your last summary, newest first:'),
+      ],
       items: notices.map(({ title, body, ...about }) => ({
         title,
-        text: shortenText(body, BODY_LIMIT),
+        text: shortened(BODY_LIMIT, body),
         href: noticeButton(about, config).href,
       })),
-      ...(untold > 0 ? { note: `And ${untold} more on ${brandName()}.` } : {}),
-      buttons: [{ label: `Open ${brandName()}`, href: onSite(config, '/home') }],
-      why: 'You are getting this email because you chose to receive updates as a summary. Notifications about deadlines and your money are still sent immediately.',
-      choice: { label: 'Choose which emails you get and when', href: onSite(config, PREFERENCES_PATH) },
+      ...(untold > 0 ? { note: message('And {untold} more on {brand}.', { untold, brand: brandName() }) } : {}),
+      buttons: [{ label: message('Open {brand}', { brand: brandName() }), href: onSite(config, '/home') }],
+      why: message(
+        'You are getting this email because you chose to receive updates as a summary. Notifications about deadlines and your money are still sent immediately.',
+      ),
+      choice: { label: message('Choose which emails you get and when'), href: onSite(config, PREFERENCES_PATH) },
     },
     subjectOf(first.title, total),
   )
@@ -43,7 +50,11 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
  * Starts with the title of the newest notice, because readers ignore a subject that has only a
  * number.
  */
-function subjectOf(newest: string, total: number): string {
-  const more = total === 1 ? '' : `, and ${total - 1} more`
-  return `${shortenText(newest, SUBJECT_LIMIT - more.length)}${more}`
+function subjectOf(newest: Words, total: number): Words {
+  if (total === 1) return shortened(SUBJECT_LIMIT, newest)
+  const room = SUBJECT_LIMIT - `, and ${total - 1} more`.length
+  return shortened(
+    SUBJECT_LIMIT,
+    message('{newest}, and {count} more', { newest: shortened(room, newest), count: total - 1 }),
+  )
 }

@@ -252,7 +252,7 @@ describe('a type that may be in digests', () => {
     expect(MAILED_TYPES.filter(canBeDigested).length).toBeGreaterThan(3)
     for (const type of MAILED_TYPES.filter(canBeDigested)) {
       expect(canSwitchOff(type), type).toBe(true)
-      expect(`${type} ${aboutType(type)}`, `${type}: is it a deadline? Then it wants isUrgent.`).not.toMatch(
+      expect(`${type} ${aboutType(type).say}`, `${type}: is it a deadline? Then it wants isUrgent.`).not.toMatch(
         /remind|deadline|overdue|dispute|payment|payout|refund|release|expire|waits for your|is due|due date/i,
       )
     }

@@ -3,7 +3,7 @@ import { agentAnsweredNotice, agentAskedNotice } from '../accounts/index.ts'
 import { digestMail } from './digest-mail.ts'
 import { type MailSettings, notificationMail } from './notification-mail.ts'
 import { DIGEST_MAIL } from './notification-types.ts'
-import { type AdminMatter, adminContent } from './notify-admins.ts'
+import { type AdminMatter, adminContent, inEnglish } from './notify-admins.ts'
 import type { DigestNotice } from './queries/digests.ts'
 import type { Notice } from './queries/notify.ts'
 import type { QueuedMail } from './queue-mail.ts'
@@ -18,18 +18,18 @@ export const noticeExample = (config: MailSettings, reader: string, notice: Noti
 /** Renders a mail that is not a notice. */
 export const mailExample = (
   reader: string,
-  { kind, subject, text, html }: Omit<QueuedMail, 'accountId'>,
+  { kind, subject, text, html, content }: Omit<QueuedMail, 'accountId'>,
 ): MailExample => ({
   kind,
   reader,
-  letter: { subject, text, html },
+  letter: { subject, text, html, ...(content && { content }) },
 })
 
 /** Renders a mail to all admins. */
 export const matterExample = (matter: AdminMatter): MailExample => ({
   kind: matter.kind,
   reader: 'admin',
-  letter: createLetter(adminContent(matter)),
+  letter: inEnglish(createLetter(adminContent(matter))),
 })
 
 export const agentNoticeExamples = (config: MailSettings): MailExample[] => [

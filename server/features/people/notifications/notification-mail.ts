@@ -1,6 +1,7 @@
 import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter } from '../../../platform/mail/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
 import { canSwitchOff, mailReasonOf } from './notification-types.ts'
 import type { MailedNotice } from './queries/find-notices.ts'
@@ -13,14 +14,19 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
   const isOptional = canSwitchOff(type)
   const letter = createLetter({
     title,
-    paragraphs: body.split(/\n{2,}/),
+    paragraphs: [body],
     buttons: [noticeButton({ type, offerId }, config)],
     why:
       mailReasonOf(type) ??
       (isOptional
-        ? `You are getting this email because it is about an offer on ${brandName()} that you are part of or act for.`
-        : `You are getting this email because it is about money on ${brandName()}. Such emails are always sent.`),
-    choice: { label: 'Choose which emails you get', href: onSite(config, PREFERENCES_PATH) },
+        ? message(
+            'You are getting this email because it is about an offer on {brand} that you are part of or act for.',
+            { brand: brandName() },
+          )
+        : message('You are getting this email because it is about money on {brand}. Such emails are always sent.', {
+            brand: brandName(),
+          })),
+    choice: { label: message('Choose which emails you get'), href: onSite(config, PREFERENCES_PATH) },
   })
   return isOptional ? { ...letter, headers: oneClickHeaders(config, { accountId, type }) } : letter
 }

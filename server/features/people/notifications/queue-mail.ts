@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { enqueueMails } from '../../../platform/mail/index.ts'
+import { enqueueMails, type LetterContent } from '../../../platform/mail/index.ts'
 
 export type QueuedMail = {
   accountId: string
@@ -7,6 +7,7 @@ export type QueuedMail = {
   subject: string
   text: string
   html: string
+  content?: LetterContent
   /** True if the mail is about access to an account, or about where the account's money goes. */
   isSecurity?: boolean
 }

@@ -40,4 +40,4 @@ export const typesSwitchedOffBy = ({ type }: UnsubscribeLink): readonly Notifica
   type === DIGESTS ? MAILED_TYPES.filter(canBeDigested) : [type]
 
 export const describeLink = ({ type }: UnsubscribeLink): string =>
-  type === DIGESTS ? 'Daily and weekly summaries' : aboutType(type)
+  type === DIGESTS ? 'Daily and weekly summaries' : aboutType(type).say

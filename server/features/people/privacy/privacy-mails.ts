@@ -1,17 +1,17 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter } from '../../../platform/mail/index.ts'
+import { dayWords, message } from '../../../platform/words/index.ts'
 import type { Notice } from '../notifications/index.ts'
 import { ERASURE_WAIT_DAYS } from './domain/privacy-times.ts'
-
-const dayOf = (time: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(time)
 
 export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice => ({
   accountId,
   type: 'DATA_EXPORT_READY',
   offerId: null,
-  title: 'Your data export is ready',
-  body: `You can download the file you requested until ${dayOf(expiresAt)}. The link to it is in the email we sent you.`,
+  title: message('Your data export is ready'),
+  body: message('You can download the file you requested until {day}. The link to it is in the email we sent you.', {
+    day: dayWords(expiresAt),
+  }),
   isPersonal: true,
 })
 
@@ -20,13 +20,18 @@ export const exportReadyMail = (accountId: string, url: string, expiresAt: Date)
   accountId,
   kind: 'data-export',
   ...createLetter({
-    title: 'Your data export is ready',
+    title: message('Your data export is ready'),
     paragraphs: [
-      'You requested a file with all the data we keep about you. It is a ZIP file with a README that describes its content.',
-      `The link works until ${dayOf(expiresAt)} and only for you: you need a recent sign-in. After that, the file is deleted.`,
+      message(
+        'You requested a file with all the data we keep about you. It is a ZIP file with a README that describes its content.',
+      ),
+      message(
+        'The link works until {day} and only for you: you need a recent sign-in. After that, the file is deleted.',
+        { day: dayWords(expiresAt) },
+      ),
     ],
-    buttons: [{ label: 'Download file', href: url }],
-    note: 'If you did not request it, someone else is signed in to your account. Change your password.',
+    buttons: [{ label: message('Download file'), href: url }],
+    note: message('If you did not request it, someone else is signed in to your account. Change your password.'),
   }),
 })
 
@@ -34,8 +39,10 @@ export const erasureScheduledNotice = (accountId: string, erasesAt: Date): Notic
   accountId,
   type: 'ACCOUNT_ERASURE_SCHEDULED',
   offerId: null,
-  title: 'Your account is scheduled for deletion',
-  body: `It will be deleted on ${dayOf(erasesAt)}. Until then, you can sign in and cancel the deletion.`,
+  title: message('Your account is scheduled for deletion'),
+  body: message('It will be deleted on {day}. Until then, you can sign in and cancel the deletion.', {
+    day: dayWords(erasesAt),
+  }),
   isPersonal: true,
 })
 
@@ -48,19 +55,24 @@ export const erasureScheduledMail = (
   accountId,
   kind: 'account-erasure-scheduled',
   ...createLetter({
-    title: 'Your account is scheduled for deletion',
+    title: message('Your account is scheduled for deletion'),
     paragraphs: [
       by === 'owner'
-        ? `You asked us to delete your account. We will delete it on ${dayOf(erasesAt)}.`
-        : `An admin requested the deletion of your account. We will delete it on ${dayOf(erasesAt)}.`,
-      `You can cancel the deletion for ${ERASURE_WAIT_DAYS} days: sign in and cancel it in Settings, under “Your data”. Signing in alone does not cancel it.`,
-      'We keep amounts, dates and receipts without your name, because the law requires it.',
+        ? message('You asked us to delete your account. We will delete it on {day}.', { day: dayWords(erasesAt) })
+        : message('An admin requested the deletion of your account. We will delete it on {day}.', {
+            day: dayWords(erasesAt),
+          }),
+      message(
+        'You can cancel the deletion for {days} days: sign in and cancel it in Settings, under “Your data”. Signing in alone does not cancel it.',
+        { days: ERASURE_WAIT_DAYS },
+      ),
+      message('We keep amounts, dates and receipts without your name, because the law requires it.'),
     ],
-    buttons: [{ label: 'Sign in', href: new URL('/home', NEXT_PUBLIC_MAIN_SITE_URL).href }],
+    buttons: [{ label: message('Sign in'), href: new URL('/home', NEXT_PUBLIC_MAIN_SITE_URL).href }],
     note:
       by === 'owner'
-        ? 'If you did not request this, sign in, cancel the deletion and change your password.'
-        : 'If you have questions, contact support before that day.',
+        ? message('If you did not request this, sign in, cancel the deletion and change your password.')
+        : message('If you have questions, contact support before that day.'),
   }),
 })
 
@@ -68,18 +80,18 @@ export const erasureCancelledMail = (accountId: string) => ({
   accountId,
   kind: 'account-erasure-cancelled',
   ...createLetter({
-    title: 'Your account will not be deleted',
-    paragraphs: ['The deletion of your account was canceled. Nothing has changed.'],
+    title: message('Your account will not be deleted'),
+    paragraphs: [message('The deletion of your account was canceled. Nothing has changed.')],
   }),
 })
 
 /** The last mail to the address, which is deleted right afterwards. */
 export const erasedMail = (address: string) => {
   const { headers: _, ...letter } = createLetter({
-    title: 'Your account is deleted',
+    title: message('Your account is deleted'),
     paragraphs: [
-      'Your account is deleted, along with all data about you that we do not have to keep.',
-      'Amounts, dates and receipts stay in our bookkeeping, without your name. This is our last mail to you.',
+      message('Your account is deleted, along with all data about you that we do not have to keep.'),
+      message('Amounts, dates and receipts stay in our bookkeeping, without your name. This is our last mail to you.'),
     ],
   })
   return { queue: 'sign-in' as const, kind: 'account-erased', address, letter }

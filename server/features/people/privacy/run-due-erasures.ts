@@ -5,7 +5,7 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { allowErasing, eraseByClass, type Person, type PersonalData } from '../../../platform/personal-data/index.ts'
 import { seal, unseal } from '../../../platform/security/sealed.ts'
-import { closeAccount, findOwners, lockAccount } from '../accounts/index.ts'
+import { closeAccount, findMailedOwners, findOwners, lockAccount } from '../accounts/index.ts'
 import { collectIdentifiers } from './collect-identifiers.ts'
 import { ERASURE_LEASE_MS, ERASURE_RECHECK_MS, ERASURE_SECOND_PASS_MS, retryMs } from './domain/privacy-times.ts'
 import { recordErasure, replayJournal } from './erasure-journal.ts'
@@ -84,10 +84,12 @@ async function continueErasure(
     await endErasure(ctx.db, running.id, ctx.clock.now())
     return 'erased'
   }
+  const owner = (await findMailedOwners(ctx.db, [accountId])).get(accountId)
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     if (!(await settleErasure(trx, running.id, addMs(now, ERASURE_SECOND_PASS_MS)))) return
-    await enqueueMails(trx, traces.address.slice(0, 1).map(erasedMail), now)
+    const mails = traces.address.slice(0, 1).map((address) => ({ ...erasedMail(address), language: owner?.language }))
+    await enqueueMails(trx, mails, now)
   })
   return 'begun'
 }

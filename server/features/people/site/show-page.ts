@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteFacts, Viewer } from '../../../../web/site/site-data.ts'
 import { limitsOf } from '../../../platform/admin-roles/may.ts'
 import type { Context } from '../../../platform/context.ts'
+import { isTrustedOrigin } from '../../../platform/http/callers/check-access.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/callers/session.ts'
 import type { ActingMember, Caller } from '../../../platform/http/route.ts'
 import { languageRules, renderSitePage } from '../../../platform/pages/built-pages.ts'
@@ -11,6 +12,8 @@ import type { SitePath } from '../../../platform/pages/site-path.ts'
 import { findTeam, setTeamCookie } from '../../../platform/pages/team-cookie.ts'
 import { TEAM_ROLES } from '../../../platform/team-roles/roles.ts'
 import { isTimeZone } from '../../../platform/time-zone.ts'
+import { knownLanguage } from '../../../platform/words/index.ts'
+import { putLanguage } from '../accounts/index.ts'
 import { limitsOfMember } from '../teams/index.ts'
 import { framingOf, pagePolicy } from './page-policy.ts'
 
@@ -42,11 +45,25 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
   // JavaScript.
   const own = page.frame === 'store' ? facts.language : facts.siteLanguage
   if (query.get('lang') === own) storeLanguage(ctx.config, reply, own)
+  if (page.frame !== 'store') await storeAccountLanguage({ ctx, request, caller }, query)
   setPageHeaders(ctx, reply, page)
   if (page.frame === 'store') setTeamCookie(reply, ctx.config, query)
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
   if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
   return html
+}
+
+/**
+ * Stores the language of a link of ours (`?lang=de`) with the account. Links on pages of other
+ * sites change only the cookie.
+ */
+async function storeAccountLanguage(
+  { ctx, request, caller }: Pick<PageRequest, 'ctx' | 'request' | 'caller'>,
+  query: URLSearchParams,
+): Promise<void> {
+  const language = knownLanguage(query.get('lang'))
+  if (!caller || !language || language === caller.language || !isTrustedOrigin(request, ctx)) return
+  await putLanguage(ctx.db, caller.team?.person.accountId ?? caller.accountId, language)
 }
 
 export function setPageHeaders(
@@ -79,7 +96,10 @@ export async function createSiteFacts(
   const { tz } = request.cookies
   const { languageOfPage, siteLanguageOf, storeLanguageOf } = await languageRules()
   const wanted = { chosen: chosenLanguage(request, search), header: request.headers['accept-language'] }
-  const siteLanguage = siteLanguageOf(wanted)
+  // A link in the address has just been used; otherwise, the choice of the account is the newest.
+  const siteLanguage = siteLanguageOf(
+    search.has('lang') ? wanted : { ...wanted, chosen: caller?.language ?? wanted.chosen },
+  )
   // An embedded page uses the color scheme of the page around it.
   const scheme = page.framedBy === 'anybody' ? search.get('scheme') : request.cookies['scheme']
   return {

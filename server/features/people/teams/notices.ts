@@ -1,11 +1,35 @@
 import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailExample } from '../../../platform/mail/index.ts'
-import { TEAM_ROLES, type TeamRole } from '../../../platform/team-roles/roles.ts'
+import type { TeamRole } from '../../../platform/team-roles/roles.ts'
+import { type Message, message } from '../../../platform/words/index.ts'
 import { type MailSettings, type Notice, noticeExample } from '../notifications/index.ts'
 
 export const INVITATION_MAIL = 'team-invitation'
 export const INVITATION_DAYS = 7
+
+/** Labels and descriptions of roles, which are translated. A test compares them with the roles. */
+export const ROLE_WORDS: Readonly<Record<TeamRole, { label: Message; about: Message }>> = {
+  owner: { label: message('Owner'), about: message('Does everything for the team, and manages all members.') },
+  admin: {
+    label: message('Admin'),
+    about: message('Manages members who are not owners, API keys and webhooks, and does what the other roles do.'),
+  },
+  buyer: { label: message('Buyer'), about: message('Sends and answers offers, accepts work, and pays.') },
+  finance: {
+    label: message('Finance'),
+    about: message('Pays, reads payments and receipts, and manages the payout account.'),
+  },
+  creative: { label: message('Creative'), about: message('Prepares briefs and previews, and writes messages.') },
+  agent: {
+    label: message('Agent'),
+    about: message('Answers offers, delivers work, and manages products, pictures and the store.'),
+  },
+  viewer: {
+    label: message('Viewer'),
+    about: message('Sees the team’s offers, payments and works, and changes nothing.'),
+  },
+}
 
 type Invited = { teamName: string; invitedBy: string; role: TeamRole; token: string }
 
@@ -15,14 +39,22 @@ export const invitationMail = (
   { teamName, invitedBy, role, token }: Invited,
 ): Pick<Letter, 'subject' | 'text' | 'html'> =>
   createLetter({
-    title: `Join ${teamName} on ${brandName()}`,
+    title: message('Join {team} on {brand}', { team: teamName, brand: brandName() }),
     paragraphs: [
-      `${invitedBy} invites you to act for ${teamName} on ${brandName()}, with the role ${TEAM_ROLES[role].label}.`,
-      TEAM_ROLES[role].about,
-      `The invitation works for ${INVITATION_DAYS} days, and only for an account with this email address. Without one, create it first.`,
+      message('{person} invites you to act for {team} on {brand}, with the role {role}.', {
+        person: invitedBy,
+        team: teamName,
+        brand: brandName(),
+        role: ROLE_WORDS[role].label,
+      }),
+      ROLE_WORDS[role].about,
+      message(
+        'The invitation works for {days} days, and only for an account with this email address. Without one, create it first.',
+        { days: INVITATION_DAYS },
+      ),
     ],
-    buttons: [{ label: 'Open invitation', href: new URL(`/join/${token}`, BASE_URL).href }],
-    note: 'If you do not know this team, ignore this email. Nothing happens without your answer.',
+    buttons: [{ label: message('Open invitation'), href: new URL(`/join/${token}`, BASE_URL).href }],
+    note: message('If you do not know this team, ignore this email. Nothing happens without your answer.'),
   })
 
 export type TeamOccasion =
@@ -30,21 +62,29 @@ export type TeamOccasion =
   | { kind: 'removed' }
   | { kind: 'role'; role: TeamRole }
 
-const textsOf = (teamName: string, occasion: TeamOccasion): { title: string; body: string } => {
+const textsOf = (team: string, occasion: TeamOccasion): { title: Message; body: Message } => {
   switch (occasion.kind) {
     case 'joined':
       return {
-        title: `${occasion.member} joined ${teamName}`,
-        body: 'They can now act for the team, as their role allows. You can change or remove them in the settings.',
+        title: message('{member} joined {team}', { member: occasion.member, team }),
+        body: message(
+          'They can now act for the team, as their role allows. You can change or remove them in the settings.',
+        ),
       }
     case 'left':
-      return { title: `${occasion.member} left ${teamName}`, body: 'They can no longer act for the team.' }
+      return {
+        title: message('{member} left {team}', { member: occasion.member, team }),
+        body: message('They can no longer act for the team.'),
+      }
     case 'removed':
-      return { title: `You are no longer a member of ${teamName}`, body: 'You act for your own account again.' }
+      return {
+        title: message('You are no longer a member of {team}', { team }),
+        body: message('You act for your own account again.'),
+      }
     case 'role':
       return {
-        title: `You are now ${TEAM_ROLES[occasion.role].label} of ${teamName}`,
-        body: TEAM_ROLES[occasion.role].about,
+        title: message('Your role in {team} is now {role}', { team, role: ROLE_WORDS[occasion.role].label }),
+        body: ROLE_WORDS[occasion.role].about,
       }
   }
 }

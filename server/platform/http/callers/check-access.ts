@@ -4,6 +4,7 @@ import type { IdentityClaims } from '../../../providers/identity/port.ts'
 import { mayUse, refusalOf } from '../../admin-roles/may.ts'
 import type { Context } from '../../context.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../../errors.ts'
+import { noteAccountLanguage } from '../../words/index.ts'
 import { assertThisMachine } from '../connections/this-machine.ts'
 import type { Caller, Route } from '../route.ts'
 import { checkKey, type KeyChecks, readApiKey } from './api-keys.ts'
@@ -37,6 +38,7 @@ export async function checkAccess(
   const claims = await requireSession(request, reply, ctx.identity, ctx.config)
   const found = await findCaller(ctx, claims)
   if (!found) throw notFound('There is no account for this user yet.')
+  noteAccountLanguage(request, found.language)
   const proven = withProvenRoles(ctx, callerOn(route, found, teams))
   if (route.auth === 'admin' && proven.lacksSecondFactor) throw secondFactorRequired()
   if (route.auth === 'admin' && !proven.isAdmin) throw forbidden('This requires the admin role.')

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { addMs } from '../../clock.ts'
 import type { Db } from '../../database/transaction.ts'
 import { MAIL_QUEUES, type MailQueue } from '../mail-queues.ts'
-import type { ClaimedMail } from '../outgoing-mail.ts'
+import type { ClaimedMail, LetterContent } from '../outgoing-mail.ts'
 
 type Row = Omit<ClaimedMail, 'letter'> & {
   subject: string | null
   text: string | null
   html: string | null
+  content: LetterContent | null
 }
 
 /**
@@ -28,14 +29,14 @@ export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<C
     update outgoing_mails m
     set attempts = m.attempts + 1, next_attempt_at = ${addMs(now, leaseMs)}::timestamptz
     from due where m.id = due.id
-    returning m.id, m.queue, m.kind, m.account_id as "accountId", m.address, m.subject, m.text_body as text,
-      m.html_body as html, m.reference, m.data, m.attempts, m.earlier_attempts as "earlierAttempts",
+    returning m.id, m.queue, m.kind, m.account_id as "accountId", m.address, m.language, m.subject, m.text_body as text,
+      m.html_body as html, m.content, m.reference, m.data, m.attempts, m.earlier_attempts as "earlierAttempts",
       m.is_security as "isSecurity", m.trace_parent as "traceParent"
   `.execute(db)
   return rows
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ subject, text, html, ...mail }) => ({
+    .map(({ subject, text, html, content, ...mail }) => ({
       ...mail,
-      letter: subject === null ? null : { subject, text: text ?? '', html: html ?? '' },
+      letter: subject === null ? null : { subject, text: text ?? '', html: html ?? '', ...(content && { content }) },
     }))
 }

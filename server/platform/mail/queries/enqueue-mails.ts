@@ -17,15 +17,17 @@ export async function enqueueMails(
   await into
     .insertInto('outgoing_mails')
     .values(
-      mails.map(({ queue, kind, accountId, address, letter, reference, data, isSecurity }) => ({
+      mails.map(({ queue, kind, accountId, address, language, letter, reference, data, isSecurity }) => ({
         id: newId(),
         queue,
         kind,
         account_id: accountId ?? null,
         address: address ?? null,
+        language: language ?? null,
         subject: letter?.subject ?? null,
         text_body: letter?.text ?? null,
         html_body: letter?.html ?? null,
+        content: letter?.content === undefined ? null : JSON.stringify(letter.content),
         reference: reference ?? null,
         data: data === undefined ? null : JSON.stringify(data),
         is_security: isSecurity ?? false,

@@ -1,5 +1,6 @@
 import { brandName } from '../../../platform/brand/index.ts'
 import { createLetter } from '../../../platform/mail/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { CODE_MINUTES } from './codes.ts'
 
 /**
@@ -8,18 +9,29 @@ import { CODE_MINUTES } from './codes.ts'
  */
 export const confirmCodeMail = (code: string) =>
   createLetter({
-    title: `Your ${brandName()} code`,
-    paragraphs: [`Welcome to ${brandName()}. Enter this code to confirm your email address:`],
+    title: message('Your {brand} code', { brand: brandName() }),
+    paragraphs: [message('Welcome to {brand}. Enter this code to confirm your email address:', { brand: brandName() })],
     code,
-    note: `It works once, within ${CODE_MINUTES} minutes, together with the password you chose. If you did not sign up, do nothing: no account is created without this code.`,
-    why: `You are getting this email because someone, most likely you, signed up at ${brandName()} with this address.`,
+    note: message(
+      'It works once, within {minutes} minutes, together with the password you chose. If you did not sign up, do nothing: no account is created without this code.',
+      { minutes: CODE_MINUTES },
+    ),
+    why: message(
+      'You are getting this email because someone, most likely you, signed up at {brand} with this address.',
+      { brand: brandName() },
+    ),
   })
 
 export const resetCodeMail = (code: string) =>
   createLetter({
-    title: `Reset your ${brandName()} password`,
-    paragraphs: ['Enter this code to choose a new password:'],
+    title: message('Reset your {brand} password', { brand: brandName() }),
+    paragraphs: [message('Enter this code to choose a new password:')],
     code,
-    note: `It works once, within ${CODE_MINUTES} minutes. All devices will have to sign in again. If you did not request this, do nothing: your password stays the same.`,
-    why: 'You are getting this email because someone, most likely you, requested a new password for this address.',
+    note: message(
+      'It works once, within {minutes} minutes. All devices will have to sign in again. If you did not request this, do nothing: your password stays the same.',
+      { minutes: CODE_MINUTES },
+    ),
+    why: message(
+      'You are getting this email because someone, most likely you, requested a new password for this address.',
+    ),
   })

@@ -30,7 +30,7 @@ identityContract('The built-in issuer', async () => {
     log: pino({ level: 'silent' }),
     email: { name: 'kept', send: async (mail: Mail) => void mails.push(mail) },
     identity: provider,
-    mailing: { kinds: provider.mailKinds, findOwners: async () => new Map<string, string>() },
+    mailing: { kinds: provider.mailKinds, findOwners: async () => new Map<string, never>() },
   }
   const keys = createSigningKeys(db, SECRET_KEY, clock)
   return {

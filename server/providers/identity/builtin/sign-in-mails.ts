@@ -10,6 +10,7 @@ import {
   type MailKinds,
   type NewMail,
 } from '../../../platform/mail/index.ts'
+import { languageOfRequest, type SiteLanguage } from '../../../platform/words/index.ts'
 import {
   addressChangedMail,
   addressTakenMail,
@@ -52,7 +53,15 @@ export function createSignInMails({ db, clock, authUrl, immediateMailSender: { k
   const enqueue = (into: Pick<Db | Trx, 'insertInto'>, mail: SignInMail) =>
     enqueueMails(
       into,
-      [{ queue: 'sign-in', address: mail.email, kind: mail.kind, ...contentOf(mail, authUrl) }],
+      [
+        {
+          queue: 'sign-in',
+          address: mail.email,
+          language: languageOf(mail),
+          kind: mail.kind,
+          ...contentOf(mail, authUrl),
+        },
+      ],
       clock.now(),
     )
   return {
@@ -64,6 +73,10 @@ export function createSignInMails({ db, clock, authUrl, immediateMailSender: { k
     kick,
   }
 }
+
+/** The owner of an address sends these requests. Only an admin's reset is somebody else's. */
+const languageOf = (mail: SignInMail): SiteLanguage | undefined =>
+  mail.kind === 'factors-changed' && mail.change === 'reset-by-admin' ? undefined : languageOfRequest()
 
 /** Returns the text of a mail, or the data of a mail that is composed when it is sent. */
 function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {

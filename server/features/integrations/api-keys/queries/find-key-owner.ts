@@ -20,6 +20,7 @@ const selectKeyOwner = hotQuery((db, hash: string) =>
       'a.display_name',
       'a.slug',
       'a.image_url',
+      'a.language',
       'a.roles',
       'a.is_erased',
       'a.is_blocked',

@@ -1,3 +1,5 @@
+import { type Message, message } from '../../../../platform/words/message.ts'
+
 /**
  * Category of a report, by the template for transparency reports under the DSA (EU 2024/2835).
  */
@@ -13,22 +15,31 @@ type DsaCategory =
   | 'UNSAFE_AND_ILLEGAL_PRODUCTS'
   | 'VIOLENCE'
 
-type ReasonRow = { words: string; category: DsaCategory }
+type ReasonRow = { words: Message; category: DsaCategory }
 
 /** A new reason needs a row here and its name in the check constraint of the table. */
 export const REPORT_REASONS = {
-  MY_FACE: { words: 'It is their own face.', category: 'NON_CONSENSUAL_BEHAVIOUR' },
-  MY_CHILD: { words: 'It is their child’s face.', category: 'PROTECTION_OF_MINORS' },
-  I_REPRESENT_THEM: { words: 'They act for the person whose face it is.', category: 'NON_CONSENSUAL_BEHAVIOUR' },
-  PRIVACY: { words: 'It reveals private data.', category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },
-  MINORS: { words: 'It endangers children.', category: 'PROTECTION_OF_MINORS' },
-  SEXUAL: { words: 'It is sexual.', category: 'PORNOGRAPHY_OR_SEXUALIZED_CONTENT' },
-  HATE: { words: 'It is hateful, insulting or otherwise illegal speech.', category: 'ILLEGAL_OR_HARMFUL_SPEECH' },
-  VIOLENCE: { words: 'It shows or threatens violence.', category: 'VIOLENCE' },
-  RIGHTS: { words: 'It infringes their copyright or trademark.', category: 'INTELLECTUAL_PROPERTY_INFRINGEMENTS' },
-  SCAM: { words: 'It is a scam.', category: 'SCAMS_AND_FRAUD' },
-  GOODS: { words: 'The goods are unsafe or illegal.', category: 'UNSAFE_AND_ILLEGAL_PRODUCTS' },
-  OTHER: { words: 'Something else.', category: 'SCOPE_OF_PLATFORM_SERVICE' },
+  MY_FACE: { words: message('It is their own face.'), category: 'NON_CONSENSUAL_BEHAVIOUR' },
+  MY_CHILD: { words: message('It is their child’s face.'), category: 'PROTECTION_OF_MINORS' },
+  I_REPRESENT_THEM: {
+    words: message('They act for the person whose face it is.'),
+    category: 'NON_CONSENSUAL_BEHAVIOUR',
+  },
+  PRIVACY: { words: message('It reveals private data.'), category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },
+  MINORS: { words: message('It endangers children.'), category: 'PROTECTION_OF_MINORS' },
+  SEXUAL: { words: message('It is sexual.'), category: 'PORNOGRAPHY_OR_SEXUALIZED_CONTENT' },
+  HATE: {
+    words: message('It is hateful, insulting or otherwise illegal speech.'),
+    category: 'ILLEGAL_OR_HARMFUL_SPEECH',
+  },
+  VIOLENCE: { words: message('It shows or threatens violence.'), category: 'VIOLENCE' },
+  RIGHTS: {
+    words: message('It infringes their copyright or trademark.'),
+    category: 'INTELLECTUAL_PROPERTY_INFRINGEMENTS',
+  },
+  SCAM: { words: message('It is a scam.'), category: 'SCAMS_AND_FRAUD' },
+  GOODS: { words: message('The goods are unsafe or illegal.'), category: 'UNSAFE_AND_ILLEGAL_PRODUCTS' },
+  OTHER: { words: message('Something else.'), category: 'SCOPE_OF_PLATFORM_SERVICE' },
 } as const satisfies Record<string, ReasonRow>
 
 export type ReportReason = keyof typeof REPORT_REASONS
@@ -51,9 +62,9 @@ export type ReportSubject = keyof typeof REPORT_SUBJECTS
 
 /** Measures other than a takedown that an admin can record for a report. */
 export const MEASURES = {
-  REMOVED: 'We have removed it.',
-  RESTRICTED: 'We have restricted who sees it.',
-  CHANGED: 'We had it changed.',
+  REMOVED: message('We have removed it.'),
+  RESTRICTED: message('We have restricted who sees it.'),
+  CHANGED: message('We had it changed.'),
 } as const
 export type Measure = keyof typeof MEASURES
 

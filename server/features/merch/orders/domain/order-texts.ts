@@ -1,25 +1,26 @@
+import { type Message, message } from '../../../../platform/words/message.ts'
 import type { FileStatus, OrderStatus, Part, PaymentStatus, ThingStatus } from './order-statuses.ts'
 
-type StatusTexts = { word: string; meaning: string }
+type StatusTexts = { word: Message; meaning: string }
 
 const THINGS: Readonly<Record<ThingStatus, StatusTexts>> = {
-  new: { word: 'Ordered', meaning: 'We have received your order and are sending it to the print shop.' },
-  received: { word: 'At the print shop', meaning: 'The print shop has received your order.' },
-  working_on: { word: 'In production', meaning: 'Your order is being printed.' },
-  ready: { word: 'Ready to ship', meaning: 'Your order is finished and waiting for the carrier.' },
-  shipped: { word: 'Shipped', meaning: 'Your order has left the print shop.' },
-  delivered: { word: 'Delivered', meaning: 'Your order has arrived.' },
-  cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
+  new: { word: message('Ordered'), meaning: 'We have received your order and are sending it to the print shop.' },
+  received: { word: message('At the print shop'), meaning: 'The print shop has received your order.' },
+  working_on: { word: message('In production'), meaning: 'Your order is being printed.' },
+  ready: { word: message('Ready to ship'), meaning: 'Your order is finished and waiting for the carrier.' },
+  shipped: { word: message('Shipped'), meaning: 'Your order has left the print shop.' },
+  delivered: { word: message('Delivered'), meaning: 'Your order has arrived.' },
+  cancelled: { word: message('Canceled'), meaning: 'This order was canceled. Your payment is refunded.' },
 }
 const FILES: Readonly<Record<FileStatus, StatusTexts>> = {
-  pending: { word: 'Ordered', meaning: 'We have received your order and are preparing your files.' },
-  processing: { word: 'Processing', meaning: 'Your files are being prepared.' },
-  completed: { word: 'Ready', meaning: 'Your files are ready to download.' },
+  pending: { word: message('Ordered'), meaning: 'We have received your order and are preparing your files.' },
+  processing: { word: message('Processing'), meaning: 'Your files are being prepared.' },
+  completed: { word: message('Ready'), meaning: 'Your files are ready to download.' },
   failed: {
-    word: 'Delayed',
+    word: message('Delayed'),
     meaning: 'We could not prepare your files yet. We are looking into it; you do not need to do anything.',
   },
-  cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
+  cancelled: { word: message('Canceled'), meaning: 'This order was canceled. Your payment is refunded.' },
 }
 
 /** Returns the word for a status, and a sentence that explains it. */

@@ -1,4 +1,5 @@
 import type { SettingName } from '../../../../platform/config/settings.ts'
+import { message, type Words } from '../../../../platform/words/message.ts'
 
 /**
  * Kinds of things that people pay for (contract, part 3, "Payment"). The row of a kind determines
@@ -70,7 +71,7 @@ type DirectMoney = {
     readonly of: 'payment' | 'goods'
     readonly setting: Extract<SettingName, `SELLER_SHARE_BPS_${string}`>
   }
-  readonly soldTitle: (buyer: string, subject: Subject) => string
+  readonly soldTitle: (buyer: Words, subject: Subject) => Words
 }
 
 export type KindSold = {
@@ -120,7 +121,10 @@ const product = (setting: DirectMoney['share']['setting']) =>
     payable: 'at once',
     share: { of: 'payment', setting },
     source: (title: Subject) => `a sale${quoted(title)}`,
-    soldTitle: (buyer: string, title: Subject) => `${buyer} bought ${title ? `“${title}”` : 'one of your products'}`,
+    soldTitle: (buyer: Words, title: Subject) =>
+      title
+        ? message('{buyer} bought “{title}”', { buyer, title })
+        : message('{buyer} bought one of your products', { buyer }),
   }) as const satisfies KindSold
 
 export const KINDS_SOLD = {
@@ -139,7 +143,10 @@ export const KINDS_SOLD = {
     payable: { daysAfterShipping: 'MERCH_HOLD_DAYS' },
     share: { of: 'goods', setting: 'SELLER_SHARE_BPS_MERCH' },
     source: (campaign) => `a merch order${campaign ? ` from “${campaign}”` : ''}`,
-    soldTitle: (buyer, campaign) => `${buyer} ordered merch${campaign ? ` from “${campaign}”` : ''}`,
+    soldTitle: (buyer, campaign) =>
+      campaign
+        ? message('{buyer} ordered merch from “{campaign}”', { buyer, campaign })
+        : message('{buyer} ordered merch', { buyer }),
   },
   VOICE_OVER: product('SELLER_SHARE_BPS_VOICE_OVER'),
   LIKENESS: product('SELLER_SHARE_BPS_LIKENESS'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NOTICE_COPY, type NoticeEvent, type NoticeFacts, writeCopy } from './notice-copy.ts'
-import { counted, formatBy, formatOn, formatUntil, quoted } from './phrases.ts'
+import { writeWords } from '../../../../platform/words/index.ts'
+import { type Copy, NOTICE_COPY, type NoticeEvent, type NoticeFacts, writeCopy } from './notice-copy.ts'
 
 const AT = new Date('2026-12-20T09:30:00Z')
 const FACTS: NoticeFacts = {
@@ -16,10 +16,10 @@ const FACTS: NoticeFacts = {
   disputeWindowDays: 14,
 }
 const write = (event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>) => {
-  const copy = (NOTICE_COPY[event] as Record<string, (facts: NoticeFacts) => { title: string; body: string }>)[reader]
+  const copy = (NOTICE_COPY[event] as Record<string, (facts: NoticeFacts) => Copy>)[reader]
   if (!copy) throw new Error(`${event} has no text for ${reader}`)
   const { title, body } = writeCopy(copy, { ...FACTS, ...facts }, reader as 'brand')
-  return `${title} | ${body}`
+  return `${writeWords(title)} | ${writeWords(body)}`
 }
 
 const SAID: [event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>, has: string, hasNot: string][] = [
@@ -238,16 +238,4 @@ describe('a notice says what its facts say:', () => {
     const text = write('DISPUTE_STATEMENT', 'brand', { note: 'x'.repeat(700) })
     expect(text).toContain(`“${'x'.repeat(599)}…”`)
   })
-})
-
-test('optional parts of a sentence begin with a space, or are empty', () => {
-  expect([formatUntil(AT), formatOn(AT), formatBy(AT), quoted('x')]).toEqual([
-    ' until 20 December 2026 at 09:30 UTC',
-    ' on 20 December 2026 at 09:30 UTC',
-    ' by 20 December 2026 at 09:30 UTC',
-    ' “x”',
-  ])
-  for (const nothing of [null, undefined])
-    expect([formatUntil(nothing), formatOn(nothing), formatBy(nothing), quoted(nothing)].join('')).toBe('')
-  expect([counted(0, 'file'), counted(1, 'file'), counted(2, 'file')]).toEqual(['0 files', '1 file', '2 files'])
 })

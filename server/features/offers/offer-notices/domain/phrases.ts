@@ -1,24 +1,21 @@
-import { formatMoney } from '../../../../platform/money.ts'
+import { message, momentWords, moneyWords, type Words } from '../../../../platform/words/message.ts'
 
-export type Copy = { title: string; body: string }
+export type Copy = { title: Words; body: Words }
 
 type Amounts = { currency: string; offerAmountMinorUnit: number; totalBrandPriceMinorUnit: number }
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/**
- * Formats a time: "3 February 2026 at 14:05 UTC". The hour matters, because a deadline may be
- * early in the day.
- */
+/** Formats a time for pages in English: "3 February 2026 at 14:05 UTC". */
 export const formatMoment = (time: Date): string => `${moment.format(time)} UTC`
 
 /** `amount` is what the talent gets, `total` what the brand pays. */
-export const amount = (f: Amounts): string => formatMoney(f.offerAmountMinorUnit, f.currency)
-export const total = (f: Amounts): string => formatMoney(f.totalBrandPriceMinorUnit, f.currency)
+export const amount = (f: Amounts): Words => moneyWords(f.offerAmountMinorUnit, f.currency)
+export const total = (f: Amounts): Words => moneyWords(f.totalBrandPriceMinorUnit, f.currency)
 
-export const formatUntil = (time: Date | null | undefined): string => (time ? ` until ${formatMoment(time)}` : '')
-export const formatOn = (time: Date | null | undefined): string => (time ? ` on ${formatMoment(time)}` : '')
-export const formatBy = (time: Date | null | undefined): string => (time ? ` by ${formatMoment(time)}` : '')
-export const quoted = (words: string | null | undefined): string => (words ? ` “${words}”` : '')
-
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+/**
+ * Names a time for a message that selects by it. The hour matters, because a deadline may be early
+ * in the day.
+ */
+export const when = (time: Date | null | undefined): Words => (time ? momentWords(time) : 'none')
+export const quoted = (words: string | null | undefined): Words => (words ? message('“{words}”', { words }) : '')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Caller, Role } from '../../../../platform/http/route.ts'
+import { knownLanguage } from '../../../../platform/words/index.ts'
 import { endedSessions, type IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErasedError, isTooOld, sessionEndedError, tokenTooOldError } from '../token-too-old.ts'
 import { adminRolesOf } from './admins.ts'
@@ -30,6 +31,7 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
       'a.display_name',
       'a.slug',
       'a.image_url',
+      'a.language',
       'a.erased_at',
       'p.roles',
       'p.admin_roles',
@@ -68,6 +70,7 @@ export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaim
     authenticatedAt: claims.authenticatedAt,
     sessionId: claims.sessionId,
     usedSecondFactor: claims.usedSecondFactor,
+    language: knownLanguage(row.language),
   }
   const person = {
     ...proofs,
@@ -84,11 +87,14 @@ export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaim
 }
 
 type CallerRow = Awaited<ReturnType<typeof selectCaller>>[number]
-type Proofs = Pick<Caller, 'email' | 'hasConfirmedEmail' | 'authenticatedAt' | 'sessionId' | 'usedSecondFactor'>
+type Proofs = Pick<
+  Caller,
+  'email' | 'hasConfirmedEmail' | 'authenticatedAt' | 'sessionId' | 'usedSecondFactor' | 'language'
+>
 
 /**
- * Returns the team as the caller. It never has the admin role of its founder. The email address
- * and the proofs are those of the member.
+ * Returns the team as the caller. It never has the admin role of its founder. The email address,
+ * the proofs and the language are those of the member.
  */
 function memberOf(row: CallerRow, person: Caller, proofs: Proofs): NonNullable<Caller['actsFor']> {
   const { team_role: role, team_user_id: userId, team_name: displayName, team_slug: slug } = row

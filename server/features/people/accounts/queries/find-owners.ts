@@ -1,4 +1,23 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { knownLanguage, type SiteLanguage } from '../../../../platform/words/index.ts'
+
+/** The owner of an account, and the language in which the owner reads. */
+export type MailedOwner = { userId: string; language: SiteLanguage | undefined }
+
+/** Returns the owners of accounts by account id, for mails to them. */
+export async function findMailedOwners(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, MailedOwner>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'owner_user_id', 'language'])
+    .where('id', 'in', accountIds)
+    .execute()
+  return new Map(
+    rows.map(({ id, owner_user_id: userId, language }) => [id, { userId, language: knownLanguage(language) }]),
+  )
+}
 
 /** Returns the owner's user id by account id. */
 export async function findOwners(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

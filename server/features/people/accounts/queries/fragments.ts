@@ -13,7 +13,9 @@ export const accountSummaries = sql<{
   slug: string
   image_url: string | null
   is_erased: boolean
-}>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
+  language: string | null
+}>`(
+  select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased, language from accounts)`
 
 /** Accounts with what a request on their behalf must know about them. */
 export const actingAccounts = sql<{
@@ -25,8 +27,9 @@ export const actingAccounts = sql<{
   roles: string[]
   is_erased: boolean
   is_blocked: boolean
+  language: string | null
 }>`(
-  select a.id, a.owner_user_id, a.display_name, a.slug, a.image_url, p.roles, a.erased_at is not null as is_erased,
+  select a.id, a.owner_user_id, a.display_name, a.slug, a.image_url, a.language, p.roles, a.erased_at is not null as is_erased,
     exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked) as is_blocked
   from accounts a join profiles p on p.user_id = a.owner_user_id)`
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import { newId } from '../../../../platform/ids.ts'
+import type { SiteLanguage } from '../../../../platform/words/index.ts'
 import type { SignupRole } from '../../../../providers/identity/port.ts'
 import { rememberBrandName } from './remember-brand-name.ts'
 
@@ -18,9 +19,16 @@ export async function insertProfile(
 
 export async function insertAccount(
   trx: Trx,
-  account: { ownerUserId: string; kind: SignupRole; displayName: string; slug: string; at: Date },
+  account: {
+    ownerUserId: string
+    kind: SignupRole
+    displayName: string
+    slug: string
+    language: SiteLanguage | null
+    at: Date
+  },
 ): Promise<boolean> {
-  const { ownerUserId, kind, displayName, slug, at } = account
+  const { ownerUserId, kind, displayName, slug, language, at } = account
   const inserted = await trx
     .insertInto('accounts')
     .values({
@@ -29,6 +37,7 @@ export async function insertAccount(
       kind,
       display_name: displayName,
       slug,
+      language,
       created_at: at,
       updated_at: at,
     })

@@ -29,10 +29,11 @@ export const accountsPersonalData: PersonalData = {
       title: 'Your account',
       order: 'id',
       keys: { self: partOf('account', 'id') },
-      books: 'id kind first_steps_dismissed_at requires_second_factor created_at updated_at',
+      books: 'id kind language first_steps_dismissed_at requires_second_factor created_at updated_at',
       noPerson: 'owner_user_id erased_at',
       of: { self: { display_name: ERASED_NAME, slug: ERASED_BY_OWNER, image_url: null, bio: null } },
       readers: { public: 'display_name slug image_url bio' },
+      codes: 'language',
     }),
     classify('team_members', {
       title: 'Members of your team, and teams of which you are a member',

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
+import type { Words } from '../../../../platform/words/index.ts'
 import type { Rhythm } from '../domain/digest-times.ts'
+import { type NoticeTexts, wordsOf } from '../notice-words.ts'
 import { DIGEST_MAIL, type NotificationType } from '../notification-types.ts'
 
 export type DigestSettings = { rhythm: Rhythm; timeZone: string; nextDigestAt: Date | null }
@@ -92,8 +94,8 @@ export type DigestNotice = {
   accountId: string
   type: NotificationType
   offerId: string | null
-  title: string
-  body: string
+  title: Words
+  body: Words
   /** Number of notices in the whole digest. */
   total: number
 }
@@ -103,8 +105,8 @@ export type DigestNotice = {
  * switched off since the digest was made.
  */
 export async function findDigestNotices(db: Db, digestIds: readonly string[], max: number): Promise<DigestNotice[]> {
-  const { rows } = await sql<DigestNotice>`
-    select id, digest_id as "digestId", account_id as "accountId", type, offer_id as "offerId", title, body, total from (
+  const { rows } = await sql<DigestNotice & NoticeTexts>`
+    select id, digest_id as "digestId", account_id as "accountId", type, offer_id as "offerId", title, body, words, total from (
       select n.*, count(*) over (partition by n.digest_id) as total,
         row_number() over (partition by n.digest_id order by n.created_at desc, n.id desc) as place
       from notifications n
@@ -112,7 +114,7 @@ export async function findDigestNotices(db: Db, digestIds: readonly string[], ma
         select from muted_notifications m where m.account_id = n.account_id and m.type = n.type)
     ) told where place <= ${max}::int order by digest_id, place
   `.execute(db)
-  return rows.map((row) => ({ ...row, total: Number(row.total) }))
+  return rows.map(({ words, ...row }) => ({ ...row, ...wordsOf({ ...row, words }), total: Number(row.total) }))
 }
 
 /** The outbox runs this query as a part of its own. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { pathOfNotice } from '../../../../platform/pages/notice-paths.ts'
+import { knownLanguage, writeWords } from '../../../../platform/words/index.ts'
+import { accountSummaries } from '../../accounts/index.ts'
 import type { PushedNotice } from '../../push/index.ts'
+import { textsIn } from '../notice-words.ts'
 import { aboutType, type NotificationType } from '../notification-types.ts'
 
 /**
@@ -11,17 +14,19 @@ import { aboutType, type NotificationType } from '../notification-types.ts'
 export async function findPushedNotices(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PushedNotice>> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'type', 'offer_id as offerId', 'title', 'body'])
-    .where('id', 'in', ids)
+    .innerJoin(accountSummaries.as('reader'), 'reader.id', 'notifications.account_id')
+    .select(['notifications.id', 'type', 'offer_id as offerId', 'title', 'body', 'words', 'reader.language'])
+    .where('notifications.id', 'in', ids)
     .where('read_at', 'is', null)
     .where(sql<boolean>`not exists (
       select from silenced_notifications s
       where s.account_id = notifications.account_id and s.type = notifications.type)`)
     .execute()
   return new Map(
-    rows.map(({ id, type, offerId, title, body }) => [
-      id,
-      { title, body, quietTitle: aboutType(type as NotificationType), path: pathOfNotice({ type, offerId }) },
-    ]),
+    rows.map(({ id, type, offerId, language: chosen, ...texts }) => {
+      const language = knownLanguage(chosen)
+      const quietTitle = writeWords(aboutType(type as NotificationType), language)
+      return [id, { ...textsIn(texts, language), quietTitle, path: pathOfNotice({ type, offerId }) }]
+    }),
   )
 }

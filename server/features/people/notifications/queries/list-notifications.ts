@@ -3,8 +3,11 @@ import type { Static } from 'typebox'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { NotificationsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Caller } from '../../../../platform/http/route.ts'
 import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
 import { FOUNDERS_TYPES } from '../notification-types.ts'
+import type { SiteLanguage } from '../../../../platform/words/index.ts'
+import { textsIn } from '../notice-words.ts'
 import type { NotificationView } from '../notification-view.ts'
 
 const isVisible = sql<boolean>`not exists (
@@ -54,10 +57,13 @@ const countForMember = hotQuery((db, accountId: string) =>
     .where(isVisible),
 )
 
-/** Pages start after a notice and not at an offset, so that new notices do not shift them. */
+/**
+ * Returns notices in the language of their reader. Pages start after a notice and not at an
+ * offset, so that new notices do not shift them.
+ */
 export async function listNotifications(
   db: Db,
-  accountId: string,
+  { accountId, language }: Pick<Caller, 'accountId' | 'language'>,
   { limit, before, isUnread = false, isMember = false }: NoticesQuery,
 ): Promise<{ notifications: Static<typeof NotificationView>[]; unreadCount: number }> {
   const rows =
@@ -69,16 +75,18 @@ export async function listNotifications(
           .$if(before !== undefined, (query) => query.where(isOlderThan(accountId, before ?? '')))
           .execute()
   const [counted] = isMember ? await countForMember(db, accountId) : await countUnread(db, accountId)
-  return { notifications: rows.map(toNotificationView), unreadCount: counted?.unread ?? 0 }
+  return { notifications: rows.map((row) => toNotificationView(row, language)), unreadCount: counted?.unread ?? 0 }
 }
 
-const toNotificationView = (row: Selectable<NotificationsTable>): Static<typeof NotificationView> => ({
+const toNotificationView = (
+  row: Selectable<NotificationsTable>,
+  language: SiteLanguage | undefined,
+): Static<typeof NotificationView> => ({
   id: row.id,
   accountId: row.account_id,
   type: row.type,
   offerId: row.offer_id,
-  title: row.title,
-  body: row.body,
+  ...textsIn(row, language),
   read: row.read_at !== null,
   readAt: isoTimeOrNull(row.read_at),
   emailSent: row.email_sent_at !== null,

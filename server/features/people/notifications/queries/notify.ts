@@ -3,6 +3,7 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
+import { message, type Words, writeWords } from '../../../../platform/words/index.ts'
 import { accountSummaries, agentsOfTalents } from '../../accounts/index.ts'
 import { enqueuePushOfEach } from '../../push/index.ts'
 import { canBeDigested, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } from '../notification-types.ts'
@@ -15,8 +16,8 @@ export type Notice = {
   accountId: string
   type: NotificationType
   offerId: string | null
-  title: string
-  body: string
+  title: Words
+  body: Words
   /**
    * Deadline for an answer. If it is less than a day after the next digest, the notice is mailed
    * immediately.
@@ -49,6 +50,18 @@ const agentsTitle = cut(
   TITLE_LIMIT,
 )
 
+const AGENTS_TITLE = message('For {talent}: {title}', { talent: '', title: '' })
+const AGENTS_BODY = message('Talent: {talent}.', { talent: '' })
+
+/** The same, for other languages. */
+const agentsWords = sql`jsonb_build_object(
+  'title', jsonb_build_object('max', ${TITLE_LIMIT}::int, 'shortened', jsonb_build_array(jsonb_build_object(
+    'say', ${AGENTS_TITLE.say}::text,
+    'values', jsonb_build_object(
+      'talent', ${cut(sql<string>`talent.display_name`, NAME_LIMIT)}, 'title', n.words -> 'title')))),
+  'body', jsonb_build_object('sentences', jsonb_build_array(n.words -> 'body', jsonb_build_object(
+    'say', ${AGENTS_BODY.say}::text, 'values', jsonb_build_object('talent', talent.display_name)))))`
+
 /**
  * Writes notices in the transaction of the change that they report (contract, part 1, "Events",
  * rules 1 to 3). Queues their mails and their messages to devices, unless the reader has switched
@@ -64,8 +77,10 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     account_id: accountId,
     type,
     offer_id: offerId,
-    title,
-    body,
+    title: writeWords(title),
+    body: writeWords(body),
+    // Plain texts are in English only, such as texts to admins.
+    words: typeof title === 'string' && typeof body === 'string' ? null : { title, body },
     dedupe_key: dedupeKey ?? null,
     may_wait: canBeDigested(type),
     answer_by: how.answerBy ?? null,
@@ -92,10 +107,11 @@ const insertNotices = hotQuery((db, notices: string, at: Date) => {
         case when link.agent_account_id is null then n.title else ${agentsTitle} end as title,
         case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end
           as body,
+        case when link.agent_account_id is null or n.words is null then n.words else ${agentsWords} end as words,
         n.dedupe_key, n.may_wait, n.answer_by, n.mail_after
       from jsonb_to_recordset(${notices}::jsonb) as n
-        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text, may_wait boolean,
-          answer_by timestamptz, mail_after timestamptz, is_personal boolean)
+        (id text, account_id text, type text, offer_id text, title text, body text, words jsonb, dedupe_key text,
+          may_wait boolean,          answer_by timestamptz, mail_after timestamptz, is_personal boolean)
       left join ${agentsOfTalents} link on link.talent_account_id = n.account_id and not n.is_personal
       left join ${accountSummaries} talent on talent.id = link.talent_account_id
     ), rhythms as materialized (
@@ -104,8 +120,8 @@ const insertNotices = hotQuery((db, notices: string, at: Date) => {
       order by account_id for share
     ), inserted as (
       insert into notifications
-        (id, account_id, type, offer_id, title, body, dedupe_key, mail_after, created_at, awaits_digest)
-      select n.id, n.account_id, n.type, n.offer_id, n.title, n.body, n.dedupe_key, n.mail_after, ${at}::timestamptz,
+        (id, account_id, type, offer_id, title, body, words, dedupe_key, mail_after, created_at, awaits_digest)
+      select n.id, n.account_id, n.type, n.offer_id, n.title, n.body, n.words, n.dedupe_key, n.mail_after, ${at}::timestamptz,
         n.may_wait and r.account_id is not null
           and (n.answer_by is null or n.answer_by >= r.next_digest_at + interval '24 hours')
           and not ${isMuted(sql`n`)}

@@ -22,10 +22,10 @@ export const notificationsPersonalData: PersonalData = {
       personal: 'id account_id type offer_id read_at email_sent_at created_at',
       noPerson: 'dedupe_key mail_after awaits_digest digest_id',
       of: {
-        reader: { title: ERASED_TITLE, body: ERASED_TEXT },
-        offer: { title: ERASED_TITLE, body: ERASED_TEXT },
+        reader: { title: ERASED_TITLE, body: ERASED_TEXT, words: null },
+        offer: { title: ERASED_TITLE, body: ERASED_TEXT, words: null },
       },
-      readers: { recipient: 'title body' },
+      readers: { recipient: 'title body words' },
       codes: 'type',
     }),
     classify('muted_notifications', {
@@ -58,7 +58,7 @@ export const notificationsPersonalData: PersonalData = {
   erase: async (trx, { name, counterpart }) => {
     if (name.length === 0 || counterpart.length === 0) return
     await sql`
-      update notifications set title = ${ERASED_TITLE}, body = ${ERASED_TEXT}
+      update notifications set title = ${ERASED_TITLE}, body = ${ERASED_TEXT}, words = null
       where account_id = any(${[...counterpart]}::text[]) and offer_id is null and exists (
         select from unnest(${[...name]}::text[]) as known (name)
         where strpos(title || ' ' || body, known.name) > 0)`.execute(trx)

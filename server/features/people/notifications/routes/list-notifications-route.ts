@@ -26,6 +26,6 @@ export const listNotificationsRoute = defineRoute({
   handler: async ({ ctx, caller, query }) => {
     const { limit, before, unread = false } = query
     const isMember = caller.team !== undefined
-    return ok(await listNotifications(ctx.db, caller.accountId, { limit, before, isUnread: unread, isMember }))
+    return ok(await listNotifications(ctx.db, caller, { limit, before, isUnread: unread, isMember }))
   },
 })

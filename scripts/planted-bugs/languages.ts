@@ -1,0 +1,60 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const ACCOUNTS = 'server/features/people/accounts'
+const NOTICES = 'server/features/people/notifications'
+const OF_ACCOUNTS = `${ACCOUNTS}/languages.test.ts`
+const OF_NOTICES = `${NOTICES}/notice-languages.test.ts`
+
+/** Bugs in the languages of accounts, mails and notices. */
+export const LANGUAGE_BUGS: readonly PlantedBug[] = [
+  planted(
+    'the browser decides, although the person has chosen a language',
+    {
+      file: 'server/features/people/site/show-page.ts',
+      from: 'chosen: caller?.language ?? wanted.chosen',
+      to: 'chosen: wanted.chosen',
+    },
+    OF_ACCOUNTS,
+  ),
+  planted(
+    'another site can change the language of an account',
+    {
+      file: 'server/features/people/site/show-page.ts',
+      from: ' || !isTrustedOrigin(request, ctx)) return',
+      to: ') return',
+    },
+    OF_ACCOUNTS,
+  ),
+  planted(
+    'an account does not keep the language of its sign-up',
+    {
+      file: 'server/features/people/auth/begin-session.ts',
+      from: 'tokens.role, readerLanguage(request))',
+      to: 'tokens.role)',
+    },
+    OF_ACCOUNTS,
+  ),
+  planted(
+    'a mail is in English, although its reader has another language',
+    {
+      file: 'server/platform/mail/send-due-mails.ts',
+      from: 'letterIn(found, recipient.language)',
+      to: "letterIn(found, 'en')",
+    },
+    OF_NOTICES,
+  ),
+  planted(
+    'a notice is in English, although its reader has another language',
+    {
+      file: `${NOTICES}/notice-words.ts`,
+      from: "language === undefined || language === 'en'",
+      to: "language !== 'en'",
+    },
+    OF_NOTICES,
+  ),
+  planted(
+    'an agent gets a talent’s notice in English',
+    { file: `${NOTICES}/queries/notify.ts`, from: 'then n.words else ${agentsWords} end', to: 'then n.words end' },
+    OF_NOTICES,
+  ),
+]

@@ -1,0 +1,16 @@
+import de from '../../../web/words/catalogs/de/server.json' with { type: 'json' }
+import es from '../../../web/words/catalogs/es/server.json' with { type: 'json' }
+import fr from '../../../web/words/catalogs/fr/server.json' with { type: 'json' }
+import ja from '../../../web/words/catalogs/ja/server.json' with { type: 'json' }
+import type { SiteLanguage } from '../../../web/words/languages.ts'
+
+export type { SiteLanguage }
+
+/** Translations of the messages of the server, by language and English text. */
+export const CATALOGS: Readonly<Record<SiteLanguage, Readonly<Record<string, string>>>> = { en: {}, de, fr, es, ja }
+
+/** Languages of the marketplace, with English first. */
+export const LANGUAGES = Object.keys(CATALOGS) as SiteLanguage[]
+
+/** Returns a stored or requested language, if it is one of ours. */
+export const knownLanguage = (language: unknown): SiteLanguage | undefined => LANGUAGES.find((one) => one === language)

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyRequest } from 'fastify'
+import { knownLanguage, type SiteLanguage } from './catalogs.ts'
+
+const ofRequest = new AsyncLocalStorage<SiteLanguage>()
+const ofAccounts = new WeakMap<FastifyRequest, SiteLanguage>()
+
+/**
+ * Returns the language in which somebody reads who is not signed in: that of the cookie, or else
+ * the first one of the browser that we speak.
+ */
+export function readerLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): SiteLanguage {
+  const wanted = (headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  for (const one of [cookies['lang'], ...wanted]) {
+    const known = knownLanguage(one)
+    if (known) return known
+  }
+  return 'en'
+}
+
+/** Runs the handler of a request. `languageOfRequest` then knows the language of its sender. */
+export const inReaderLanguage = (request: FastifyRequest, run: () => void): void =>
+  ofRequest.run(ofAccounts.get(request) ?? readerLanguage(request), run)
+
+/** Notes the language of the account that sends a request, if it has chosen one. */
+export function noteAccountLanguage(request: FastifyRequest, language: SiteLanguage | undefined): void {
+  if (language) ofAccounts.set(request, language)
+}
+
+/**
+ * Returns the language of the person who sent the current request, for mails to that person's own
+ * address. Undefined outside of requests.
+ */
+export const languageOfRequest = (): SiteLanguage | undefined => ofRequest.getStore()
