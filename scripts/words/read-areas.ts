@@ -9,7 +9,7 @@ export type AreaMessage = FoundMessage & { file: string }
 const CODE = /\.tsx?$/
 /** Areas whose pages load no other catalog. */
 const ALONE: ReadonlySet<Area> = new Set(['auth', 'mailed', 'site'])
-const TEST = /\.test\.ts$/
+const TEST = /\.test\.ts$|\/testing\//
 
 /** Mails and notices, which the server itself says. Its catalog is not one of the pages. */
 export const SERVER_AREA = 'server'

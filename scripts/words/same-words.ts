@@ -71,7 +71,6 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Image',
     '{name}, via {brandName}',
     'Date',
-    'Total',
     '{day}, {durationMs} ms',
     '{what} {day}, {left}',
     'Europe',
@@ -114,6 +113,5 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     '{bytes, plural, one {# byte} other {# bytes}}',
     '{title}: {count}',
   ],
-  es: ['Admin', 'Webhooks', 'Portfolio', 'Total'],
   ja: [],
 }

@@ -77,7 +77,8 @@ export async function reportFace(
   }
   const reader = { language: languageOfRequest() }
   await inTransaction(ctx.db, async (trx) => {
-    if (suspendedUntil) return enqueueMails(trx, [{ ...notProcessedMail(ctx.config, email, suspendedUntil), ...reader }], at)
+    if (suspendedUntil)
+      return enqueueMails(trx, [{ ...notProcessedMail(ctx.config, email, suspendedUntil), ...reader }], at)
     await insertReport(trx, { ...report, at, expiresAt: addMs(at, CONFIRM_DAYS * DAY_MS) })
     return enqueueMails(trx, [{ ...confirmReportMail(ctx.config, report), ...reader }], at)
   })

@@ -29,6 +29,8 @@ export async function requestOrderLinks(
     if (counted.refusal.limit.above === 'skip') return
     throw refusalError(counting, spending, counted.refusal)
   }
-  await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: ORDER_LINKS_MAIL, address, language: languageOfRequest() }], at))
+  await inTransaction(ctx.db, (trx) =>
+    enqueueMails(trx, [{ queue: 'sign-in', kind: ORDER_LINKS_MAIL, address, language: languageOfRequest() }], at),
+  )
   ctx.immediateMailSender.kick()
 }

@@ -5,9 +5,9 @@ import type { NotificationsTable } from '../../../../platform/database/tables.ts
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Caller } from '../../../../platform/http/route.ts'
 import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
-import { FOUNDERS_TYPES } from '../notification-types.ts'
 import type { SiteLanguage } from '../../../../platform/words/index.ts'
 import { textsIn } from '../notice-words.ts'
+import { FOUNDERS_TYPES } from '../notification-types.ts'
 import type { NotificationView } from '../notification-view.ts'
 
 const isVisible = sql<boolean>`not exists (
