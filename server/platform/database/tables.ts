@@ -34,6 +34,7 @@ export type AccountsTable = {
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   first_steps_dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   requires_second_factor: Generated<boolean>
+  language: string | null
 }
 
 export type ActingSessionsTable = {
@@ -1445,6 +1446,7 @@ export type NotificationsTable = {
   mail_after: ColumnType<Date | null, Date | string | null, Date | string | null>
   awaits_digest: Generated<boolean>
   digest_id: string | null
+  words: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type OfferConversationsTable = {
@@ -1654,6 +1656,8 @@ export type OutgoingMailsTable = {
   earlier_attempts: Generated<number>
   given_up_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   trace_parent: string | null
+  language: string | null
+  content: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type PaymentsTable = {
