@@ -10463,10 +10463,10 @@ export type ApiOperations = {
       | ServiceUnavailableError
   }
   /** Returns an invitation to the person whom it invites. */
-  'GET /api/teams/invitations/{token}': {
+  'GET /api/teams/invitations/{code}': {
     params: {
       /** The token from the mailed link. */
-      token: string
+      code: string
     }
     answers: {
       200: InvitedTeam
@@ -10482,10 +10482,10 @@ export type ApiOperations = {
       | ServiceUnavailableError
   }
   /** Makes the person a member of the team. The session acts for the team from now on. */
-  'POST /api/teams/invitations/{token}/accept': {
+  'POST /api/teams/invitations/{code}/accept': {
     params: {
       /** The token from the mailed link. */
-      token: string
+      code: string
     }
     answers: {
       200: Teams
@@ -10503,10 +10503,10 @@ export type ApiOperations = {
       | ServiceUnavailableError
   }
   /** Declines an invitation. */
-  'POST /api/teams/invitations/{token}/decline': {
+  'POST /api/teams/invitations/{code}/decline': {
     params: {
       /** The token from the mailed link. */
-      token: string
+      code: string
     }
     answers: {
       200: Done

@@ -54,7 +54,7 @@ export const LANGUAGE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'an agent gets a talent’s notice in English',
-    { file: `${NOTICES}/queries/notify.ts`, from: 'then n.words else ${agentsWords} end', to: 'then n.words end' },
+    { file: `${NOTICES}/queries/notify.ts`, from: `then n.words else \${agentsWords} end`, to: 'then n.words end' },
     OF_NOTICES,
   ),
 ]

@@ -55,8 +55,7 @@ test('text between tags, in conditions and in attributes that people read is fou
 })
 
 test('an English text of a mail or a notice is found', () => {
-  const mail =
-    "createLetter({ title: message('One'), paragraphs: ['Two words', `${name} is here`], note: isNew ? 'A note' : x })"
+  const mail = `createLetter({ title: message('One'), paragraphs: ['Two words', \`\${name} is here\`], note: isNew ? 'A note' : x })`
   expect(findBareLetters('a.ts', mail)).toHaveLength(3)
   const notice = "const a = { accountId, type: 'X', offerId: null, title: 'Paused now', body: message('Two') }"
   expect(findBareLetters('a.ts', notice)).toEqual(['a.ts:1 says “Paused now” without message()'])
@@ -76,7 +75,7 @@ test('a call that runs before the language is known is found', () => {
 })
 
 test('a phrase in code and an amount in the English format are found', () => {
-  const code = "const left = isOver ? 'deadline passed' : `${time} left`; const price = formatMoney(cents, currency)"
+  const code = `const left = isOver ? 'deadline passed' : \`\${time} left\`; const price = formatMoney(cents, currency)`
   expect(findPhrases('a.ts', code)).toHaveLength(3)
   const fine = "get('GET /api/status'); const a = { words: 'sign in' }; say('Sign in'); formatMoney(1, 'USD', language)"
   expect(findPhrases('a.ts', fine)).toEqual([])

@@ -1,8 +1,8 @@
 import { message } from './say.ts'
 
 /**
- * What an account has to settle before it can be deleted. Sentences with amounts stay in English. A
- * test finds each in the sources of the server.
+ * Matters that an account has to settle before it can be deleted. Sentences with amounts stay in
+ * English. A test finds each in the sources of the server.
  */
 export const ACCOUNT_LABELS = [
   message('Complete or abandon your open payments. An abandoned payment is deleted after a day.'),

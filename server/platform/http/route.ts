@@ -103,8 +103,8 @@ type RouteOptions = {
   /** Section of the contract that specifies the route, if any. */
   contract?: string
   /**
-   * Only programs with an API key may use the route. Other requests, and pages of other origins, are
-   * refused before the body is read. `request.caller` is the account of the key.
+   * Only programs with an API key may use the route. Other requests, and pages of other origins,
+   * are refused before the body is read. `request.caller` is the account of the key.
    */
   needsKey?: boolean
   /** True if the settings open a cron route to callers without the cron secret. */

@@ -36,7 +36,7 @@ function patternsOf(language: string, area: string): RegExp[] {
   return made
 }
 
-/** Lists the texts of a page that are English messages of these areas, although it is not English. */
+/** Lists texts that are English messages of these areas, on a page that is not English. */
 export function findEnglish(html: string, language: string, areas: readonly string[]): string[] {
   const english = areas.flatMap((area) => patternsOf(language, area))
   return textsOf(html).filter((text) => english.some((pattern) => pattern.test(text)))

@@ -25,7 +25,10 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '6f1c1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
 }
 
-/** Fills every property, so that each can be spoiled. A text with a pattern is the schema's example. */
+/**
+ * Fills every property, so that each can be spoiled. A text with a pattern is the example of its
+ * schema.
+ */
 export function instanceOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== null)

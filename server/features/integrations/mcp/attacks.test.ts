@@ -2,9 +2,17 @@ import { request as openRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitBody } from '../../../../tests/support/offers/offers.ts'
 import { addKey, bearer, type TestKey } from '../../../../tests/support/people/api-keys.ts'
+import {
+  call,
+  message,
+  NEWEST,
+  newest,
+  type Reply,
+  type Send,
+  sender,
+} from '../../../../tests/support/programs/mcp-messages.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addressOf } from './testing/connect.ts'
-import { call, message, NEWEST, newest, type Reply, type Send, sender } from './testing/send-message.ts'
 
 let world: World
 let brand: Person

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectOk, offerIn, readOffer, submitBody } from '../../../../tests/support/offers/offers.ts'
 import { addKey, type TestKey } from '../../../../tests/support/people/api-keys.ts'
+import { call, message, type Reply, type Send, sender } from '../../../../tests/support/programs/mcp-messages.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { createLog } from '../../../platform/observability/log.ts'
 import { SCOPE_NAMES, type Scope } from '../api-keys/domain/scopes.ts'
 import { TOOL_NAMES, type ToolName } from './domain/tools.ts'
-import { call, message, type Reply, type Send, sender } from './testing/send-message.ts'
 
 let world: World
 let brand: Person
@@ -133,7 +133,7 @@ describe('a tool refuses', () => {
 })
 
 describe('a key', () => {
-  /** What each tool reads or writes, so that it works but for the scope. */
+  /** Arguments with which each tool would work, if the key had the scope. */
   const given = (): Record<ToolName, object> => ({
     search_talent: {},
     show_talent: { slug: talent.slug },

@@ -302,9 +302,9 @@ export const FOR_THEMSELVES: readonly string[] = [
   'GET /api/teams',
   'POST /api/teams/switch',
   'POST /api/teams/leave',
-  'GET /api/teams/invitations/{token}',
-  'POST /api/teams/invitations/{token}/accept',
-  'POST /api/teams/invitations/{token}/decline',
+  'GET /api/teams/invitations/{code}',
+  'POST /api/teams/invitations/{code}/accept',
+  'POST /api/teams/invitations/{code}/decline',
   'GET /join/{token}',
 ]
 

@@ -75,7 +75,6 @@ function StepBody({ step, addressOf, missing, ...stepProps }: StepBodyProps) {
 
 function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps & Pick<StepProps, 'campaignTypes'>) {
   const { search, change: changeAddress } = useFilters()
-  const { language } = useFacts()
   const named = search.get('talents')
   const mediumOf = (key: string) => campaignTypes.find((one) => one.key === key)?.category
   const draftState = useDraft({
@@ -137,23 +136,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, uses, faults }
   return (
     <>
-      <PageHeading
-        eyebrow={
-          people.length === 0
-            ? say('New offer')
-            : say('New offer for {people}', { people: joinNames(people, language) })
-        }
-        title={step === 'talents' ? say('Who is it for?') : STEP_LABELS[step]}
-        actions={
-          <StartOver
-            draft={draft}
-            onConfirm={() => {
-              draftState.drop()
-              location.assign('/offers/new')
-            }}
-          />
-        }
-      />
+      <StepHeading step={step} draft={draft} people={people} onDrop={draftState.drop} />
       <Steps
         label={say('Offer form')}
         steps={STEPS.map((key) => ({ key, label: STEP_LABELS[key], isDone: done.has(key) }))}
@@ -195,6 +178,29 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
         <SavingLine {...draftState} isBlast={isBlast} hasId={draftIdOf(draft) !== null} />
       </Columns>
     </>
+  )
+}
+
+type HeadingProps = Pick<StepProps, 'draft' | 'people'> & { step: StepKey; onDrop: () => void }
+
+function StepHeading({ step, draft, people, onDrop }: HeadingProps) {
+  const { language } = useFacts()
+  return (
+    <PageHeading
+      eyebrow={
+        people.length === 0 ? say('New offer') : say('New offer for {people}', { people: joinNames(people, language) })
+      }
+      title={step === 'talents' ? say('Who is it for?') : STEP_LABELS[step]}
+      actions={
+        <StartOver
+          draft={draft}
+          onConfirm={() => {
+            onDrop()
+            location.assign('/offers/new')
+          }}
+        />
+      }
+    />
   )
 }
 

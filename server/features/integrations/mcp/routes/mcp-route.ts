@@ -24,7 +24,7 @@ const Params = Type.Unsafe<object>({
   description: 'Parameters of the method.',
 })
 
-/** No message of the protocol is as deep. Functions that call themselves would overflow the stack. */
+/** No message of the protocol is as deep. A deeper one would overflow the stack of a parser. */
 const MOST_LEVELS = 100
 
 /** A message of the protocol. The SDK checks the rest of it. */

@@ -12,7 +12,7 @@ import { InvitationToken, InvitedTeam, TeamId, TeamsResponse, viewInvitedTeam, v
 const shared = { auth: 'user', tag: 'Teams' } as const
 const invitation = {
   ...shared,
-  params: Exactly({ token: InvitationToken }),
+  params: Exactly({ code: InvitationToken }),
   errors: ['Forbidden', 'NotFound', 'Conflict'],
 } as const
 
@@ -63,22 +63,22 @@ export const leaveTeamRoute = defineRoute({
 export const getInvitationRoute = defineRoute({
   ...invitation,
   method: 'GET',
-  path: '/api/teams/invitations/{token}',
+  path: '/api/teams/invitations/{code}',
   operationId: 'getInvitation',
   summary: 'Returns an invitation to the person whom it invites.',
   responses: { 200: InvitedTeam },
-  handler: async ({ ctx, caller, params }) => ok(viewInvitedTeam(await getInvitation(ctx, caller, params.token))),
+  handler: async ({ ctx, caller, params }) => ok(viewInvitedTeam(await getInvitation(ctx, caller, params.code))),
 })
 
 export const acceptInvitationRoute = defineRoute({
   ...invitation,
   method: 'POST',
-  path: '/api/teams/invitations/{token}/accept',
+  path: '/api/teams/invitations/{code}/accept',
   operationId: 'acceptInvitation',
   summary: 'Makes the person a member of the team. The session acts for the team from now on.',
   responses: { 200: TeamsResponse },
   handler: async ({ ctx, caller, params }) => {
-    const teamId = await acceptInvitation(ctx, caller, params.token)
+    const teamId = await acceptInvitation(ctx, caller, params.code)
     return ok(await teamsOf(ctx, caller.accountId, teamId))
   },
 })
@@ -86,12 +86,12 @@ export const acceptInvitationRoute = defineRoute({
 export const declineInvitationRoute = defineRoute({
   ...invitation,
   method: 'POST',
-  path: '/api/teams/invitations/{token}/decline',
+  path: '/api/teams/invitations/{code}/decline',
   operationId: 'declineInvitation',
   summary: 'Declines an invitation.',
   responses: { 200: Done },
   handler: async ({ ctx, caller, params }) => {
-    await declineInvitation(ctx, caller, params.token)
+    await declineInvitation(ctx, caller, params.code)
     return ok({ success: true as const })
   },
 })

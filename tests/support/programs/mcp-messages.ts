@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { World } from '../../../../../tests/support/world.ts'
+import type { World } from '../world.ts'
 
 export const NEWEST = '2026-07-28'
 const ENVELOPE = {
