@@ -33,6 +33,11 @@ export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
       apply: (text) => insertBefore(text, "  {\n    path: '/settings/data',\n", entry.join('\n')),
     },
     {
+      path: 'web/site/stale-reads.ts',
+      apply: (text) =>
+        insertBefore(text, "  'POST /api/privacy/erasure':", `  'POST /api/${slug}': ['GET /api/${slug}'],\n`),
+    },
+    {
       path: 'web/site/shell/destinations.ts',
       apply: (text) => insertBefore(text, "  {\n    to: '/settings/data',\n", destination),
     },

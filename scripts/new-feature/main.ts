@@ -53,8 +53,10 @@ function create(names: Names, parts: Parts): void {
   console.log(`
 Next:
 1. Make it yours: the migration, the texts${parts.hasJob ? `, the lifetime in jobs/delete-old-${names.many}-job.ts` : ''}.
-2. npm run prove:route -- ${folder}
-3. npm run check`)
+2. npm run check -- words names the labels that need translations. Only for one side: assertRole(caller, 'talent') in
+   the use cases. In the settings: SettingsFrame, and a row in web/site/parts/layout/settings-frame.tsx.
+3. npm run prove:route -- ${folder}
+4. npm run check`)
 }
 
 function applyTo({ path, apply }: Edit): string {

@@ -117,7 +117,7 @@ const Row = ({ name, createdAt }: ${pascalOne}) => (
 function New${pascalOne}() {
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const create = useApiMutation('POST /api/${slug}', { changes: [LIST] })
+  const create = useApiMutation('POST /api/${slug}')
   const submit = async () => {
     setEmpty(name.trim() === '')
     if (name.trim() === '') return
