@@ -44,8 +44,8 @@ const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] =
     because: 'The page leaves for another document.',
     writes: [
       'POST /api/auth/logout',
-      'POST /api/teams/invitations/{code}/accept',
-      'POST /api/teams/invitations/{code}/decline',
+      'POST /api/teams/invitations/{invitation}/accept',
+      'POST /api/teams/invitations/{invitation}/decline',
       'POST /api/teams/switch',
       'POST /api/payments/create-intent',
       'POST /api/payments/payout-route/onboarding-link',

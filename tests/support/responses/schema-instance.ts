@@ -10,7 +10,6 @@ export type JsonSchema = {
   const?: unknown
   format?: string
   pattern?: string
-  examples?: unknown[]
   minLength?: number
   minimum?: number
   maximum?: number
@@ -25,10 +24,7 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '6f1c1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
 }
 
-/**
- * Fills every property, so that each can be spoiled. A text with a pattern is the example of its
- * schema.
- */
+/** Fills every property, so that each can be spoiled. */
 export function instanceOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== null)
@@ -51,7 +47,6 @@ export function instanceOf(schema: JsonSchema): unknown {
     default:
       return (
         BY_FORMAT[schema.format ?? ''] ??
-        (schema.pattern ? schema.examples?.[0] : undefined) ??
         (schema.pattern?.startsWith('^\\d{6}') ? '123456' : 'x'.repeat(Math.max(8, schema.minLength ?? 0)))
       )
   }

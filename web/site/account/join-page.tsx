@@ -12,7 +12,7 @@ export const head: PageModule['head'] = () => ({ title: 'Invitation' })
 
 export default function JoinPage() {
   const token = usePath().split('/').at(-1) ?? ''
-  const invitation = useApiQuery('GET /api/teams/invitations/{code}', { params: { code: token } })
+  const invitation = useApiQuery('GET /api/teams/invitations/{invitation}', { params: { invitation: token } })
   return (
     <Load of={invitation}>
       {({ displayName, roleLabel, roleAbout, invitedBy, expiresAt }) => (
@@ -45,8 +45,8 @@ function Answer({ token, displayName }: { token: string; displayName: string }) 
     setLeaving(true)
     location.assign(to)
   }
-  const accept = useApiMutation('POST /api/teams/invitations/{code}/accept', { onDone: go('/home') })
-  const decline = useApiMutation('POST /api/teams/invitations/{code}/decline', { onDone: go('/home') })
+  const accept = useApiMutation('POST /api/teams/invitations/{invitation}/accept', { onDone: go('/home') })
+  const decline = useApiMutation('POST /api/teams/invitations/{invitation}/decline', { onDone: go('/home') })
   return (
     <>
       <RefusalNotice refused={accept.refused ?? decline.refused} />
@@ -54,11 +54,11 @@ function Answer({ token, displayName }: { token: string; displayName: string }) 
         <Button
           look="primary"
           isBusy={accept.isBusy || isLeaving}
-          onClick={() => void accept.call({ params: { code: token } })}
+          onClick={() => void accept.call({ params: { invitation: token } })}
         >
           Join {displayName}
         </Button>
-        <Button look="quiet" isBusy={decline.isBusy} onClick={() => void decline.call({ params: { code: token } })}>
+        <Button look="quiet" isBusy={decline.isBusy} onClick={() => void decline.call({ params: { invitation: token } })}>
           Decline
         </Button>
       </Actions>

@@ -302,9 +302,9 @@ export const FOR_THEMSELVES: readonly string[] = [
   'GET /api/teams',
   'POST /api/teams/switch',
   'POST /api/teams/leave',
-  'GET /api/teams/invitations/{code}',
-  'POST /api/teams/invitations/{code}/accept',
-  'POST /api/teams/invitations/{code}/decline',
+  'GET /api/teams/invitations/{invitation}',
+  'POST /api/teams/invitations/{invitation}/accept',
+  'POST /api/teams/invitations/{invitation}/decline',
   'GET /join/{token}',
 ]
 

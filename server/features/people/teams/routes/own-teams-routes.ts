@@ -12,7 +12,7 @@ import { InvitationToken, InvitedTeam, TeamId, TeamsResponse, viewInvitedTeam, v
 const shared = { auth: 'user', tag: 'Teams' } as const
 const invitation = {
   ...shared,
-  params: Exactly({ code: InvitationToken }),
+  params: Exactly({ invitation: InvitationToken }),
   errors: ['Forbidden', 'NotFound', 'Conflict'],
 } as const
 
@@ -63,22 +63,22 @@ export const leaveTeamRoute = defineRoute({
 export const getInvitationRoute = defineRoute({
   ...invitation,
   method: 'GET',
-  path: '/api/teams/invitations/{code}',
+  path: '/api/teams/invitations/{invitation}',
   operationId: 'getInvitation',
   summary: 'Returns an invitation to the person whom it invites.',
   responses: { 200: InvitedTeam },
-  handler: async ({ ctx, caller, params }) => ok(viewInvitedTeam(await getInvitation(ctx, caller, params.code))),
+  handler: async ({ ctx, caller, params }) => ok(viewInvitedTeam(await getInvitation(ctx, caller, params.invitation))),
 })
 
 export const acceptInvitationRoute = defineRoute({
   ...invitation,
   method: 'POST',
-  path: '/api/teams/invitations/{code}/accept',
+  path: '/api/teams/invitations/{invitation}/accept',
   operationId: 'acceptInvitation',
   summary: 'Makes the person a member of the team. The session acts for the team from now on.',
   responses: { 200: TeamsResponse },
   handler: async ({ ctx, caller, params }) => {
-    const teamId = await acceptInvitation(ctx, caller, params.code)
+    const teamId = await acceptInvitation(ctx, caller, params.invitation)
     return ok(await teamsOf(ctx, caller.accountId, teamId))
   },
 })
@@ -86,12 +86,12 @@ export const acceptInvitationRoute = defineRoute({
 export const declineInvitationRoute = defineRoute({
   ...invitation,
   method: 'POST',
-  path: '/api/teams/invitations/{code}/decline',
+  path: '/api/teams/invitations/{invitation}/decline',
   operationId: 'declineInvitation',
   summary: 'Declines an invitation.',
   responses: { 200: Done },
   handler: async ({ ctx, caller, params }) => {
-    await declineInvitation(ctx, caller, params.code)
+    await declineInvitation(ctx, caller, params.invitation)
     return ok({ success: true as const })
   },
 })
