@@ -127,7 +127,7 @@ test('on routes that everybody uses, an admin sees more only if a role allows it
 test('an admin gets only the queues and search results of their roles', async () => {
   const queuesOf = async (role: AdminRole) =>
     (await personWith(role).get('/api/admin/waiting')).body.queues.map(({ queue }: { queue: string }) => queue)
-  expect(await queuesOf('full')).toHaveLength(12)
+  expect(await queuesOf('full')).toHaveLength(13)
   expect(await queuesOf('finance')).toEqual(['disputes', 'captures', 'refunds', 'payouts', 'suspense', 'orders'])
   expect(await queuesOf('operator')).toEqual(['mails', 'jobs', 'generations'])
   const kindsOf = async (role: AdminRole) =>

@@ -40,7 +40,7 @@ const ACCESS = {
   'POST /order/{orderNumber}/cancel': 'token',
   'GET /api/merch/order/{orderNumber}/withdrawal': 'token',
   'POST /api/merch/order/{orderNumber}/withdrawal': 'token',
-  'POST /order/{orderNumber}/withdraw': 'token',
+  'POST /order/{orderNumber}/withdraw/statement': 'token',
   'POST /order/{orderNumber}/withdraw/confirm': 'token',
   'GET /withdraw': 'anyone',
   'GET /order/{orderNumber}/withdraw': 'token',

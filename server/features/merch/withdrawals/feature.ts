@@ -24,7 +24,7 @@ export const feature = defineFeature({
   unpaidCosts: {
     'GET /api/merch/order/{orderNumber}/withdrawal': LINK,
     'POST /api/merch/order/{orderNumber}/withdrawal': LINK,
-    'POST /order/{orderNumber}/withdraw': LINK,
+    'POST /order/{orderNumber}/withdraw/statement': LINK,
     'POST /order/{orderNumber}/withdraw/confirm': LINK,
   },
 })

@@ -2,7 +2,7 @@ import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
-import { dayWords, message, momentWords, moneyWords, sentences, type Words } from '../../../platform/words/index.ts'
+import { dayWords, joined, message, momentWords, moneyWords, sentences, type Words } from '../../../platform/words/index.ts'
 import { findOrders, type Order } from '../orders/index.ts'
 import { findWithdrawals, type Withdrawal } from './queries/withdrawals.ts'
 import { describeItems, dueOf } from './view-withdrawal.ts'
@@ -86,11 +86,12 @@ function received(config: Settings, { order, withdrawal }: About): MailContent {
         moment: statedAt,
       }),
       message(
-        '“I, {name}, withdraw from the contract about these items of order {number}, ordered on {day}. Answer me at {address}.”',
+        '“I, {name}, withdraw from the contract about these items of order {number}, ordered on {day}: {items}. Answer me at {address}.”',
         {
           name: withdrawal.name ?? message('the buyer'),
           number,
           day: dayWords(order.createdAt),
+          items: namesOf(order, withdrawal),
           address: withdrawal.email ?? message('this address'),
         },
       ),
@@ -105,7 +106,7 @@ function received(config: Settings, { order, withdrawal }: About): MailContent {
             sentences(
               message('Send the goods back by {day}.', { day: dayWords(sendBackBy) }),
               whereTo(config, order),
-              message('You pay for sending them, unless the store says otherwise.'),
+              message('The terms of the store say who pays for sending them.'),
             ),
             message(
               'We refund {amount} by {day}, to the payment method of the order. We may wait until the goods are back, or until you prove that you sent them.',
@@ -113,19 +114,19 @@ function received(config: Settings, { order, withdrawal }: About): MailContent {
             ),
           ]),
     ],
-    bill: billOf(order, withdrawal),
   }
 }
 
-/** The items without prices, and the sum. */
-const billOf = (order: Order, withdrawal: Withdrawal): NonNullable<MailContent['bill']> => [
-  ...describeItems(order, withdrawal.itemIds).map(({ name }) => ({ name, amount: '' })),
-  { name: message('Refund'), amount: amountOf(withdrawal) },
-]
+const namesOf = (order: Order, { itemIds }: Withdrawal): Words =>
+  joined(
+    '; ',
+    describeItems(order, itemIds).map(({ name }) => name),
+  )
 
 function whereTo({ BUSINESS_NAME: name, BUSINESS_ADDRESS: address }: Settings, { branding }: Order): Words {
-  const place = [name, address].filter((each) => each !== undefined && each !== '').join(', ')
-  if (place !== '') return message('The address is: {place}.', { place })
+  const lines = (address ?? '').split('|').map((line) => line.trim())
+  const place = [name, ...lines].filter((line) => line !== '').join(', ')
+  if (lines.join('') !== '') return message('The address is: {place}.', { place })
   return branding.supportEmail === null
     ? message('Reply to this email for the address of the return.')
     : message('Write to {address} for the address of the return.', { address: branding.supportEmail })
@@ -142,19 +143,19 @@ function decided(_config: Settings, { order, withdrawal }: About): MailContent {
       hello(withdrawal),
       isRefused
         ? message(
-            'We reviewed the withdrawal that we received on {moment}, and do not refund it. This is the reason:',
-            { moment: momentWords(withdrawal.statedAt) },
+            'We reviewed the withdrawal that we received on {moment} ({items}), and do not refund it. This is the reason:',
+            { moment: momentWords(withdrawal.statedAt), items: namesOf(order, withdrawal) },
           )
         : withdrawal.amountMinorUnit === 0
           ? message('Nothing was paid for it, so there is nothing to refund.')
-          : message('We refund {amount} to the payment method of the order. Your bank may take some days to show it.', {
-              amount: amountOf(withdrawal),
-            }),
+          : message(
+              'We refund {amount} for {items}, to the payment method of the order. Your bank may take some days to show it.',
+              { amount: amountOf(withdrawal), items: namesOf(order, withdrawal) },
+            ),
       ...(withdrawal.decisionReason === null ? [] : [withdrawal.decisionReason]),
       ...(isRefused
         ? [message('If you disagree, reply to this email or turn to a consumer office of your country.')]
         : []),
     ],
-    ...(isRefused ? {} : { bill: billOf(order, withdrawal) }),
   }
 }

@@ -160,9 +160,9 @@ describe('the two steps without a script', () => {
     expect(order.text).toContain(`href="${path}?token=${bought.token}"`)
     const first = await page(`${path}?token=${bought.token}`)
     expect(first.status).toBe(200)
-    expect(first.text).toMatch(/<form (?=[^>]*method="post")[^>]*action="[^"]*\/withdraw"/)
+    expect(first.text).toMatch(/<form (?=[^>]*method="post")[^>]*action="[^"]*\/withdraw\/statement"/)
     const fields = { token: bought.token, name: 'Robin Fan', email: bought.email, item1: bought.itemIds[0] ?? '' }
-    const stated = String((await submit(path, fields)).headers['location'])
+    const stated = String((await submit(`${path}/statement`, fields)).headers['location'])
     expect(stated).toMatch(/&statement=[\w-]+$/)
     expect(stated).not.toContain('Robin')
     const second = await page(stated)
@@ -186,14 +186,14 @@ describe('the two steps without a script', () => {
   ])('lead back with %s for %o', async (code, wrong) => {
     const bought = await buy()
     const fields = { token: bought.token, name: 'Robin', email: bought.email, item1: bought.itemIds[0] ?? '', ...wrong }
-    const { headers } = await submit(`/order/${bought.orderNumber}/withdraw`, fields)
+    const { headers } = await submit(`/order/${bought.orderNumber}/withdraw/statement`, fields)
     expect(String(headers['location'])).toMatch(new RegExp(`&refused=${code}$`))
   })
 
   test('refuse a statement of another order', async () => {
     const [bought, other] = [await buy(), await buy()]
     const fields = { token: bought.token, name: 'Robin', email: bought.email, item1: bought.itemIds[0] ?? '' }
-    const stated = String((await submit(`/order/${bought.orderNumber}/withdraw`, fields)).headers['location'])
+    const stated = String((await submit(`/order/${bought.orderNumber}/withdraw/statement`, fields)).headers['location'])
     const statement = new URL(stated, 'http://localhost').searchParams.get('statement') ?? ''
     const refused = await submit(`/order/${other.orderNumber}/withdraw/confirm`, { token: other.token, statement })
     expect(String(refused.headers['location'])).toMatch(/&refused=UnprocessableEntity$/)

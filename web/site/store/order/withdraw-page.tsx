@@ -77,7 +77,7 @@ function Statement() {
       </>
     )
   return (
-    <form method="post" action={path} className="form">
+    <form method="post" action={`${path}/statement`} className="form">
       <input type="hidden" name="token" value={token} />
       <ItemBoxes items={items} currency={currency} />
       <Field

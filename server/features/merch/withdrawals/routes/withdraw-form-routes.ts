@@ -34,7 +34,7 @@ const shared = {
  */
 export const stateWithdrawalByFormRoute = defineRoute({
   ...shared,
-  path: '/order/{orderNumber}/withdraw',
+  path: '/order/{orderNumber}/withdraw/statement',
   summary: 'Checks the statement of a withdrawal and redirects to its confirmation.',
   body: Exactly({
     token: OrderToken,
