@@ -133,7 +133,7 @@ describe('a tool refuses', () => {
 })
 
 describe('a key', () => {
-  /** Arguments with which each tool would work, if the key had the scope. */
+  /** Arguments with which each tool works, but for the scope. */
   const given = (): Record<ToolName, object> => ({
     search_talent: {},
     show_talent: { slug: talent.slug },

@@ -2,7 +2,15 @@ import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
-import { dayWords, joined, message, momentWords, moneyWords, sentences, type Words } from '../../../platform/words/index.ts'
+import {
+  dayWords,
+  joined,
+  message,
+  momentWords,
+  moneyWords,
+  sentences,
+  type Words,
+} from '../../../platform/words/index.ts'
 import { findOrders, type Order } from '../orders/index.ts'
 import { findWithdrawals, type Withdrawal } from './queries/withdrawals.ts'
 import { describeItems, dueOf } from './view-withdrawal.ts'

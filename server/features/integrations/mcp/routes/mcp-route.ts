@@ -24,7 +24,7 @@ const Params = Type.Unsafe<object>({
   description: 'Parameters of the method.',
 })
 
-/** No message of the protocol is as deep. A deeper one would overflow the stack of a parser. */
+/** No message of the protocol is as deep. Recursive functions would overflow the stack. */
 const MOST_LEVELS = 100
 
 /** A message of the protocol. The SDK checks the rest of it. */
