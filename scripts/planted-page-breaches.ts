@@ -18,9 +18,9 @@ export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
   {
     fault: 'the catalog of the server loses a message',
     step: 'words',
-    file: 'web/words/catalogs/ja/server.json',
+    file: 'server/platform/words/catalogs/ja.json',
     change: (before) => before.replace(/ {2}"Open offer": [^\n]*\n/, ''),
-    reason: /ja\/server\.json lacks “Open offer”/,
+    reason: /words\/catalogs\/ja\.json lacks “Open offer”/,
   },
   {
     fault: 'a mail says something in English only',

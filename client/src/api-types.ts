@@ -10463,10 +10463,10 @@ export type ApiOperations = {
       | ServiceUnavailableError
   }
   /** Returns an invitation to the person whom it invites. */
-  'GET /api/teams/invitations/{code}': {
+  'GET /api/teams/invitations/{invitation}': {
     params: {
       /** The token from the mailed link. */
-      code: string
+      invitation: string
     }
     answers: {
       200: InvitedTeam
@@ -10482,10 +10482,10 @@ export type ApiOperations = {
       | ServiceUnavailableError
   }
   /** Makes the person a member of the team. The session acts for the team from now on. */
-  'POST /api/teams/invitations/{code}/accept': {
+  'POST /api/teams/invitations/{invitation}/accept': {
     params: {
       /** The token from the mailed link. */
-      code: string
+      invitation: string
     }
     answers: {
       200: Teams
@@ -10503,10 +10503,10 @@ export type ApiOperations = {
       | ServiceUnavailableError
   }
   /** Declines an invitation. */
-  'POST /api/teams/invitations/{code}/decline': {
+  'POST /api/teams/invitations/{invitation}/decline': {
     params: {
       /** The token from the mailed link. */
-      code: string
+      invitation: string
     }
     answers: {
       200: Done

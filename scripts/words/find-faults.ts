@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { SITE_LANGUAGES } from '../../web/words/languages.ts'
 import { messageId } from '../../web/words/message-id.ts'
-import { ALL_AREAS, messagesOf } from './read-areas.ts'
+import { ALL_AREAS, messagesOf, SERVER_AREA } from './read-areas.ts'
 import { SAME_IN } from './same-words.ts'
 
 /** Finds what is wrong with the catalogs: what is missing, unused, different or still English. */
 export function findFaults(root: string): string[] {
   const differing = SITE_LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
     findDiffering(ALL_AREAS.map((area) => readCatalog(root, language, area))).map(
-      (text) => `web/words/catalogs/${language} translates “${text}” in two ways`,
+      (text) => `the catalogs of ${language} translate “${text}” in two ways`,
     ),
   )
   const ofAreas = ALL_AREAS.flatMap((area) => {
@@ -23,7 +23,7 @@ export function findFaults(root: string): string[] {
       ...unnamed,
       ...translated.flatMap((language) =>
         compareCatalog(texts, readCatalog(root, language, area), language).map(
-          (fault) => `web/words/catalogs/${language}/${area}.json ${fault}`,
+          (fault) => `${catalogOf(language, area)} ${fault}`,
         ),
       ),
     ]
@@ -42,8 +42,14 @@ function findDiffering(catalogs: readonly Readonly<Record<string, string>>[]): s
   return [...differing]
 }
 
+/** The server's catalogs are part of the server, because it runs without the sources of the pages. */
+const catalogOf = (language: string, area: string): string =>
+  area === SERVER_AREA
+    ? `server/platform/words/catalogs/${language}.json`
+    : `web/words/catalogs/${language}/${area}.json`
+
 function readCatalog(root: string, language: string, area: string): Record<string, string> {
-  const file = join(root, `web/words/catalogs/${language}/${area}.json`)
+  const file = join(root, catalogOf(language, area))
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 

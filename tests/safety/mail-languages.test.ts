@@ -15,7 +15,7 @@ const toPeople = examples.filter(({ reader }) => reader !== 'admin')
 const TRANSLATED = LANGUAGES.filter((one) => one !== 'en')
 
 const catalogOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(`${ROOT}/web/words/catalogs/${language}/server.json`, 'utf8'))
+  JSON.parse(readFileSync(`${ROOT}/server/platform/words/catalogs/${language}.json`, 'utf8'))
 
 /** Parts of a mail that are the same in every language. */
 const factsOf = (html: string): string[] => [

@@ -20,8 +20,7 @@ export const compileMessages: Plugin = {
   name: 'compile-messages',
   enforce: 'pre',
   transform(code, id) {
-    // The server parses its own catalog.
-    if (/\/web\/words\/catalogs\/\w+\/(?!server\.)\w+\.json$/.test(id)) {
+    if (/\/web\/words\/catalogs\/\w+\/\w+\.json$/.test(id)) {
       const entries = Object.entries(JSON.parse(code) as Record<string, string>)
       const table = Object.fromEntries(entries.map(([text, own]) => [messageId(text), compileMessage(own)]))
       return { code: `export default ${JSON.stringify(table)}`, map: null, moduleType: 'js' }

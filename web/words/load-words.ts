@@ -3,12 +3,8 @@ import { addCatalog, type Catalog } from './say.ts'
 
 /** The server alone renders the pages of `mailed`, so browsers need not know its catalogs. */
 const FILES = import.meta.env.SSR
-  ? import.meta.glob<{ default: Catalog }>(['./catalogs/*/*.json', '!./catalogs/*/server.json'])
-  : import.meta.glob<{ default: Catalog }>([
-      './catalogs/*/*.json',
-      '!./catalogs/*/server.json',
-      '!./catalogs/*/mailed.json',
-    ])
+  ? import.meta.glob<{ default: Catalog }>('./catalogs/*/*.json')
+  : import.meta.glob<{ default: Catalog }>(['./catalogs/*/*.json', '!./catalogs/*/mailed.json'])
 const loaded = new Map<string, Promise<void>>()
 
 /** Path of a catalog, relative to the folder of the pages. English needs none. */

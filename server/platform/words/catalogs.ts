@@ -1,8 +1,8 @@
-import de from '../../../web/words/catalogs/de/server.json' with { type: 'json' }
-import es from '../../../web/words/catalogs/es/server.json' with { type: 'json' }
-import fr from '../../../web/words/catalogs/fr/server.json' with { type: 'json' }
-import ja from '../../../web/words/catalogs/ja/server.json' with { type: 'json' }
 import type { SiteLanguage } from '../../../web/words/languages.ts'
+import de from './catalogs/de.json' with { type: 'json' }
+import es from './catalogs/es.json' with { type: 'json' }
+import fr from './catalogs/fr.json' with { type: 'json' }
+import ja from './catalogs/ja.json' with { type: 'json' }
 
 export type { SiteLanguage }
 

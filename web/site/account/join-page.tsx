@@ -58,7 +58,11 @@ function Answer({ token, displayName }: { token: string; displayName: string }) 
         >
           Join {displayName}
         </Button>
-        <Button look="quiet" isBusy={decline.isBusy} onClick={() => void decline.call({ params: { invitation: token } })}>
+        <Button
+          look="quiet"
+          isBusy={decline.isBusy}
+          onClick={() => void decline.call({ params: { invitation: token } })}
+        >
           Decline
         </Button>
       </Actions>
