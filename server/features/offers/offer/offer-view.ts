@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import type { ActingMember, Caller } from '../../../platform/http/route.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import {
   Count,
   Id,
@@ -23,6 +23,7 @@ import { allowedActions } from './domain/allowed-actions.ts'
 import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
 import { OFFER_ACTIONS } from './domain/transitions.ts'
 import { EXAMPLE_FULFILMENT, FulfilmentFields, viewFulfilment } from './fulfilment-view.ts'
+import { mayTake } from './may-take.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { NamedHistoryRow } from './queries/history.ts'
 import { counterOf, factsOf, type OfferRow, scopeOf, titleOf } from './queries/offer-row.ts'
@@ -264,14 +265,8 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
 export function viewOfferFor(row: OfferForCaller, caller: Caller, now: Date, rules: Config): OfferView {
   const place = roleOn(row, caller)
   const view = viewOffer(row, place?.canAct ? place.role : null, now, rules)
-  const { team } = caller
-  return team ? { ...view, allowedActions: view.allowedActions.filter((action) => mayTake(team, action)) } : view
+  return { ...view, allowedActions: view.allowedActions.filter((action) => mayTake(caller.team, action)) }
 }
-
-/** Permissions of members of a team, by action. Every other action needs `offers.decide`. */
-const RIGHT_OF_ACTION: Readonly<Record<string, string>> = { PAY: 'payments.make', DELIVER: 'deliveries.write' }
-const mayTake = ({ rights = [] }: ActingMember, action: string): boolean =>
-  rights.includes(RIGHT_OF_ACTION[action] ?? 'offers.decide')
 
 export const OfferHistoryView = named(
   'HistoryEntry',

@@ -114,13 +114,13 @@ export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Co
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/** Refuses requests without a key, and pages that reach a server by another name. */
+/** Refuses pages that reach a server by another name, and requests without a key. */
 function assertProgram(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
+  if (!isTrustedOrigin(request, ctx)) throw forbidden('Pages of this origin may not do this, even with an API key.')
   if (readApiKey(request) === undefined) {
     reply.header('www-authenticate', 'Bearer')
     throw unauthorized('Send an API key in the header Authorization. You create keys in the settings of your account.')
   }
-  if (!isTrustedOrigin(request, ctx)) throw forbidden('Pages of this origin may not do this, even with an API key.')
 }
 
 /** If no secret is configured, every request is refused. */
