@@ -109,7 +109,11 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'the history is sorted by time instead of by sequence',
-    { file: `${QUERIES}/history.ts`, from: ".orderBy('sequence').execute()", to: ".orderBy('created_at').execute()" },
+    {
+      file: `${QUERIES}/history.ts`,
+      from: ".orderBy('sequence')\n    .execute()",
+      to: ".orderBy('created_at')\n    .execute()",
+    },
     RESPOND,
   ),
   planted(

@@ -275,8 +275,8 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     'notices that were read count as unread',
     {
       file: `${NOTICES}/queries/list-notifications.ts`,
-      from: "    .where('read_at', 'is', null)\n    .where(isVisible),\n",
-      to: '    .where(isVisible),\n',
+      from: "accountId)\n    .where('read_at', 'is', null)\n    .where(isVisible),\n",
+      to: 'accountId)\n    .where(isVisible),\n',
     },
     `${NOTICES}/notifications.test.ts`,
   ),

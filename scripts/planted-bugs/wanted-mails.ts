@@ -49,8 +49,8 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     'the unread count includes notices that the list hides',
     {
       file: `${NOTICES}/queries/list-notifications.ts`,
-      from: "    .where('read_at', 'is', null)\n    .where(isVisible),\n",
-      to: "    .where('read_at', 'is', null),\n",
+      from: "accountId)\n    .where('read_at', 'is', null)\n    .where(isVisible),\n",
+      to: "accountId)\n    .where('read_at', 'is', null),\n",
     },
     `${NOTICES}/mail-preferences.test.ts`,
   ),

@@ -128,7 +128,15 @@ test('an admin gets only the queues and search results of their roles', async ()
   const queuesOf = async (role: AdminRole) =>
     (await personWith(role).get('/api/admin/waiting')).body.queues.map(({ queue }: { queue: string }) => queue)
   expect(await queuesOf('full')).toHaveLength(13)
-  expect(await queuesOf('finance')).toEqual(['disputes', 'captures', 'refunds', 'payouts', 'suspense', 'orders'])
+  expect(await queuesOf('finance')).toEqual([
+    'disputes',
+    'captures',
+    'refunds',
+    'payouts',
+    'suspense',
+    'orders',
+    'withdrawals',
+  ])
   expect(await queuesOf('operator')).toEqual(['mails', 'jobs', 'generations'])
   const kindsOf = async (role: AdminRole) =>
     (await personWith(role).get('/api/admin/search?q=Admin of')).body.records.map(({ kind }: { kind: string }) => kind)

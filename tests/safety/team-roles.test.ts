@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import { SCOPE_NAMES, SCOPES } from '../../server/features/integrations/api-keys/domain/scopes.ts'
+import { ROLE_WORDS } from '../../server/features/people/teams/notices.ts'
 import { FOR_THEMSELVES, FOUNDER_ONLY, TEAM_PERMISSIONS } from '../../server/features/people/teams/permissions.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
-import { rolesOfKind, TEAM_ROLE_NAMES, type TeamRole } from '../../server/platform/team-roles/roles.ts'
+import { rolesOfKind, TEAM_ROLE_NAMES, TEAM_ROLES, type TeamRole } from '../../server/platform/team-roles/roles.ts'
 import { join } from '../support/people/teams.ts'
 import { buildRequest } from '../support/responses/asked-route.ts'
 import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
@@ -136,4 +137,11 @@ test('every role is of some kind of team, and owners of all', () => {
   const kinds = ['brand', 'talent', 'agent'] as const
   expect(new Set(kinds.flatMap(rolesOfKind))).toEqual(new Set(TEAM_ROLE_NAMES))
   for (const kind of kinds) expect(rolesOfKind(kind)).toEqual(expect.arrayContaining(['owner', 'viewer']))
+})
+
+test('mails and notices name and describe each role as its page does', () => {
+  for (const role of TEAM_ROLE_NAMES) {
+    const { label, about } = ROLE_WORDS[role]
+    expect([label.say, about.say]).toEqual([TEAM_ROLES[role].label, TEAM_ROLES[role].about])
+  }
 })

@@ -130,7 +130,7 @@ export type StoreRouteName = keyof typeof ACCESS
  */
 const ELSEWHERE = new Set(
   `
-.well-known app-icons app.webmanifest blasts buy commitments confirm continue dev earnings factor-recovery forgot home licenses likeness login logout media notifications ns offers offline popup
+.well-known app-icons app.webmanifest blasts buy commitments confirm continue dev earnings factor-recovery forgot home join licenses likeness login logout media notifications ns offers offline popup
 popup-complete privacy products receipts report reset llms.txt mcp robots.txt roster second-step service-worker.js shortlists signup sitemap sitemap.xml status store t
 talents terms transparency verify`
     .trim()

@@ -21,3 +21,10 @@ export async function join(world: World, founder: Person, person: Person, role: 
 }
 
 export const actFor = (person: Person, teamId: string | null) => person.post('/api/teams/switch', { teamId })
+
+export const change = (person: Person, member: Person, role: string) =>
+  person.patch(`/api/team/members/${member.accountId}`, { role })
+
+/** Returns the titles of the newest notices. */
+export const noticesOf = async (person: Person): Promise<string[]> =>
+  (await person.get('/api/notifications/list?limit=50')).body.notifications.map(({ title }: { title: string }) => title)

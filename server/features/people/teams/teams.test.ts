@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { submit } from '../../../../tests/support/offers/offers.ts'
 import { addKey, withKey } from '../../../../tests/support/people/api-keys.ts'
 import { mailsTo } from '../../../../tests/support/people/mails.ts'
-import { accept, actFor, invite, join } from '../../../../tests/support/people/teams.ts'
+import { accept, actFor, change, invite, join, noticesOf } from '../../../../tests/support/people/teams.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
@@ -13,10 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const team = async (who: Person) => (await who.get('/api/team')).body
-const noticesOf = async (who: Person): Promise<string[]> =>
-  (await who.get('/api/notifications/list?limit=50')).body.notifications.map(({ title }: { title: string }) => title)
-const change = (who: Person, member: Person, role: string) =>
-  who.patch(`/api/team/members/${member.accountId}`, { role })
 const remove = (who: Person, member: Person) => who.delete(`/api/team/members/${member.accountId}`)
 
 describe('an account without members', () => {
