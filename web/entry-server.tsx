@@ -23,7 +23,7 @@ export { brandColorsCss } from './brand-colors.ts'
 export { renderSite } from './site/entry-server.tsx'
 export { languageOfPage, siteLanguageOf, storeLanguageOf } from './site/words/language.ts'
 export { SITE_LANGUAGES } from './words/languages.ts'
-export { loadAllWords } from './words/load-words.ts'
+export { loadAllWords } from './words/server-catalogs.ts'
 
 const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {
   auth: AuthDocument,

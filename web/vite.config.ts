@@ -45,13 +45,22 @@ const leaveOutPostalTables: Plugin = {
       : null,
 }
 
-/** Removes the sources of translated areas that are not pages: the browser asks for pages only. */
+/**
+ * Removes the sources of translated areas that are not pages, and shortens those that are: the
+ * browser asks for pages only.
+ */
 const leaveOutSourcesOfAreas: Plugin = {
   name: 'leave-out-sources-of-areas',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('/words/areas.ts')
-      ? { code: code.replace(/'web\/(?![^']*-page\.tsx')[^']*',?/g, ''), map: null }
+      ? {
+          code: code
+            .replace(/'web\/(?![^']*-page\.tsx')[^']*',?/g, '')
+            .replace(/'web\/site\/([^']*)-page\.tsx'/g, "'$1'")
+            .replace('`web/site/${page}-page.tsx`', 'page'),
+          map: null,
+        }
       : null,
 }
 
@@ -65,7 +74,7 @@ const SITE =
  * The marketplace's header, navigation and error texts. Stores and leaderboards have their own.
  */
 const SHELL =
-  /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
+  /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme|team-switch)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /**
  * The form library, our hook, and the rules of request bodies. Only pages with a form load this

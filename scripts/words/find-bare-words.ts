@@ -22,12 +22,16 @@ const READ = new Set([
 ])
 
 /** Texts that may stay as they are in code: routes, selectors, cookies and parts of an address. */
-const CODE = /^(GET|POST|PUT|PATCH|DELETE) \/|[[\]=;<>]|^[a-z]+, [a-z]+$|^([a-z]+) \2-|^ [a-z]+-[a-z]+$/
+const CODE =
+  /^\(max-width|^webhook-id: |^(GET|POST|PUT|PATCH|DELETE) \/|[[\]=;<>]|^[a-z]+, [a-z]+$|^([a-z]+) \2-|^ [a-z]+-[a-z]+$/
 /**
  * Names of attributes, properties and variables whose value is not shown, or is already in a
  * language.
  */
 const NOT_SHOWN = /^(class|className|words|style|[a-z]{2})$/
+
+/** At least one word, and a space. */
+const PHRASE = /\p{L}{2,}\p{P}? | \p{L}{2,}/u
 
 /** Texts that are the same in every language. */
 const SAME = new Set([
@@ -125,13 +129,11 @@ export function findPhrases(file: string, code: string): string[] {
     if (callee === 'formatMoney' && (node['arguments'] as unknown[]).length < 3)
       found.push(`${lineOf(node)} formats money in English: use showMoney()`)
     const text = textOf(node)
-    if (
-      text === undefined ||
-      CODE.test(text) ||
-      SAME.has(text.replaceAll('…', '').trim()) ||
-      !/\p{L}{2,} | \p{L}{2,}/u.test(text)
-    )
-      return
+    if (text === undefined || CODE.test(text) || SAME.has(text.replaceAll('…', '').trim())) return
+    const isShown = parents.some((one) => one.type === 'JSXAttribute' && READ.has(nameOf(one['name'])))
+    // A single word in a call is a name, such as that of a field.
+    const isWord = isShown && hasWords(text) && parents.at(-1)?.type !== 'CallExpression'
+    if (!isWord && !PHRASE.test(text)) return
     if (!isCompared(node, parents.at(-1)) && !parents.some(isExcused))
       found.push(`${lineOf(node)} has “${text.trim()}” without say()`)
   })
@@ -147,7 +149,9 @@ function textOf(node: SyntaxNode): string | undefined {
 
 /** A key of a table, or a value with which another one is compared. */
 const isCompared = (node: SyntaxNode, parent: SyntaxNode | undefined): boolean =>
-  (parent?.type === 'Property' && parent['key'] === node) || /^[!=]==$/.test(String(parent?.['operator']))
+  parent?.type === 'MemberExpression' ||
+  (parent?.type === 'Property' && parent['key'] === node) ||
+  /^[!=]==$/.test(String(parent?.['operator']))
 
 /** A message, an import, a type, an error for developers, or a value that is not shown. */
 function isExcused(node: SyntaxNode): boolean {

@@ -188,7 +188,7 @@ export const NOT_YOUR_ROLE = new ApiError({
 /** Shown to members of a team whose role does not include a page. */
 const NOT_FOR_MEMBER = new ApiError({
   status: 403,
-  error: { code: 'TEAM_ROLE_REQUIRED', error: 'Your role in this team does not include this page.' },
+  error: { code: 'TEAM_ROLE_REQUIRED', error: 'Your role does not include this page.' },
 })
 const PAGE_FAILED = new ApiError({
   status: 500,

@@ -5,6 +5,8 @@ import { addMs, DAY_MS } from '../clock.ts'
 
 const PATH = '/api/admin/cron/prune'
 const NONE = {
+  actingSessions: 0,
+  teamInvitations: 0,
   apiKeyHistory: 0,
   endedApiKeys: 0,
   outgoingMails: 0,

@@ -170,7 +170,9 @@ async function read(): Promise<Built> {
 
 /** English has no catalog. */
 const catalogOf = (manifest: Manifest, language: string, area: string): string[] =>
-  [`words/catalogs/${language}/${area}.json`].filter((file) => file in manifest)
+  language === 'en'
+    ? []
+    : ['words/catalog-files.ts', `words/catalogs/${language}/${area}.json`].filter((file) => file in manifest)
 
 /** If several pages share a source file, the build creates a separate file with the same name. */
 const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined =>

@@ -40,7 +40,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
   return (
     <Menu
       label={<Face name={viewer.displayName} imageUrl={viewer.imageUrl} />}
-      name={`You: ${viewer.displayName}`}
+      name={say('You: {name}', { name: viewer.displayName })}
       onOpen={() => setOpened(true)}
     >
       <p className="menu-words">

@@ -70,6 +70,7 @@ test('every type is on by default; types about money, disputes, terms, likeness 
     'FACTOR_RECOVERY_STARTED',
     'FACTORS_RESET',
     'API_KEY_CHANGED',
+    'TEAM_CHANGED',
     'LIKENESS_HELD',
     'LIKENESS_MATCHED',
     'LIKENESS_DECIDED',

@@ -12,7 +12,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { RequestErasureBody } from '../../parts/rules/body-rules.ts'
-import { Deadline } from '../../parts/values/moment.tsx'
+import { Deadline } from '../../parts/values/deadline.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
 
 export function DeleteAccount() {

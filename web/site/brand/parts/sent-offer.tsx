@@ -4,7 +4,7 @@ import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { Deadline } from '../../parts/values/moment.tsx'
+import { Deadline } from '../../parts/values/deadline.tsx'
 
 export function SentOffer({ id }: { id: string }) {
   const response = useApiQuery('GET /api/offers/{id}', { params: { id } })

@@ -16,7 +16,7 @@ import {
   RequestExtensionBody,
   RequestRevisionBody,
 } from '../../parts/rules/body-rules.ts'
-import { Deadline } from '../../parts/values/moment.tsx'
+import { Deadline } from '../../parts/values/deadline.tsx'
 import { formatAmount } from '../../words/format-amount.ts'
 import { ACTIONS, EXTRAS } from '../action-labels.ts'
 import { revisionWords } from '../labels.ts'

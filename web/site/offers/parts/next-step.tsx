@@ -67,7 +67,7 @@ function MoneyLine({ view }: { view: OfferView }) {
   return (
     <Amounts>
       <AmountLine
-        label={`${side === 'brand' ? 'You' : say('The brand')} ${offer.paidAt === null ? (side === 'brand' ? 'pay' : 'pays') : 'paid'}`}
+        label={sayPayment(side === 'brand', offer.paidAt !== null)}
         hint={say('Including {fee} platform fee', { fee: money(whole.platformFeeMinorUnit, currency) })}
         minorUnits={whole.totalBrandPriceMinorUnit}
         currency={currency}
@@ -75,4 +75,9 @@ function MoneyLine({ view }: { view: OfferView }) {
       />
     </Amounts>
   )
+}
+
+function sayPayment(isBrand: boolean, isPaid: boolean): string {
+  if (isBrand) return isPaid ? say('You paid') : say('You pay')
+  return isPaid ? say('The brand paid') : say('The brand pays')
 }

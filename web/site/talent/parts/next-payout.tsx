@@ -3,7 +3,7 @@ import { Panel, Section } from '../../../parts/layout/page.tsx'
 import { Say, say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
-import { Deadline } from '../../parts/values/moment.tsx'
+import { Deadline } from '../../parts/values/deadline.tsx'
 
 type NextPayoutProps = {
   status: GetPayoutStatusResponse

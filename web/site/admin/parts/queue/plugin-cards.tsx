@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { hasRight } from '../../../admin-limits.ts'
 import { useFacts, useSite, useViewer } from '../../../api.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { Age } from '../../../parts/values/moment.tsx'
+import { Age } from '../../../parts/values/deadline.tsx'
 import type { SiteData } from '../../../site-data.ts'
 
 export type PluginCard = {

@@ -2,7 +2,7 @@ import './queue-card.css'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../../../server/platform/money.ts'
 import { Button } from '../../../parts/forms/button.tsx'
-import { Age } from '../../../parts/values/moment.tsx'
+import { Age } from '../../../parts/values/deadline.tsx'
 import { formatSuspense, QUEUE_LABELS } from '../../labels.ts'
 import { addressOfQueue, type WaitingQueue } from '../../nav-items.ts'
 

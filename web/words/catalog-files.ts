@@ -1,0 +1,9 @@
+import type { Catalog } from './say.ts'
+
+/**
+ * Loads the catalogs, by their paths. A chunk of its own, which English pages never load. The
+ * server alone renders the pages of `mailed`, so browsers need not know its catalogs.
+ */
+export const FILES = import.meta.env.SSR
+  ? import.meta.glob<{ default: Catalog }>('./catalogs/*/*.json')
+  : import.meta.glob<{ default: Catalog }>(['./catalogs/*/*.json', '!./catalogs/*/mailed.json'])
