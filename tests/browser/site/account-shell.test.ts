@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('sett')
     await page.keyboard.press('ArrowDown')
-    const chosen = page.getByRole('option', { selected: true })
+    const chosen = page.locator('[role="option"][aria-selected="true"]')
     expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
     await page.keyboard.press('Control+a')
     await page.keyboard.type('your data')

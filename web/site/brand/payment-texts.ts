@@ -79,7 +79,7 @@ export const PAYMENT_TEXTS: PaymentTexts = {
       return say('Test cards: no real money is charged')
     },
     get use() {
-      return say('Use this card')
+      return say('Use the card')
     },
     useThe: (about) => say('Use the card that {about}', { about }),
     about: {

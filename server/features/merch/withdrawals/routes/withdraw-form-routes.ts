@@ -25,7 +25,7 @@ const shared = {
   tag: 'Pages',
   params: Exactly({ orderNumber: Type.String({ pattern: '^ORD-[0-9A-Z]{1,20}$' }) }),
   responses: { 303: Html },
-  rate: { max: 60, perMs: 60_000 },
+  rate: { max: 120, perMs: 60_000 },
 } as const
 
 /**
