@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('teams', () => {
     await hers.getByText('Dana Reyes, Viewer').waitFor()
     await hers.getByRole('button', { name: 'Acme Studio', pressed: true }).waitFor()
     await open(hers, `${site.address}/settings/team`)
-    await hers.getByText('Acme Studio', { exact: true }).first().waitFor()
+    await hers.locator('main').getByText('Acme Studio', { exact: true }).first().waitFor()
     expect(await hers.getByRole('button', { name: 'Send invitation' }).count()).toBe(0)
     // A page of the founder alone offers the way back.
     await open(hers, `${site.address}/settings/security`)
@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('teams', () => {
     await hers.context().close()
 
     await open(page, `${site.address}/settings/team`)
-    await page.getByText('Dana Reyes').first().waitFor()
+    await page.locator('main').getByText('Dana Reyes').first().waitFor()
     await page.context().close()
   })
 })
