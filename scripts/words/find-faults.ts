@@ -42,7 +42,7 @@ function findDiffering(catalogs: readonly Readonly<Record<string, string>>[]): s
   return [...differing]
 }
 
-/** The server's catalogs are part of the server, because it runs without the sources of the pages. */
+/** The server's catalogs are in its own folder, because it runs without the sources of pages. */
 const catalogOf = (language: string, area: string): string =>
   area === SERVER_AREA
     ? `server/platform/words/catalogs/${language}.json`

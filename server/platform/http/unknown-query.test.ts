@@ -32,17 +32,16 @@ function request(route: Route, path: string) {
 }
 
 describe('an unknown query field returns 400 and is named, on', () => {
-  test.each(named(ROUTES.filter(({ openQuery, insteadOfErrors, needsKey }) => !openQuery && !insteadOfErrors && !needsKey)))(
-    '%s',
-    async (_name, route) => {
-      const response = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
-      const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
-      const message = `is not a known field${known && `; the fields are ${known}`}`
-      expect([response.status, response.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
-      const unknown = ['utm_source', 'page'].map((path) => ({ path, message }))
-      if ((route.envelope ?? 'standard') === 'standard') expect(response.body.details.issues).toEqual(unknown)
-    },
-  )
+  test.each(
+    named(ROUTES.filter(({ openQuery, insteadOfErrors, needsKey }) => !openQuery && !insteadOfErrors && !needsKey)),
+  )('%s', async (_name, route) => {
+    const response = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
+    const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
+    const message = `is not a known field${known && `; the fields are ${known}`}`
+    expect([response.status, response.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
+    const unknown = ['utm_source', 'page'].map((path) => ({ path, message }))
+    if ((route.envelope ?? 'standard') === 'standard') expect(response.body.details.issues).toEqual(unknown)
+  })
 })
 
 test('only provider callbacks and linked pages accept unknown query fields', () => {

@@ -17,8 +17,8 @@ export type Words =
 export type Message = { readonly say: string; readonly values?: Readonly<Record<string, Words | number>> }
 
 /**
- * Returns a message of ours. Its translations are in `server/platform/words/catalogs/<language>.json`,
- * under the English text.
+ * Returns a message of ours. Its translations are in
+ * `server/platform/words/catalogs/<language>.json`, under the English text.
  */
 export const message = (say: string, values?: Readonly<Record<string, Words | number>>): Message =>
   values === undefined ? { say } : { say, values }
