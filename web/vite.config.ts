@@ -58,7 +58,7 @@ const leaveOutSourcesOfAreas: Plugin = {
           code: code
             .replace(/'web\/(?![^']*-page\.tsx')[^']*',?/g, '')
             .replace(/'web\/site\/([^']*)-page\.tsx'/g, "'$1'")
-            .replace('`web/site/${page}-page.tsx`', 'page'),
+            .replace(/`web\/site\/[^`]*-page\.tsx`/, 'page'),
           map: null,
         }
       : null,

@@ -78,7 +78,7 @@ test('a phrase in code and an amount in the English format are found', () => {
   const code = `const left = isOver ? 'deadline passed' : \`\${time} left\`; const price = formatMoney(cents, currency)`
   expect(findPhrases('a.ts', code)).toHaveLength(3)
   expect(
-    findPhrases('a.tsx', "<p title={`${isOwn ? 'You' : say('The brand')} ${isPaid ? 'paid' : name}`} />"),
+    findPhrases('a.tsx', `<p title={\`\${isOwn ? 'You' : say('The brand')} \${isPaid ? 'paid' : name}\`} />`),
   ).toHaveLength(2)
   const fine = "get('GET /api/status'); const a = { words: 'sign in' }; say('Sign in'); formatMoney(1, 'USD', language)"
   expect(findPhrases('a.ts', fine)).toEqual([])

@@ -25,7 +25,7 @@ test('a team has at most 200 members and invitations', async () => {
     id: newId(),
     team_id: acme.accountId,
     email: `member-${number}@people.test`,
-    role: 'viewer',
+    role: 'viewer' as const,
     token_hash: `hash ${number}`,
     invited_by_account_id: acme.accountId,
     created_at: at,
