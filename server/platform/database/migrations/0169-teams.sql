@@ -1,4 +1,5 @@
--- Every account is a team. Its founder owns it without a row here. Other members are accounts of their own.
+-- Every account is a team. Its founder owns it without a row here. Other members are accounts of
+-- their own.
 create table team_members (
   team_id text not null references accounts,
   member_id text not null references accounts,

@@ -7,5 +7,5 @@ alter table accounts add column language text;
 alter table outgoing_mails add column language text;
 alter table outgoing_mails add column content jsonb;
 
--- What a notice says, in parts that are written in the language of its reader. Null: the text alone.
+-- The words of a notice, which are written in the language of its reader. Null: the text alone.
 alter table notifications add column words jsonb;
