@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
 import { DEFAULT_SCOPE } from '../../../../platform/scope-of-use/scope-words.ts'
-import { NOTICE_COPY, type NoticeFacts } from '../../offer-notices/domain/notice-copy.ts'
+import { writeWords } from '../../../../platform/words/index.ts'
+import { type Copy, NOTICE_COPY, type NoticeFacts } from '../../offer-notices/domain/notice-copy.ts'
 import { missingCandidates } from '../../submission/domain/candidates.ts'
 import { checkMinimum } from '../../submission/domain/minimums.ts'
 import { allowedActions, checkAction } from './allowed-actions.ts'
@@ -305,14 +306,16 @@ describe('notice texts', () => {
     { ...noticeFacts, answer: 'lapsed' },
   ]
 
+  const written = ({ title, body }: Copy) => ({ title: writeWords(title), body: writeWords(body) })
+
   /** No money moves when a license ends. */
   const ABOUT_LICENSES = ['LICENSE_ENDING', 'LICENSE_TO_RENEW']
 
   test('are complete sentences with names and amount, for any missing facts', () => {
     for (const [type, sides] of Object.entries(NOTICE_COPY))
-      for (const copy of Object.values(sides) as ((facts: NoticeFacts) => { title: string; body: string })[])
+      for (const copy of Object.values(sides) as ((facts: NoticeFacts) => Copy)[])
         for (const facts of VARIANTS) {
-          const { title, body } = copy(facts)
+          const { title, body } = written(copy(facts))
           const both = `${title}. ${body}`
           expect(both, type).toMatch(/Café Noir|Mara/)
           if (!ABOUT_LICENSES.includes(type)) expect(both, type).toMatch(/KWD\u00a01,(250|375)\.000/)
@@ -323,12 +326,13 @@ describe('notice texts', () => {
 
   test('describe a counter by its amount, other changes, note and deadline', () => {
     const { brand } = NOTICE_COPY.OFFER_COUNTERED
-    expect(
-      brand({ ...noticeFacts, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } }),
-    ).toEqual({
+    const inYen = { ...noticeFacts, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } }
+    expect(written(brand(inYen))).toEqual({
       title: 'Mara made a counter-offer',
       body: 'Mara proposes ¥2,000,000 instead of ¥1,250,000, with changes to the script. “As agreed.” You have until 12 December 2026 at 23:30 UTC to accept it or make your own counter-offer.',
     })
-    expect(brand(noticeFacts).body).toContain('proposes changes to the script and the uses, at KWD\u00a01,250.000.')
+    expect(written(brand(noticeFacts)).body).toContain(
+      'proposes changes to the script and the uses, at KWD\u00a01,250.000.',
+    )
   })
 })
