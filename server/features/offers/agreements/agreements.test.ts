@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const { read, sign, readAndSign, check, signedByBoth, download, editTerms } = agreementActions(() => ({ world, admin }))
 
 describe('the text of an agreement', () => {
-  test('lists with each use everything that limits it, and its hash is the one to sign', async () => {
+  test('lists the limits of each use, and comes with the hash that both sides sign', async () => {
     const scope: OfferScope = {
       category: 'beauty',
       territories: ['DE', 'FR'],
@@ -199,7 +199,7 @@ describe('POST /api/offers/{id}/agreement/sign', () => {
     expect(expectOk(await read(offer.brand, offer)).signatures).toEqual([])
   })
 
-  test('is for the two sides; an agent signs only if they may act, and is named as the agent', async () => {
+  test('accepts signatures of the two sides only; an agent signs only if they may act, and is named as the agent', async () => {
     const offer = await offerIn(world, 'ACCEPTED')
     const { textSha256 } = expectOk(await read(offer.brand, offer))
     for (const person of [await world.brand(), await world.talent(), admin])

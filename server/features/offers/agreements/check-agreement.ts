@@ -6,8 +6,8 @@ import { findSigned } from './queries/find-signed.ts'
 
 /**
  * Returns what anyone may know about a signed agreement: that it exists, since when, and its hashes
- * and its timestamp. Returns null if no agreement was signed. The code is that of the agreement or
- * of the license.
+ * and its timestamp. Returns null if no agreement was signed. `typed` is the code of the agreement
+ * or of the license.
  * @throws NotFound for a code that cannot exist, such as a mistyped one
  */
 export async function checkAgreement(ctx: Pick<Context, 'db' | 'timestamps'>, typed: string) {

@@ -96,7 +96,7 @@ function drawLine(at: Cursor, text: string, isPoint: boolean): void {
   }
 }
 
-/** Splits a text that is higher than half a page, at the space nearest to its middle. */
+/** Splits a text at the space nearest to its middle if it is higher than half a page. */
 function partsThatFit(pen: Pen, text: string, width: number): string[] {
   if (text.length < 200 || pen.height(text, BODY, width) <= (FOOT - A4.edge) / 2) return [text]
   const letters = Array.from(text)

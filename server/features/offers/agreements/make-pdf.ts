@@ -9,9 +9,9 @@ import { drawAgreement } from './draw-agreement.ts'
 import { type AgreementRow, readAgreements, setPdf } from './queries/agreement-rows.ts'
 
 /**
- * Returns the key of the sealed PDF of a version that both sides signed, of the latest one by
- * default. The first call draws and seals it. If two calls do this at once, one file is used. Must
- * not run inside a transaction.
+ * Returns the key of the sealed PDF of a version that both sides signed. The default is the latest
+ * such version. The first call draws and seals it. If two calls do this at once, one file is used.
+ * Must not run inside a transaction.
  * @throws NotFound if that version is not signed by both sides, or its PDF was deleted with an
  * account; ServiceUnavailable when it cannot be stored now
  */

@@ -96,7 +96,8 @@ describe('a signed agreement', () => {
     expectOk(await readAndSign(offer.brand, offer, 'Nora West'))
     world.clock.release()
     const { versions } = await inTransaction(world.database.kysely, async (trx) => {
-      // An index would return them in this order by accident.
+      // Disables index scans, because an index would return the signatures in this order by
+      // accident.
       for (const way of ['indexscan', 'bitmapscan']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
       return readAgreements(trx, { id: offer.id, seller_account_id: offer.talent.accountId })
     })
@@ -186,7 +187,7 @@ describe('a talent who requires a signed agreement', () => {
   const intend = ({ brand, id }: TestOffer) =>
     brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
 
-  test('is paid only after both have signed the current terms; others are paid without', async () => {
+  test('is paid only after both have signed the current terms; other talents are paid without an agreement', async () => {
     const offer = await offerIn(world, 'ACCEPTED')
     expect(expectOk(await offer.talent.get(REQUIREMENT))).toEqual({ isRequired: false, at: null })
     expectOk(await offer.talent.put(REQUIREMENT, { isRequired: true }))
@@ -204,7 +205,7 @@ describe('a talent who requires a signed agreement', () => {
     expectOk(await payOffer(world, await offerIn(world, 'ACCEPTED'), 'succeed'))
   })
 
-  test('gets no payment that began before this choice unless both have signed; the brand is refunded and can pay again', async () => {
+  test('gets no payment that began before this choice unless both have signed; the brand gets its money back and can pay again', async () => {
     for (const outcome of ['succeed', 'review'] as const) {
       const offer = await offerIn(world, 'ACCEPTED')
       const begun = expectOk(await intend(offer))

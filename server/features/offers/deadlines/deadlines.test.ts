@@ -169,7 +169,7 @@ describe('an extension', () => {
     })
   })
 
-  test('can be requested again only once answered: the same request returns the same response, another returns 409', async () => {
+  test('can be requested again only after the answer: until then, the same request returns the same response, and another returns 409', async () => {
     const { id, brand, talent } = await paidWith(10)
     const first = await ask(talent, id)
     expect((await ask(talent, id)).body).toEqual(first.body)

@@ -53,7 +53,10 @@ type ResolvedOffer = { offer: OfferRow; isHeld: boolean }
 const release = (trx: Trx, { offer, actor, now }: OfferActionInput, note: string): Promise<ResolvedOffer | undefined> =>
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
-/** Earnings that were already released stay held until the offer is completed again. */
+/**
+ * Sends the work back for a revision. Released earnings stay held until the offer is completed
+ * again.
+ */
 const reopen = async (
   trx: Trx,
   { offer, actor, now }: OfferActionInput,

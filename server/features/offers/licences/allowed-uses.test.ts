@@ -167,7 +167,7 @@ describe('a use on request', () => {
     expectOk(await accept(talent, before.id))
   })
 
-  test('is decided by the talent too if the offer leaves open what a stricter rule restricts', async () => {
+  test('is also decided by the talent if the offer leaves open a field that a stricter rule restricts', async () => {
     const talent = await world.talent()
     expectOk(await minimum(talent))
     await except(talent, NO_ALCOHOL)

@@ -65,8 +65,8 @@ type Moved = OfferWithPeople & { rights?: RightsRead }
 
 /**
  * Builds the request for the claims of other brands, with which an offer is compared before it
- * moves. `takesLock` reserves the rights, for an acceptance. `scope` is the scope that the move
- * sets. Without `scope`, the offer's own terms decide.
+ * moves. `takesLock` locks the talent's rights, as an acceptance must. `scope` is the scope that
+ * the move sets. Without `scope`, the offer's own terms decide.
  */
 export const rightsRequest = (
   rules: Rules,

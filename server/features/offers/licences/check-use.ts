@@ -95,7 +95,7 @@ export async function assertNoNewRefusal(
   if ((fresh.category !== old.category || isMoreExclusive) && hasNew(decision)) refuse(decision)
 }
 
-/** Lists the uses, and the places, that `asked` contains and `other` does not. */
+/** Returns the parts of `asked` that go beyond `other`: other uses, and other places. */
 function partsBeyond(asked: AskedUse, other: AskedUse): AskedUse[] {
   const known = new Set(other.uses.map(foldUse))
   const uses = asked.uses.filter((use) => !known.has(foldUse(use)))
@@ -121,7 +121,10 @@ function useOfOffer(offer: Moved, changes: CounterChanges | null): JudgedUse {
   }
 }
 
-/** An admin may have edited the terms, so they count more than the offer. */
+/**
+ * Returns the use that the terms ask for. The terms count, not the offer, because an admin may have
+ * edited the terms.
+ */
 export function askedByTerms(known: LicenceTerms, changes: CounterChanges | null): AskedUse {
   const terms = changesTerms(changes) ? termsAfterCounter(known, changes, scopeInWords(changes.scope)) : known
   return {

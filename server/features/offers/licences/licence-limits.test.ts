@@ -255,7 +255,10 @@ describe('the time to pay of an accepted exclusive offer', () => {
     return { first: await send(), second: await send() }
   }
   const authorize = async (offer: TestOffer) => expect((await payOffer(world, offer, 'review')).status).toBe(202)
-  /** Moves the talent's offers and payments into the past, because sessions do not last so long. */
+  /**
+   * Moves the talent's offers and payments into the past. The clock cannot move that far, because
+   * sessions would end.
+   */
   async function pass(days: number, { talent }: TestOffer) {
     await sql`update offers set updated_at = updated_at - make_interval(days => ${days}::integer),
       accepted_at = accepted_at - make_interval(days => ${days}::integer) where seller_account_id = ${talent.accountId}`.execute(

@@ -32,9 +32,9 @@ const BATCH = 2000
 type Claim = { row: ClaimRow; scope: Scope }
 
 /**
- * Lists the licenses that exclude each other, oldest first. They can only be from before
- * exclusivity was checked, because no new ones can arise. All claims of talents with exclusive
- * licenses are read, in batches; only the pairs are held in memory.
+ * Lists the licenses that exclude each other, oldest first. Such licenses were given before
+ * exclusivity was checked. No new ones can arise. All claims of talents with exclusive licenses are
+ * read, in batches; only the pairs are held in memory.
  */
 export async function listRightsConflicts(
   ctx: Context,

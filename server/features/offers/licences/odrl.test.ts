@@ -24,7 +24,7 @@ const CONTEXT = JSON.parse(
 const VOCABULARY = new Set(
   Object.values<string | { '@id': string }>(CONTEXT['@context'])
     .map((term) => (typeof term === 'string' ? term : term['@id']))
-    // The context has a slip here, which is why agreements spell the name out.
+    // The context has an error here. Agreements therefore write the name with its prefix.
     .map((iri) => (iri === 'odrl:industry:' ? 'odrl:industry' : iri))
     .filter((iri) => iri.startsWith('odrl:'))
     .map((iri) => iri.replace('odrl:', ODRL)),

@@ -106,7 +106,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
 const backdate = (id: string, columns: { accepted_at?: Date; expires_at?: Date }) =>
   world.database.kysely.updateTable('offers').set(columns).where('id', '=', id).execute()
 
-/** Accepts 409 and 422, because a step may be impossible. */
+/** Takes one step. Ignores its response, because a step may be impossible. */
 async function take({ act, pick, scope }: Step, offers: TestOffer[], brands: readonly Person[], talent: Person) {
   if (act === 'send') {
     const brand = brands[pick % brands.length] as Person

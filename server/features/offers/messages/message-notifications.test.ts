@@ -51,7 +51,7 @@ describe('the notification of messages', () => {
     expect(JSON.stringify(await noticesOf(talent, offer))).not.toContain('macchiato')
   })
 
-  test('is made again for messages after all were read, and becomes read with them', async () => {
+  test('is made again for a message that is sent after all were read, and becomes read with the messages', async () => {
     const offer = await another()
     const first = await send(brand, offer)
     const second = await send(brand, offer)

@@ -86,7 +86,7 @@ beforeEach(async () => {
 const idsWhere = async (is: (row: { [column: string]: unknown }) => boolean): Promise<string[]> =>
   (await db().selectFrom('offer_messages').selectAll().orderBy('id').execute()).filter(is).map(({ id }) => id)
 
-test('a message that was sent before is found by its offer, its sender and the sender’s name for it', async () => {
+test('a message that was sent before is found by its offer, its sender and its `clientId`', async () => {
   const find = async (offer: TestOffer, side: 'brand' | 'talent', clientId: string) => {
     const sent = { offerId: offer.id, senderAccountId: offer[side].accountId, clientId }
     return (await inTrx((trx) => findByClientId(trx, sent)))?.id

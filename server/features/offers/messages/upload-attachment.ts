@@ -16,8 +16,8 @@ export const ATTACHMENT_FORM = {
 } satisfies UploadForm
 
 /**
- * Stores a file for a message. The sweep deletes files that no message names. Checks before the
- * file is read that the caller may send a message.
+ * Stores a file for a message. The sweep deletes files that no message names. Before the file is
+ * read, checks that the caller may send a message.
  * @throws the errors of sendMessage; CONTACT_DETAILS before payment when the file name contains
  * contact details; RateLimited past the daily limit; the errors of storeFile
  */

@@ -31,8 +31,8 @@ export type Details = Pick<
 }
 
 /**
- * Events that require a response by a deadline, with its column. Their mails are sent at once, and
- * not in a digest.
+ * Events that require a response by a deadline, with the column of the deadline. Their mails are
+ * sent at once, and not in a digest.
  */
 const ANSWER_BY: Partial<Record<NoticeEvent, 'expires_at' | 'automatic_release_at'>> = {
   OFFER_RECEIVED: 'expires_at',

@@ -225,7 +225,7 @@ async function moveIfFree(
   const moved = offer.license_root_id === null ? await moveOffer(trx, isFree) : undefined
   if (moved) return moved
   if (await findRefusalOfRights(trx, rules, offer, at)) return undefined
-  // The claims of other brands are for other uses, places or times.
+  // Other brands have claims, but for other uses, places or times.
   return moveOffer(trx, move)
 }
 

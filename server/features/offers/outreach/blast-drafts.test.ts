@@ -39,7 +39,7 @@ test('an incomplete brief for several talents is saved and can be continued on a
   expect((await listed()).map((draft) => draft.id)).toEqual([id, other.id].toReversed())
 })
 
-test('nobody else can read, change or discard it', async () => {
+test('nobody else can read, change or discard a draft', async () => {
   const { id } = (await save({})).body.draft
   const others = await world.brand()
   expect((await others.get(`${DRAFT}/${id}`)).status).toBe(404)
@@ -50,7 +50,7 @@ test('nobody else can read, change or discard it', async () => {
   expect((await brand.get(`${DRAFT}/${id}`)).status).toBe(404)
 })
 
-test('creating its blast deletes it; a rejected blast keeps it', async () => {
+test('a draft is deleted when its blast is created, and stays if the blast is rejected', async () => {
   const { id } = (await save({})).body.draft
   const make = (more: object) =>
     brand.post('/api/offers/blast/create', blastBody([mara, iris], { draftId: id, ...more }))
@@ -60,7 +60,7 @@ test('creating its blast deletes it; a rejected blast keeps it', async () => {
   expect((await brand.get(`${DRAFT}/${id}`)).status).toBe(404)
 })
 
-test('its pictures are kept with it and must be the brand’s own', async () => {
+test('the pictures of a draft are kept with it and must be the brand’s own', async () => {
   const file = { name: 'file', fileName: 'cup.png', bytes: await pictureOf(32, 32, '#aa5500') }
   const sent = await upload(brand, '/api/offers/upload-product-image', [file])
   const saved = await save({ brief: { productImageUrls: [sent.body.url] } })

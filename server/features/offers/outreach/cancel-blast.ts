@@ -5,7 +5,7 @@ import { findOwnBlast } from './queries/find-blasts.ts'
 import { cancelUnconfirmedBlast } from './queries/put-blast.ts'
 
 /**
- * Canceling a canceled blast is not an error.
+ * Cancels a blast. Canceling it again is not an error.
  * @throws NotFound for another brand's blast; Conflict for a confirmed blast
  */
 export async function cancelBlast(ctx: Pick<Context, 'db'>, caller: Caller, blastId: string): Promise<void> {

@@ -7,8 +7,8 @@ import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/
 
 const MODEL = 'embeddings'
 /**
- * Increase it when the text that is made from a profile changes, so that all profiles are embedded
- * again.
+ * Version of the text that is made from a profile. Increase it when that text changes, so that all
+ * profiles are embedded again.
  */
 const PROFILE_VERSION = 1
 const BATCH = 20
@@ -61,7 +61,7 @@ async function embedProfiles(ctx: Context, talents: readonly StaleTalent[]) {
 }
 
 /**
- * The result is null for a text that the model refuses.
+ * Returns a vector for each text, or null if the model refuses the text.
  * @throws ModelFailure when the model is unavailable
  */
 async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {

@@ -6,8 +6,9 @@ import type { MediaFile } from '../../media/files/index.ts'
 const MAX_BYTES = 40_000_000
 
 /**
- * Returns what a work is recognized by when it is delivered again: its bytes, and for a picture its
- * looks, because each upload is signed and its bytes differ. Not allowed in a transaction.
+ * Returns the digests by which a work is recognized when it is delivered again. A picture also has
+ * a digest of its looks, because each upload is signed, which changes the bytes. Must not run
+ * inside a transaction.
  */
 export async function digestWork(ctx: Context, file: MediaFile): Promise<string[]> {
   if (!file.content_type.startsWith('image/') || file.bytes > MAX_BYTES) return [file.sha256]

@@ -86,7 +86,8 @@ describe('the completion rate', () => {
   test('is the share of paid offers that were completed, and a talent’s cancellation lowers it', async () => {
     const talent = await world.talent()
     for (const _ of [1, 2]) await offerIn(world, 'COMPLETED', { brand, talent })
-    // Neither accepted, nor paid, nor ended offers count.
+    // An offer that was canceled before its payment does not count, and neither does a paid offer
+    // that has not ended.
     await offerIn(world, 'CANCELLED', { brand, talent })
     const paid = await offerIn(world, 'PAID', { brand, talent })
     expect(await recordOf(talent)).toMatchObject({ completionPercent: null, completedCount: 2 })

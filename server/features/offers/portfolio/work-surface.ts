@@ -2,8 +2,9 @@ import type { PictureSurface } from '../../likeness/picture-takedowns/index.ts'
 import { agreedWorks, lockAgreedWork } from './queries/shown-works.ts'
 
 /**
- * Finished works that both sides show, by the key of their file. `shownWorks` leaves out those
- * that are taken down, so nothing else changes: the file belongs to the licensed delivery.
+ * Finished works that both sides show, by the key of their file. A takedown changes nothing else,
+ * because `shownWorks` leaves out works that are taken down, and the file belongs to the licensed
+ * delivery.
  */
 export const workSurface: PictureSurface = {
   pictures: agreedWorks,

@@ -5,8 +5,8 @@ import { ratingReceivedNotice, ratingRequestNotice, ratingVisibleNotice } from '
 import { claimOffersToAsk, claimUnnotifiedRatings, findRatings } from './queries/ratings.ts'
 
 /**
- * Each rating is notified only once.
- * @returns the number of offers
+ * Notifies both sides of ratings that have become visible, once for each rating.
+ * @returns the number of ratings, including hidden ones, whose sides are not notified
  */
 export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   // rateOffer takes the same lock, because the other side may be rating at the same time.
@@ -28,7 +28,8 @@ export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string
 }
 
 /**
- * Skips a side that has already rated.
+ * Asks both sides of completed offers for a rating, once per offer. Skips a side that has already
+ * rated.
  * @returns the number of offers
  */
 export async function askForRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {

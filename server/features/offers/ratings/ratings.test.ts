@@ -63,7 +63,7 @@ describe('a rating', () => {
     expect(await inExportOf(talent)).toEqual([{ stars: 5, words: null }])
   })
 
-  test('is visible to its writer only until the other side has rated, and then both are notified', async () => {
+  test('is visible to its writer and to admins, and to the other side once it has rated; both are then notified', async () => {
     const offer = await completed()
     expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: false })
     const response = await rate(brand, offer, 4, '  The light is right.  ')

@@ -9,8 +9,8 @@ import { findWorks } from './queries/find-works.ts'
 import { viewsOfPicture } from './views-of-picture.ts'
 
 /**
- * SIGNED: by the signature in the file. MARKED: by our invisible mark. NEAR_COPY: by what the
- * picture shows.
+ * Ways in which a file is recognized. SIGNED: by the signature in the file. MARKED: by our
+ * invisible mark. NEAR_COPY: by what the picture shows.
  */
 export const FIND_RESULTS = ['SIGNED', 'MARKED', 'NEAR_COPY', 'UNKNOWN'] as const
 
@@ -26,7 +26,9 @@ export type FoundLicences = {
   works: { match: 'SIGNED' | 'MARKED' | 'NEAR_COPY'; licence: LicenceView; talentPage: string | null }[]
 }
 
-/** Licenses to show. A picture that was licensed more often has older licenses, too. */
+/**
+ * Maximum number of licenses in the result, because a picture may have been licensed many times.
+ */
 const MAX_WORKS = 3
 
 /**

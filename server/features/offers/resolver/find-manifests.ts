@@ -16,7 +16,7 @@ type ManifestMatch = { manifestId: string; similarityScore: number }
 const MAX_MATCHES = 50
 
 /**
- * Returns the manifests of licensed files with this mark, or whose hash is near this one.
+ * Returns the manifests of licensed files that carry this mark, or whose hash is near this one.
  * @throws BadRequest for another algorithm, or a value that does not fit it
  */
 export const matchBinding = (ctx: Context, binding: Binding, maxResults: number): Promise<ManifestMatch[]> =>

@@ -311,7 +311,7 @@ describe('a picture that is not licensed, or no longer public, gets the answer o
   })
 })
 
-// Last, because sessions end during the day that passes.
+// This test is the last one, because sessions end when its clock advances by a day.
 test('all kinds of look-ups share one daily limit for each address', () =>
   withSettings(world, { LOOKUPS_PER_ADDRESS: 2 }, async () => {
     world.clock.advance(DAY_MS)

@@ -21,14 +21,14 @@ export type JudgedSubmit = {
   outcome: 'draft' | 'approved' | 'ask' | 'reject' | 'counter'
   minimumMinorUnit: number | null
   lacks?: Issue[]
-  /** Rules of the talent for which a draft would be refused now. */
+  /** Reasons for which the talent's rules would refuse the draft if it were sent now. */
   warnings?: Issue[]
 }
 
 /**
- * Checks a submit. The order of the checks decides which problem the person sees first:
- * permission, recipient, draft, completeness of the brief, then the talent's policy. `isPayable`
- * tells if an amount could be the talent's automatic counter-offer.
+ * Checks a submit. The order of the checks decides which problem the person sees first: permission,
+ * recipient, draft, completeness of the brief, then the talent's policy. `isPayable` is true for an
+ * amount that can be paid, and so can be the talent's automatic counter-offer.
  * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND or USE_NOT_ALLOWED
  */
 export function checkSubmit(

@@ -7,7 +7,9 @@ import type { OfferRow } from '../offer/index.ts'
 import { belowMinimumMail, buildNotice, type Names } from '../offer-notices/index.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
 
-/** A talent whose policy rejected the offer is not notified. */
+/**
+ * Notifies both sides of a sent offer. A talent whose policy rejected the offer is not notified.
+ */
 export async function notifyOfSubmit(
   trx: Trx,
   ctx: Context,

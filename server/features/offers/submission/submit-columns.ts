@@ -11,7 +11,10 @@ import { type JudgedSubmit, scopeFor, usesFor } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/** Includes the columns of a counter-offer that the talent's policy makes. */
+/**
+ * Builds the columns of the terms, including those of a counter-offer that the talent's policy
+ * makes.
+ */
 export function termsFrom(
   body: SubmitBody,
   currency: string,

@@ -13,7 +13,7 @@ export const PRODUCT_IMAGE_FORM = {
 } satisfies UploadForm
 
 /**
- * The picture expires if no offer refers to it.
+ * Stores a picture for a brief. The picture expires if no offer refers to it.
  * @throws the errors of storeFile
  */
 export const uploadProductImage = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>

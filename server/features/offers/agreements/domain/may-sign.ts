@@ -4,7 +4,7 @@ export type SigningSide = 'BRAND' | 'TALENT'
 type Standing = {
   status: OfferStatus
   moneyReturnedAt: Date | null
-  /** True if an erasure removed words from the text, so nobody can read what is signed. */
+  /** True if an erasure removed words from the text. Nobody could then read all that they sign. */
   isRedacted: boolean
 }
 

@@ -75,7 +75,7 @@ export async function insertSignature(trx: Trx, row: SignatureRow): Promise<bool
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Names the PDF of a version that has none. Returns false if it already has one. */
+/** Stores the PDF key of a version. Returns false if the version already has a PDF. */
 export async function setPdf(
   trx: Trx,
   { offer_id, version }: Pick<AgreementRow, 'offer_id' | 'version'>,

@@ -6,7 +6,7 @@ import type { CampaignTypeRow } from './fragments.ts'
 export const listEnabledTypes = (db: Db): Promise<CampaignTypeRow[]> =>
   db.selectFrom('campaign_types').selectAll().where('enabled', '=', true).orderBy('position').orderBy('key').execute()
 
-/** `is_used` counts deleted offers too. */
+/** Lists all types. `is_used` is true even if only a deleted offer uses the type. */
 export async function listAllTypes(db: Db): Promise<(CampaignTypeRow & { is_used: boolean })[]> {
   const { rows } = await sql<CampaignTypeRow & { is_used: boolean }>`
     select t.*, exists (select from ${allOffers} o where o.campaign_type = t.key) as is_used

@@ -20,8 +20,9 @@ export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow
   trx.selectFrom('campaign_types').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 
 /**
- * Counts drafts and deleted offers too. Must run as a separate statement after the lock, to see
- * the offers that were committed while the transaction waited for the lock.
+ * Returns true if an offer uses the type, even a draft or a deleted offer. Must run as a separate
+ * statement after the lock, to see the offers that were committed while the transaction waited for
+ * the lock.
  */
 export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`

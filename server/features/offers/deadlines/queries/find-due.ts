@@ -21,7 +21,8 @@ const SINCE = sql`case when status = 'REVISION_REQUESTED' then updated_at else p
 const AWAITS = sql`status in ('PAID', 'REVISION_REQUESTED')`
 
 /**
- * Offers with an agreed date and offers with the default date are found with different indexes.
+ * Selects the work that is due in the given periods. Offers with an agreed date and offers with the
+ * default date are found with different indexes.
  */
 const dueBetween = (
   { NON_DELIVERY_DAYS: days }: Rules,
@@ -55,7 +56,7 @@ export async function findDueSoon(db: Db, rules: Rules, due: Due): Promise<DueRo
   return rows
 }
 
-/** An agreed date counts as late after the grace period. */
+/** Finds late work. Work with an agreed date is late after the grace period. */
 export async function findLate(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
   const agreed = { from: null, until: addMs(due.now, -rules.DELIVERY_GRACE_DAYS * DAY_MS) }
   const usual = { from: null, until: due.now }

@@ -35,7 +35,10 @@ export async function countDisputed(db: Db): Promise<number> {
 export type DisputeRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** After a notification is sent, `column` holds the start of the dispute. */
+/**
+ * Selects disputes that the talent has not answered. `column` holds the start of the dispute once a
+ * notification about it was sent.
+ */
 const selectUnanswered = (
   { after, limit }: Due,
   began: { after: Date | null; until: Date },

@@ -76,8 +76,8 @@ export function licenceStart({ grantedAt, startsOn = null }: Pick<Span, 'granted
 }
 
 /**
- * The end, in UTC, is the same day of the month as the start, or the last day of a shorter month.
- * Null means that the license has no end.
+ * Returns the end in UTC: the same day of the month as the start, or the last day of a shorter
+ * month. Null means that the license has no end.
  */
 export function licenceEnd({ grantedAt, termMonths, endsOn = null }: Span): Date | null {
   if (endsOn !== null) return addMs(dayInUtc(endsOn), DAY_MS)

@@ -59,10 +59,10 @@ const country = (code: string): Operand => ({ '@value': code, '@type': 'dct:ISO3
 const INDUSTRY = 'odrl:industry'
 
 /**
- * Writes a license as an ODRL agreement that allows exactly what its clauses allow. What only
- * people can judge becomes a constraint on text, so that no program takes it for granted. A license
- * that is suspended or revoked prohibits every use; one whose term is over or yet to come says so
- * by its dates.
+ * Writes a license as an ODRL agreement that allows exactly what its clauses allow. A condition
+ * that only people can judge becomes a constraint on text, so that no program assumes that it
+ * holds. A suspended or revoked license prohibits every use. Before and after its term, a license
+ * has the same permissions, and its dates show that they do not apply.
  */
 export function agreementOf(licence: PublicLicence): OdrlAgreement {
   const { uid, profile, status, terms, fileHashes, successorUid } = licence

@@ -73,7 +73,7 @@ const MADE_OF: Record<Medium, string> = {
     'The film may be made by generative AI models from pictures of the licensor and recordings of the licensor’s voice',
 }
 
-/** Fields that the offer leaves open get default values. */
+/** Builds the first terms of an offer. Fields that the offer leaves open get default values. */
 export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   licensor: facts.seller,
   licensee: facts.buyer,

@@ -23,10 +23,10 @@ export type Reservation = { reservedAfter: Date }
 
 /**
  * Offers whose rights are taken: paid ones whose money was not returned, those whose payment is
- * authorized, and accepted ones within their time to pay. It is read off the offers, so a refund, a
- * cancellation or the end of a reservation counts at once and nothing has to be cleaned up. The
- * database function `rival_claims` has the same conditions. Revisions have no claims of their own,
- * because they stay inside the license of the work.
+ * authorized, and accepted ones within their time to pay. The claims are computed from the offers.
+ * So a refund, a cancellation or the end of a reservation counts at once and nothing has to be
+ * cleaned up. The database function `rival_claims` has the same conditions. Revisions have no
+ * claims of their own, because they stay inside the license of the work.
  */
 const claims = ({ reservedAfter }: Reservation) => sql`
   select o.id, o.buyer_account_id, o.seller_account_id, o.status, o.accepted_at, o.completed_at, o.dispute_resolution,
@@ -47,9 +47,9 @@ type Rivals = Reservation & {
    */
   onlyExclusive: boolean
   /**
-   * Locks the rights of the talent until the transaction ends, and reads after the wait. A row
-   * lock is not enough, because the other offer may not be accepted yet. Locks are taken in this
-   * order: payment, offer, rights.
+   * Locks the rights of the talent until the transaction ends, and reads the claims after it has
+   * the lock. A row lock is not enough, because the other offer may not be accepted yet. Locks are
+   * taken in this order: payment, offer, rights.
    */
   takesLock: boolean
 }
@@ -85,10 +85,10 @@ export async function listRivalsOfEach(db: Db, wanted: RivalsOfEach): Promise<Re
 }
 
 /**
- * Lists the exclusive claims of all talents for other brands, without terms that have nothing to do
- * with scope. It leaves out licenses that end before the wanted start and cannot be
- * disputed any more. Like `rival_claims`, it finds offers that were exclusive in one version of
- * their terms.
+ * Lists the exclusive claims of all talents for other brands, without the fields of their terms
+ * that have nothing to do with scope. It leaves out licenses that end before the wanted start and
+ * cannot be disputed any more. Like `rival_claims`, it finds offers that were exclusive in one
+ * version of their terms.
  */
 export async function listExclusiveClaims(
   db: Db,

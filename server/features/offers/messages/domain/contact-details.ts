@@ -18,7 +18,7 @@ const FINDERS: readonly [FoundContact['kind'], (reading: ScannedText) => Span[]]
 ]
 
 /**
- * Finds e-mail addresses, phone numbers, links and handles, also if they are spelled out, spaced
+ * Finds e-mail addresses, phone numbers, links and handles, even if they are spelled out, spaced
  * out or written in lookalike letters. Results are in text order and never overlap.
  */
 export function findContactDetails(text: string, permitted: PermittedContacts = {}): FoundContact[] {

@@ -16,7 +16,7 @@ export type MessageableOffer = {
   movedAt: Date
 }
 
-/** Returns undefined if the role may write about the offer now. */
+/** Returns the reason why the role may not write about the offer now, or undefined if it may. */
 export function refusalToWrite(
   { status, isShown, movedAt }: MessageableOffer,
   role: OfferRole,

@@ -14,8 +14,8 @@ export const amount = (f: Amounts): Words => moneyWords(f.offerAmountMinorUnit, 
 export const total = (f: Amounts): Words => moneyWords(f.totalBrandPriceMinorUnit, f.currency)
 
 /**
- * Names a time for a message that selects by it. The hour matters, because a deadline may be early
- * in the day.
+ * Returns a time for a message, or `none`, by which the message selects its wording. Includes the
+ * hour, because a deadline may be early in the day.
  */
 export const when = (time: Date | null | undefined): Words => (time ? momentWords(time) : 'none')
 export const quoted = (words: string | null | undefined): Words => (words ? message('“{words}”', { words }) : '')

@@ -58,7 +58,7 @@ test('conditions that time or a dispute can change are checked in the update too
 test.each(written)('%s gives the same result in memory and in SQL', (name) => {
   const { test: holdsInMemory, where } = CONDITIONS[name]
   const condition = where?.(NOW)
-  if (!condition) throw new Error(`${name} is not written`)
+  if (!condition) throw new Error(`${name} has no condition in SQL`)
   // Skips offers without an expiry: the check in memory counts them as open, but the update never
   // matches them.
   const facts = FACTS.filter(({ expiresAt }) => name !== 'notExpired' || expiresAt !== null)

@@ -27,7 +27,10 @@ export type OfferWithPeople = OfferRow & {
    * count. Null: no end, or not completed.
    */
   licensed_until: Date | null
-  /** The offer whose license a bought revision stays inside. All null for other offers. */
+  /**
+   * Facts of the offer whose license a bought revision stays inside. All are null if the offer is
+   * no revision.
+   */
   root_status: OfferRow['status'] | null
   root_money_returned_at: Date | null
   root_license_starts_at: Date | null

@@ -5,7 +5,10 @@ import { campaignTypes } from '../../campaign-types/index.ts'
 
 type TalentOfDraft = { id: string; slug: string; display_name: string; medium: 'IMAGE' | 'VOICE' | 'VIDEO' }
 
-/** Lists talents by slug, with the medium of the campaign type. Empty without either. */
+/**
+ * Lists talents by slug, with the medium of the campaign type. Empty if there is no such campaign
+ * type.
+ */
 export async function listTalentsOfDraft(
   db: Db,
   { slugs, campaignType }: { slugs: readonly string[]; campaignType: string },

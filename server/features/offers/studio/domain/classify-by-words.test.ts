@@ -45,7 +45,7 @@ describe('classifying a brief by keywords', () => {
   })
 })
 
-test('overrules an uncertain model only', () => {
+test('keywords overrule only an uncertain model', () => {
   const read = classifyByWords('A voice for a radio spot.')
   const fromModel = (confidence: number) => ({ flow: 'IMAGE', confidence, reason: 'It seems so.' }) as const
   expect(chooseMoreConfident(fromModel(0.6), read)).toBe(read)
