@@ -86,7 +86,7 @@ describe('the database and the table of kinds agree', () => {
     expect(texts.filter((text) => PAY_FOR.some((kind) => text.includes(`'${kind}'`)))).toEqual([])
   })
 
-  test('the database rejects a payment of an unknown kind', async () => {
+  test('and the database rejects a payment of an unknown kind', async () => {
     await expect(isTaken({ payFor: 'PIZZA', payForId: newId() })).rejects.toThrow(/payments_of_a_kind/)
   })
 
@@ -198,7 +198,7 @@ describe('the books check of merch payments', () => {
     expect(await undone(async (trx) => [await sold(trx), await differences(trx)][1])).toEqual([])
   })
 
-  test('accepts one with a held earning', async () => {
+  test('accepts a payment with a held earning', async () => {
     const found = await undone(async (trx) => {
       const { paymentId } = await sold(trx)
       await trx.updateTable('share_tracking').set({ status: 'HELD' }).where('payment_id', '=', paymentId).execute()
@@ -221,7 +221,7 @@ describe('the books check of merch payments', () => {
     expect(found).toEqual([])
   })
 
-  test('reports one without its posting', async () => {
+  test('reports a payment without its posting', async () => {
     const { paymentId, found } = await undone(async (trx) => {
       const sale = await sold(trx)
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -265,7 +265,7 @@ describe('the books check of merch payments', () => {
       ],
     ],
   ]
-  test.each(wrongs)('reports one with an earning of %s', async (_what, change, words) => {
+  test.each(wrongs)('reports a payment with an earning of %s', async (_what, change, words) => {
     const { sale, found } = await undone(async (trx) => {
       const made = await sold(trx)
       await trx.updateTable('share_tracking').set(change).where('payment_id', '=', made.paymentId).execute()
@@ -274,7 +274,7 @@ describe('the books check of merch payments', () => {
     expect(found).toEqual(words(sale))
   })
 
-  test('reports one with another account’s earning or an earning above the payment', async () => {
+  test('reports a payment with another account’s earning, or with an earning above its amount', async () => {
     const other = await world.talent()
     const { paymentId, found } = await undone(async (trx) => {
       const sale = await sold(trx)
@@ -294,7 +294,7 @@ describe('the books check of merch payments', () => {
     expect(more.found).toContain(`Payment ${more.paymentId} was $57.00, but its earning is $57.01.`)
   })
 
-  test('reports one booked like another kind', async () => {
+  test('reports a payment that is booked like another kind', async () => {
     const { paymentId, found } = await undone(async (trx) => {
       const sale = await sold(trx)
       await postTransfer(trx, {

@@ -46,8 +46,8 @@ export const PaymentView = named(
       hostPartnerSlug: NullableText(),
       createdAt: Time,
       succeededAt: NullableTime,
-      /** `refundedAt` is the time at which the refund reached the buyer. */
       refundRequestedAt: NullableTime,
+      /** Time at which the refund reached the buyer. */
       refundedAt: NullableTime,
     },
     { additionalProperties: false },

@@ -32,7 +32,7 @@ export async function closeOpenPayment(
   return 'closed'
 }
 
-/** Other intents for the same thing stay open. */
+/** Closes one intent. Other intents for the same thing stay open. */
 export async function closeIntent(
   ctx: Context,
   payFor: PayForTable,

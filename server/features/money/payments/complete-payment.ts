@@ -5,7 +5,7 @@ import { findPayment, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
-/** The client should send the request again later. */
+/** Messages for outcomes after which the client should send the request again later. */
 const PENDING_MESSAGES = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and under review.',

@@ -230,9 +230,9 @@ const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
   payment.seller_account_id === quote.sellerAccountId
 
 /**
- * The idempotency key is derived from the payment, so every call gets the same intent, even after
- * a crash. Returns undefined if the processor cannot create the intent and the payment must be
- * closed.
+ * Creates the intent of a payment. The idempotency key is derived from the payment, so every call
+ * gets the same intent, even after a crash. Returns undefined if the processor cannot create the
+ * intent and the payment must be closed.
  */
 async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Promise<PaymentIntent | undefined> {
   const { processor } = ctx

@@ -33,7 +33,10 @@ async function paid(status: ReachedStatus = 'PAID') {
   return { offer, paymentId: id, processorPaymentId: processor_payment_id ?? '' }
 }
 const sweep = () => world.cron('/api/payments/cron/sweep')
-/** Advancing the clock to the time of a retry would end all sessions. */
+/**
+ * Makes each retry due now, because advancing the clock to the time of a retry would end all
+ * sessions.
+ */
 const waited = () =>
   world.database.kysely
     .updateTable('refunds')

@@ -9,7 +9,10 @@ export type RefundFailure = FailedAttempt
 
 type Attempted = { id: string; attempt: number }
 
-/** Each attempt is recorded only once. The next attempt gets a new idempotency key. */
+/**
+ * Records that an attempt failed, only once per attempt. The next attempt gets a new idempotency
+ * key.
+ */
 export const recordRefundFailure = (ctx: Context, attempted: Attempted, failure: RefundFailure): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()

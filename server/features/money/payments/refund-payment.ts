@@ -204,8 +204,8 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
 }
 
 /**
- * Returned refunds after which an admin must act, because the buyer's bank account is probably
- * closed.
+ * Number of refunds that come back before an admin must act, because the buyer's bank account is
+ * probably closed.
  */
 const MAX_FAILURES = 3
 
@@ -222,8 +222,8 @@ async function handleReturnedRefund(ctx: Context, pending: PendingRefund, refund
 }
 
 /**
- * After the first failure, the refund is sent again at once, after the second a day later. After
- * MAX_FAILURES, an admin must act.
+ * Plans the next attempt of a refund. After the first failure, the refund is sent again at once;
+ * after the second, a day later. After MAX_FAILURES, an admin must act.
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,

@@ -21,8 +21,8 @@ import { carryOutReview } from './review-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Age at which a payment without an intent counts as abandoned. Before, a request may be about to
- * store the intent.
+ * Age at which a payment without an intent counts as abandoned. Until then, a request may be about
+ * to store the intent.
  */
 const STUCK_AFTER_MS = 30 * MINUTE_MS
 /** Number of parallel payments. Most of the time is spent waiting for the processor. */

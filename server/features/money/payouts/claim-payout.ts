@@ -10,8 +10,8 @@ import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { returnPayout } from './return-payout.ts'
 
 /**
- * Checks a payout of an earlier run, in the transaction that allows sending. All its earnings must
- * still be payable, it must include every debt of the account, and the destination must be
+ * Checks a payout of an earlier run, in the transaction that allows it to be sent. All its earnings
+ * must still be payable, it must include every debt of the account, and the destination must be
  * unchanged. An advance has no earnings, but its account must not be blocked. A payout that fails
  * this check ends here, and its earnings become part of the next payout.
  * @returns the payout to send; undefined if the payout has ended

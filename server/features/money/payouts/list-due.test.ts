@@ -60,7 +60,7 @@ test('the list can be filtered to payouts in progress', async () => {
   ])
 })
 
-test('the list is paged and takes two SQL statements', async () => {
+test('the list is paged and takes two SQL statements besides the caller’s', async () => {
   for (const name of ['Paged One', 'Paged Two', 'Paged Three']) await earns(await world.talent(name), 5000)
   const first = await admin.get(`${DUE}?q=paged&limit=2`)
   expect(first.statements).toBeLessThanOrEqual(3)

@@ -17,7 +17,7 @@ export type NewProduct = {
 }
 
 /**
- * The product is active at once.
+ * Creates a product, which is on sale at once.
  * @throws Forbidden unless the caller is a talent; BadRequest for a price or currency that cannot
  * be paid
  */

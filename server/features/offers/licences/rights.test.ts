@@ -62,7 +62,7 @@ describe('accepting an offer', () => {
     ['exclusive after any license', scope(), EXCLUSIVE, 409],
     ['the same exclusive category', COFFEE, scope(), 409],
     ['another category beside an exclusive one', COFFEE, scope({ category: 'beauty' }), 200],
-    ['a category that is not named beside an exclusive one', COFFEE, scope({ category: null }), 409],
+    ['a license without a category beside an exclusive category', COFFEE, scope({ category: null }), 409],
     [
       'an exclusive license for another country',
       EXCLUSIVE,
@@ -70,7 +70,7 @@ describe('accepting an offer', () => {
       200,
     ],
     ['a license for a group with the country', EXCLUSIVE, scope({ territories: ['DACH'] }), 409],
-    ['two that are not exclusive', scope(), scope(), 200],
+    ['two licenses that are not exclusive', scope(), scope(), 200],
   ])('%s: %#', async (_name, before, after, status) => {
     const [first, second] = await rivals(await world.talent(), { scope: before }, { scope: after })
     expect((await accept(first as TestOffer)).status).toBe(200)
@@ -302,9 +302,9 @@ const race = test.skipIf(inject('template').engine === 'pglite')
 
 race.each([
   ['exclusive and exclusive', EXCLUSIVE, EXCLUSIVE],
-  ['exclusive and not', EXCLUSIVE, scope()],
-  ['one category twice', COFFEE, COFFEE],
-  ['a category and the same, not exclusive', COFFEE, scope()],
+  ['exclusive and not exclusive', EXCLUSIVE, scope()],
+  ['the same exclusive category twice', COFFEE, COFFEE],
+  ['an exclusive category and any license in it', COFFEE, scope()],
   ['a group and its country', scope({ exclusivity: 'EXCLUSIVE', territories: ['EU'] }), scope()],
   ['an exclusive one and one without a scope', EXCLUSIVE, null],
 ])('of two concurrent acceptances, one succeeds (24 times): %s', async (_name, one, other) => {

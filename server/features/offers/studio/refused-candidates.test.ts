@@ -108,7 +108,7 @@ describe('starting a session returns', () => {
     ['a campaign that needs no picture', { campaignType: 'radio_spot' }, 'campaignType'],
     ['a blank brief', { campaignDescription: ' ' }, 'campaignDescription'],
     ['four pictures', { productImageUrls: Array(4).fill('https://x.example/a.png') }, 'productImageUrls'],
-    ['an address inside', { productImageUrls: ['https://10.0.0.1/a.png'] }, 'productImageUrls.0'],
+    ['an address of the private network', { productImageUrls: ['https://10.0.0.1/a.png'] }, 'productImageUrls.0'],
   ] as const)('400 for %s', async ([_name, overrides, field]) => {
     const { status, body } = await start(overrides)
     expect([status, body.details.issues[0].path]).toEqual([400, field])

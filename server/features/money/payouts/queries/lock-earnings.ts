@@ -14,7 +14,10 @@ export async function lockEarnings(trx: Trx, accountId: string): Promise<void> {
   await sql`select ${LOCK(sql`${accountId}::text`)}`.execute(trx)
 }
 
-/** Does nothing if the payment has no earning. The caller must have locked the payment. */
+/**
+ * Locks the earnings and debts of the account that earned from a payment. Does nothing if the
+ * payment has no earning. The caller must have locked the payment.
+ */
 export async function lockEarningsFrom(trx: Trx, paymentId: string): Promise<void> {
   await sql`select ${LOCK(sql`account_id`)} from (
     select distinct account_id from share_tracking where payment_id = ${paymentId}) earner`.execute(trx)

@@ -200,7 +200,10 @@ export async function collectTracking(
   await trx.updateTable('share_tracking').set({ payout_id: payoutId, updated_at: at }).where('id', 'in', ids).execute()
 }
 
-/** An advance has no earnings here. A later payout collects its negative row. */
+/**
+ * Marks the earnings of a sent payout as PAID. An advance has none, because a later payout collects
+ * its negative row.
+ */
 export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await trx
     .updateTable('share_tracking')

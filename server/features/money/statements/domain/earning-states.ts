@@ -1,6 +1,6 @@
 /**
- * From the payment of an offer until the money reaches the seller's bank. The API returns these
- * values, so clients may depend on them.
+ * States of an earning, from the payment of an offer until the money reaches the seller's bank. The
+ * API returns these values, so clients may depend on them.
  */
 export const EARNING_STATES = [
   'WAITS_FOR_WORK',
