@@ -56,7 +56,8 @@ export async function addAddresses(
 
 /**
  * Writes the assets, their jobs and the indexing event in one transaction. If another request has
- * added an address meanwhile, the job for it here finds no asset and does nothing.
+ * added an address meanwhile, the job that is written here for that address finds no asset and does
+ * nothing.
  */
 async function enqueue(
   ctx: Context,

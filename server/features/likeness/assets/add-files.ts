@@ -135,7 +135,7 @@ async function storeOne(
 }
 
 /**
- * Leaves out a file whose bytes another request has just added.
+ * Adds the assets of stored files, except a file whose bytes another request has just added.
  * @returns the id of each added asset, by the key of its file
  */
 async function addStored(

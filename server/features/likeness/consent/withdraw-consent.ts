@@ -3,7 +3,7 @@ import { findConsent } from './queries/find-consent.ts'
 import { saveConsentDecision } from './save-consent.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
-/** Idempotent. */
+/** Withdraws an account's consent. Does nothing if it is not granted. */
 export async function withdrawConsent(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],

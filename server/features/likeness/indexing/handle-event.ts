@@ -10,8 +10,9 @@ import { completeEvent } from './queries/end-events.ts'
 import { requeueEvent } from './requeue-event.ts'
 
 /**
- * PENDING: failed, and will be retried. FAILED: failed for the last time. LOST: this process lost
- * the claim. GIVEN_BACK: returned to the queue unfinished.
+ * Ways in which the handling of an event ends. PENDING: failed, and will be retried. FAILED: failed
+ * for the last time. LOST: this process lost the claim. GIVEN_BACK: returned to the queue
+ * unfinished.
  */
 export type EventOutcome =
   | { end: 'COMPLETED'; outcome: IndexingOutcome }

@@ -33,7 +33,7 @@ test('a talent reads their indexing status and can retry a failed event, once', 
   expect((await talent.post(PATH, { type: 'IMAGE_ASSET' })).status).toBe(409)
 })
 
-test('only the talent and their agent can read it', async () => {
+test('only the talent and their agent can read the indexing status', async () => {
   const talent = await world.talent()
   const agent = await world.agent()
   await nameAgent(talent, agent, false)

@@ -179,7 +179,7 @@ describe('the indexing queue', () => {
     await first
   })
 
-  test('lets a second event of the same account and type wait, but not other accounts’', async () => {
+  test('lets a second event of the same account and type wait, but not the events of other accounts', async () => {
     await add('REINDEX')
     const { handlers, seen } = handlersThat()
     let isFirst = true

@@ -9,7 +9,9 @@ import { reportOpenMatter, reportsDueMatter } from './report-mails.ts'
 
 export type AppealState = 'appeal' | 'appealed' | 'no-appeal' | 'unknown'
 
-/** Opening the link changes nothing. */
+/**
+ * Returns what the link in the mail about a dismissal can do now. Opening the link changes nothing.
+ */
 export async function findAppeal(ctx: Pick<Context, 'db' | 'config' | 'clock'>, token: string): Promise<AppealState> {
   const id = readAppealToken(ctx.config.SECRET_KEY, token)
   const report = id === undefined ? undefined : await findReport(ctx.db, id)

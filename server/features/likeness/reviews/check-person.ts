@@ -113,7 +113,7 @@ const PICTURE_PATH = '/api/likeness/pictures/'
  * True if an account may use an address as its picture. External addresses are accepted unread,
  * because none of our pages loads them. On our host only the exact address of the account's own
  * public picture is accepted. Another spelling (`/%6Dedia/…`) could serve someone else's file, and
- * one with a query (`…?v=2`) would remain after the picture is removed.
+ * an address with a query (`…?v=2`) would remain after the picture is removed.
  */
 async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, address: string): Promise<boolean> {
   const { BASE_URL, AUTH_URL } = ctx.config

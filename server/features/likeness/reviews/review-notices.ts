@@ -10,7 +10,7 @@ import {
 } from './domain/report-reasons.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
-/** `until` says what an admin checks, and which use is impossible before. */
+/** `until` says what an admin checks, and which use is impossible until then. */
 const HELD: Readonly<Record<PersonSource, { title: Words; until: Words }>> = {
   'likeness-image': {
     title: message('One of your pictures is on hold'),

@@ -12,7 +12,7 @@ import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
 
 export type Confirmation = 'live' | 'done' | 'dead' | 'unknown'
 
-/** Opening the link changes nothing. */
+/** Returns the state of a confirmation link. Opening the link changes nothing. */
 export async function findConfirmation(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   token: string,

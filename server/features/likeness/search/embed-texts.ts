@@ -8,7 +8,10 @@ import { maintainMeaningIndex } from './maintain-meaning-index.ts'
 import { listStaleRecords, markEmbeddedByOthers, putRecordVectors } from './queries/text-vectors.ts'
 
 const MODEL = 'embeddings'
-/** Raise it when the wording of records changes, so that all are embedded again. */
+/**
+ * Version of the wording of records. Raise it when the wording changes, so that all records are
+ * embedded again.
+ */
 const WORDS_VERSION = 1
 const BATCH = 50
 /**

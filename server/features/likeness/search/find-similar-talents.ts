@@ -18,7 +18,7 @@ export async function findSimilarTalents(ctx: Context, slug: string, signal: Abo
   const own = await findOwnMeaning(ctx.db, slug)
   if (!own) throw notFound('There is no such talent.')
   if (!own.isListed) return []
-  // One more, because the talent themselves is among the results.
+  // Ask for one more, because the talent themselves is among the results.
   const page = { limit: MAX_SIMILAR + 1, offset: 0 }
   const { category, meaning } = own
   const hits = meaning

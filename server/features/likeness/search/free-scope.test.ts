@@ -238,7 +238,7 @@ describe('for random rules and licenses of 300 talents,', () => {
     await insertRules(world, rules)
   })
 
-  test('its pages and count are exactly what judging each talent one by one gives', async () => {
+  test('the pages and the count of a search are the same as if each talent were judged separately', async () => {
     const listed = PEOPLE.filter(({ isConsenting }) => isConsenting)
     const { ctx } = world.app
     let leftOut = 0

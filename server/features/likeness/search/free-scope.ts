@@ -65,8 +65,8 @@ const fault = (path: string, message: string): AppError =>
   badRequest(`The filter “${path}” ${message}.`, { issues: [{ path, message }] })
 
 /**
- * Refuses the filters where results are the nearest of a fixed number, so that leaving talents out
- * would leave out others too.
+ * Refuses the filters for a search that ranks only a fixed number of the nearest samples. If
+ * talents were left out of these, free talents beyond that number would be missing.
  * @throws UnprocessableEntity
  */
 export function assertNoFreeScope(given: Readonly<Record<string, unknown>>): void {

@@ -1,5 +1,5 @@
 import type { WithdrawalHandler } from '../consent/index.ts'
 import { deleteRecord } from './queries/delete-record.ts'
 
-/** Runs in the transaction of the withdrawal. */
+/** Deletes the account's search record, in the transaction of the withdrawal. */
 export const unlistAccount: WithdrawalHandler = (trx, accountId) => deleteRecord(trx, accountId)

@@ -13,7 +13,10 @@ const BATCH = 50
  */
 const UNNAMED_MS = DAY_MS
 
-/** A failed deletion is repeated by the next run. */
+/**
+ * Deletes voices that are no longer needed, here and at the provider. The next run repeats a failed
+ * deletion.
+ */
 export async function forgetVoices(
   ctx: Context,
   isTimeUp: IsTimeUp = () => false,

@@ -4,7 +4,7 @@ import * as files from '../../media/files/index.ts'
 
 const FILE_MISSING = 'The file no longer exists.'
 
-/** Adds the error message for the owner of the asset. */
+/** Reads a picture. If its file is missing, the error says so to the owner of the asset. */
 export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, FILE_MISSING)
 
 export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> =>

@@ -148,7 +148,7 @@ function writeAnalysis(
   })
 }
 
-/** If this fails, the sample expires within a day. */
+/** Deletes an unused sample. If this fails, the sample expires within a day. */
 async function deleteSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
     ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job will retry'),

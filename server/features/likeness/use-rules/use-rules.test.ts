@@ -122,7 +122,7 @@ describe('a talent’s rules', () => {
 
   const minimum = (amountMinorUnit: number, currency: string) => ({ minimum: { amountMinorUnit, currency } })
   test.each([
-    ['below the price without it', priced({ pricePercent: 99 }), 'pricePercent'],
+    ['below the price without exclusivity', priced({ pricePercent: 99 }), 'pricePercent'],
     ['with a minimum that nobody can pay', priced(minimum(1, 'USD')), 'CATEGORY_EXCLUSIVE.minimum.amountMinorUnit'],
     ['in two currencies', priced(minimum(9000, 'USD'), minimum(9000, 'EUR')), 'EXCLUSIVE.minimum.currency'],
   ])('refuse a price of exclusivity %s', async (_name, rules, path) => {
@@ -279,7 +279,7 @@ describe('everyone', () => {
   const usesOf = async (...slugs: string[]) =>
     (await world.stranger().get(`/api/likeness/uses?slugs=${slugs.join(',')}`)).body.talents
 
-  test('sees what may be asked for, and least prices only if the talent shows them', async () => {
+  test('sees what may be asked for, and minimum prices only if the talent shows them', async () => {
     const [one, other] = [await world.talent(), await world.talent()]
     const floor = { amountMinorUnit: 500_000, currency: 'USD' }
     const rules = withRules(rule({ answer: 'ALLOWED', uses: ['broadcast'], floor }))

@@ -11,8 +11,8 @@ export async function lockAssetsOf(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Includes failed assets. Run it in its own statement after `lockAssetsOf`. Otherwise it misses
- * assets that were added while waiting for the lock.
+ * Counts an account's assets, including failed ones. Run this query in its own statement after
+ * `lockAssetsOf`. Otherwise it misses assets that were added during the wait for the lock.
  */
 export async function countAssets(db: Db | Trx, accountId: string): Promise<number> {
   const { count } = await db

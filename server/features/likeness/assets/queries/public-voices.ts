@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** Recordings that have a voice sample, also those that are held back. */
+/** Recordings that have a voice sample, even those that are held back. */
 export const sampledVoices = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
   select id, account_id, voice_sample_key as file_key, created_at from likeness_assets
   where type = 'VOICE' and deleted_at is null and voice_sample_key is not null)`

@@ -14,8 +14,8 @@ export type ConsentEntry = {
 }
 
 /**
- * Decisions are numbered without gaps, so the newest number is the total and a page is a range of
- * numbers.
+ * Lists an account's decisions, newest first. They are numbered without gaps, so the newest number
+ * is the total, and a page is a range of numbers.
  */
 export async function listConsents(
   db: Db,

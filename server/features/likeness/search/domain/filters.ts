@@ -82,7 +82,10 @@ export function agesOf({ minAge, maxAge, asOfYear }: Filters) {
   return { bornFrom: asOfYear - max, bornTo: asOfYear - min, groups }
 }
 
-/** Leaves out what only other filters need, and talents who are left out of every result. */
+/**
+ * Returns the filters that select talents on their own. Leaves out the year of the ages, the
+ * currency of the fee and the unavailable talents.
+ */
 export const requestedFilters = ({
   asOfYear: _year,
   feeCurrency: _currency,

@@ -9,14 +9,20 @@ import { matchingRecords, mentions, type RecordQuery } from './matching.ts'
 /** `meaning` is 0–1; null without a vector. */
 export type WordHit = { accountId: string; mentioned: string[]; meaning: number | null }
 
-/** A word that more records mention says little about one of them. */
+/**
+ * Maximum number of records that are ranked. Words that more records mention say little about one
+ * of them.
+ */
 const MAX_RANKED = 4000
-/** Further words of a text count by its meaning only. */
+/**
+ * Maximum number of words that are looked up. The others count only through the meaning of the
+ * text.
+ */
 export const MAX_WORDS = 8
 
 /**
- * Finds the words in any inflection: records with the most words first, then the nearest in
- * meaning.
+ * Finds records that mention the words, in any inflection: records with the most words first, then
+ * the nearest in meaning.
  */
 export async function findByWords(
   db: Db,

@@ -22,7 +22,8 @@ export type ProfileHit = Omit<LikenessFacts, 'styleWords'> &
   }
 
 /**
- * Independent of the filters, unlike the rest of a search, so it is planned once per connection.
+ * Reads the profiles. Unlike the rest of a search, this query does not depend on the filters, so it
+ * is planned only once per connection.
  */
 const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limit: number) => {
   const query = sql<Omit<ProfileHit, 'score'>>`
