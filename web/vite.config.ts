@@ -162,7 +162,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))/,
                   priority: 3,
                 },
-                // Both apps use it. In the group of one app, it would start that app in the other.
+                // Both apps use this file. In the group of one app, loading it would start that app
+                // in the other.
                 { name: 'passkey', test: /web\/parts\/forms\/passkey\./, priority: 4 },
                 { name: 'site', test: SITE, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3 },

@@ -22,7 +22,7 @@ export type Flow = PageState & {
   refuse: (response: Refused) => void
   finish: (session: SessionBegun) => void
   destination: () => string | null
-  /** Password for the sign-in by the confirmation step. It is held in memory and never stored. */
+  /** Password with which the confirmation step signs in. It is held in memory and never stored. */
   chosenPassword: { current: string }
 }
 

@@ -1,4 +1,4 @@
-/** Script of the page without a connection. It loads the requested page as soon as that works. */
+/** Script of the offline page. It loads the requested page as soon as the server can be reached. */
 const EVERY_MS = 5000
 const DRAFTS = /^(?:draft|offer-draft):/
 

@@ -74,7 +74,7 @@ export type Filters = {
 }
 
 /**
- * Reads and changes the query, which contains filters, tabs and steps. Two immediate changes both
+ * Reads and changes the query, which contains filters, tabs and steps. Two changes in a row both
  * apply. While the next page loads, this page cannot change its query.
  */
 export function useFilters(): Filters {

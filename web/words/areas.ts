@@ -179,7 +179,7 @@ export const AREAS = {
     'web/site/account/parts/this-device.tsx',
     'web/words/account-labels.ts',
   ],
-  // What programs may do for an account, and what they are told.
+  // API keys, with which programs act for an account, and webhooks, which notify programs.
   programs: [
     'web/site/account/keys-page.tsx',
     'web/site/account/webhooks-page.tsx',

@@ -1,8 +1,9 @@
 import type { Catalog } from './say.ts'
 
 /**
- * Loads the catalogs, by their paths. A chunk of its own, which English pages never load. The
- * server alone renders the pages of `mailed`, so browsers need not know its catalogs.
+ * Functions that load the catalogs, by path. They are in a chunk of their own, which English pages
+ * never load. The server alone renders the pages of `mailed`, so browsers need not know its
+ * catalogs.
  */
 export const FILES = import.meta.env.SSR
   ? import.meta.glob<{ default: Catalog }>('./catalogs/*/*.json')

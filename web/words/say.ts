@@ -20,7 +20,8 @@ let shownAreas: readonly string[] | undefined
 
 /**
  * Sets the language of the page. The server calls it just before it renders, without waiting. It
- * has loaded all areas, so it names those that the browser will load. Without `areas`, all count.
+ * has loaded all areas, so it names those that the browser will load. Without `areas`, all areas
+ * are used.
  */
 export function setLanguage(language: string, areas?: readonly string[]): void {
   current = language

@@ -9,7 +9,7 @@ import { useForm } from '../use-form.ts'
 
 type SecondStep = { methods: readonly SecondStepMethod[] }
 
-/** The second step is no refusal, but the next page. */
+/** Signs in. If a second step is required, that is not a refusal: its page follows. */
 async function logIn(body: {
   email: string
   password: string

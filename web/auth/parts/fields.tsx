@@ -14,7 +14,10 @@ export const Field = ({ name, clearError, ...field }: FieldProps) => (
   <PlainField {...field} name={name} required error={useFlow().fieldErrors[name]} onInput={() => clearError(name)} />
 )
 
-/** Has the `autocomplete` value `username`, for which password managers look beside a password. */
+/**
+ * Field for the email address. Its `autocomplete` value is `username`, because password managers
+ * look for a user name beside a password.
+ */
 export function EmailField({
   clearError,
   isFirst = false,

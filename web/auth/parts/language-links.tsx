@@ -24,7 +24,7 @@ export function LanguageLinks() {
   )
 }
 
-/** Keeps where the person came from, as a link of a step does. */
+/** Returns the address of the current page in a language. Keeps where the person came from. */
 function addressIn(language: string, { page, returnTo, role, popupOrigin }: Flow): string {
   const query = new URLSearchParams({
     ...(popupOrigin === null ? {} : { origin: popupOrigin }),

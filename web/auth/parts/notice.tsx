@@ -5,8 +5,8 @@ import { useFlow } from '../flow.tsx'
 import { formatDuration } from '../use-countdown.ts'
 
 /**
- * The live region is always in the document, because screen readers only announce changes to an
- * existing one.
+ * The live region is always in the document, because screen readers announce changes only in a
+ * region that already exists.
  */
 export function NoticeArea() {
   const { notice } = useFlow()

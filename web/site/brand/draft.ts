@@ -93,7 +93,7 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
 
 /**
  * Returns the amount without exclusivity, after a change of the scope. It is known only if the
- * draft was not exclusive before, in this browser.
+ * draft became exclusive in this browser.
  */
 export function plainAmountAfter(draft: Draft, scope: OfferScope): number | null {
   if (scope.exclusivity === 'NON_EXCLUSIVE') return null

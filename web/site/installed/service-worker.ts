@@ -1,9 +1,9 @@
 import type { Fetching, Release, WorkerScope } from './worker-globals.ts'
 
 /**
- * The worker of the installed app. It stores the page without a connection and its files, and
- * nothing else that a server sent: no page and no response can become stale, or be read by the
- * next person at this computer.
+ * The worker of the installed app. It stores the offline page and its files, and nothing else that
+ * a server sent: no page and no response can become stale, or be read by the next person at this
+ * computer.
  */
 declare const RELEASE: Release
 
@@ -45,7 +45,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open((event.notification.data as { path?: unknown } | null)?.path))
 })
 
-/** Without cookies, so that the page cannot be personal. */
+/** Stores the offline page. Requests it without cookies, so that it cannot be personal. */
 async function storeOfflinePage(): Promise<void> {
   const cache = await caches.open(OFFLINE)
   const page = new Request(RELEASE.offlinePage, { credentials: 'omit', cache: 'reload' })
@@ -96,7 +96,7 @@ async function storeShared(request: Request): Promise<boolean> {
 
 type Message = { tag: string; title: string; body: string; path: string }
 
-/** Browsers expect a notification for every message, also for one that cannot be read. */
+/** Browsers expect a notification for every message, even for one that cannot be read. */
 function readMessage(data: { json: () => unknown } | null): Partial<Message> {
   try {
     return (data?.json() ?? {}) as Partial<Message>

@@ -32,7 +32,7 @@ export type Release = {
   /** Changes with every file, so that browsers fetch the new ones. */
   name: string
   offlinePage: string
-  /** Files of the page without a connection. Their names contain a hash of the content. */
+  /** Files of the offline page. Their names contain a hash of the content. */
   files: readonly string[]
   /** First parts of the paths of pages for signed-in people, such as `offers`. */
   pages: readonly string[]

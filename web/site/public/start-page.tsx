@@ -135,7 +135,7 @@ export default function StartPage() {
   )
 }
 
-/** From the agreement to the payment. */
+/** Steps from the agreement to the payment of the talent. */
 const moneySteps = () => [
   {
     title: say('You agree'),
@@ -157,7 +157,7 @@ const moneySteps = () => [
   },
 ]
 
-/** Fees as the settings have them. */
+/** Shows the fees from the settings. */
 function Costs() {
   const { offerFeeBps } = useFacts()
   return offerFeeBps === 0

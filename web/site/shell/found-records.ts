@@ -6,7 +6,7 @@ import { showMoney } from '../parts/values/show-money.ts'
 
 export type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
 
-/** Lengths of a text that admins search for among records. */
+/** Minimum and maximum length of a text for which records are searched. */
 const [MIN_TEXT, MAX_TEXT] = [2, 254]
 
 const KIND_LABELS: Readonly<Record<FoundRecord['kind'], string>> = {

@@ -165,7 +165,10 @@ function OrderAside({ order, token }: { order: Order; token: string }) {
   )
 }
 
-/** Stays until the order is refunded; the page behind it says what can still be withdrawn from. */
+/**
+ * True if the order shows the link to withdraw. It is shown until the order is refunded, because
+ * the linked page says what can still be withdrawn from.
+ */
 const mayWithdraw = ({ mode, status, paymentStatus, shippingInfo }: Order): boolean =>
   mode === 'LIVE' &&
   status !== 'cancelled' &&

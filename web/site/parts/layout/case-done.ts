@@ -8,5 +8,5 @@ export type BeginDecision = () => (done: string) => void
 
 /** Provided by a queue in which the next case opens after a decision. */
 export const CaseDoneContext = createContext<BeginDecision>(() => () => undefined)
-/** Returns how a decision tells the queue around it that its case is done. */
+/** Returns the function with which a decision tells the surrounding queue that its case is done. */
 export const useCaseDone = (): BeginDecision => use(CaseDoneContext)

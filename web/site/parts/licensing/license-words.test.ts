@@ -59,7 +59,7 @@ const REASONS: readonly UseReason[] = [
   ]),
 ]
 
-describe('in English, pages describe as the server does', () => {
+describe('in English, pages use the words of the server for', () => {
   test.each(SCOPES)('the scope %j', (scope) => {
     expect(describeScope(scope)).toBe(server.describeScope(scope))
   })

@@ -11,8 +11,8 @@ import { currentLanguage, say } from '../../../words/say.ts'
 import { formatAmount } from '../../words/format-amount.ts'
 
 /**
- * Describes licenses in the language of the page. The server describes them in English, for what
- * both sides agree to; a test holds that the two are the same in English.
+ * Describes licenses in the language of the page. The server describes them in English, in the
+ * texts to which both sides agree. A test checks that both descriptions are the same in English.
  */
 
 const formatDay = (at: Date): string => {
@@ -71,7 +71,7 @@ export const describeScope = (scope: OfferScope): string =>
       : []),
   ].join('; ')
 
-/** Formats a least price. */
+/** Formats a minimum price. */
 export const describeFloor = ({ amountMinorUnit, currency }: Floor): string => formatAmount(amountMinorUnit, currency)
 
 /** Describes the price of an exclusivity: "on request, ×2.5, at least $1,250.00". */

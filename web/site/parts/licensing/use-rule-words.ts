@@ -23,7 +23,7 @@ import { describeExclusivityPrice, describeFloor, describeTerritories } from './
 
 /**
  * Describes the rules of a talent in the language of the page. The server describes them in
- * English; a test holds that the two are the same in English.
+ * English. A test checks that both descriptions are the same in English.
  */
 
 const listed = (labels: readonly string[]): string =>
@@ -92,7 +92,7 @@ const isOfCategory = ({ level }: ExclusivityTerms): boolean => level === 'CATEGO
 
 type FloorReason = Extract<UseReason, { kind: 'FLOOR' }>
 
-/** Tells what raises a least price: " (×2.5 for an exclusive license)". */
+/** Says what raises a minimum price: " (×2.5 for an exclusive license)". */
 function describeRaise({ raisedBy }: FloorReason): string {
   if (raisedBy?.pricePercent == null) return ''
   const factor = describeFactor(raisedBy.pricePercent)

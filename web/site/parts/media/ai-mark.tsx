@@ -42,7 +42,8 @@ export function AiMark({ src, madeWithAi }: Made) {
   return (
     <span className="ai-mark" aria-hidden="true" data-made-with-ai>
       <span className="ai-mark-long">{label}</span>
-      {/* Not text of the page: a button around the picture would otherwise have both labels in its text. */}
+      {/* CSS shows the short label from this attribute. As text, both labels would be in the text
+          of a button around the picture. */}
       <span className="ai-mark-short" data-label={short} />
     </span>
   )

@@ -66,7 +66,7 @@ test('a rule is found by the path of a field, of a row’s field and of a part',
   expect(ruleAt(OfferPolicy, 'nothing')).toBeUndefined()
 })
 
-test('a field may be left empty if its body may lack the text', () => {
+test('a field may be left empty if the body may omit it', () => {
   const needed = Object.entries(SaveLikenessProfileBody).filter(([, rule]) => isNeeded(rule))
   expect(needed).toEqual([])
   expect(isNeeded(CreateProductBody.title)).toBe(true)

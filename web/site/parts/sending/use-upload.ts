@@ -10,8 +10,9 @@ type State = { progress: Progress | null; refused: ApiError | null }
 type Options = { maxBytes: number; tooLarge: string }
 
 /**
- * Uploads files, one request at a time, and fetches what it makes outdated. `send` resolves to
- * undefined if the files were not stored; `refused` then has the reason, unless `stop` was called.
+ * Uploads files, one request at a time. Then fetches responses again that the upload has made
+ * outdated. `send` resolves to undefined if the files were not stored; `refused` then has the
+ * reason, unless `stop` was called.
  */
 export function useUpload<Name extends Uploads>(operation: Name, limit?: Options) {
   const { api, queryClient } = useSite()

@@ -16,7 +16,9 @@ type FirstScreenProps = {
   example: ReactNode
 }
 
-/** First screen: what it is, what it costs, why to trust it, and one example. It fits a phone. */
+/**
+ * First screen: what the product is, what it costs, why to trust it, and one example. Fits a phone.
+ */
 export const FirstScreen = ({ title, lead, actions, facts, example }: FirstScreenProps) => (
   <section className="first-screen">
     <div className="first-screen-words">

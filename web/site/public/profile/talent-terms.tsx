@@ -24,7 +24,7 @@ export const TalentTerms = ({ talent }: { talent: Talent }) => (
   </>
 )
 
-/** Drafts that the server allows before an offer is accepted. */
+/** Sentences about the drafts that the talent allows before accepting an offer. */
 const PREVIEWS: Readonly<Record<Talent['previews'], string>> = {
   get ALLOWED() {
     return say(

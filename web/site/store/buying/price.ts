@@ -8,7 +8,7 @@ import { type FanSession, prefetchStore, useFan } from '../store.ts'
 
 export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
 export type CartRow = Price['items'][number]
-/** The page is shown with a price and with a refusal. */
+/** Price of the cart, or its refusal. The page is shown with either. */
 export type Priced = { price: Price; refused: null } | { price: null; refused: { status: number; code: string } }
 
 const priceKey = (sessionId: string) => ['price', sessionId] as const

@@ -64,7 +64,7 @@ test('a photo of a thing is accepted where the design needs no face', () => {
   expect(resumePointOf(store({ designs }), photo('face'))?.[0]).toBe('photo')
 })
 
-test('let a fan resume at the furthest step', () => {
+test('a fan can resume at the furthest step', () => {
   expect(resumePointOf(store({}), undefined)).toBeUndefined()
   expect(resumePointOf(store({}), session())).toBeUndefined()
   expect(resumePointOf(store({}), session({ selfie: { faceError: 'no_face' } }))?.[0]).toBe('photo')

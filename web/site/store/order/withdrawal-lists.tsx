@@ -5,7 +5,10 @@ import { Day } from '../../parts/values/moment.tsx'
 import { useWords } from '../words/words.ts'
 import type { Options } from './withdrawal.ts'
 
-/** Boxes for the items that can be withdrawn from; the others with the reason why not. */
+/**
+ * Checkboxes of the items that can be withdrawn from, and below them the other items with the
+ * reason why they cannot.
+ */
 export function ItemBoxes({ items, currency }: Pick<Options, 'items' | 'currency'>) {
   const { withdrawal } = useWords()
   const free = items.filter(({ obstacle }) => obstacle === null)
@@ -55,7 +58,7 @@ export function Obstacles({ items }: Pick<Options, 'items'>) {
   )
 }
 
-/** Withdrawals from the order, with what happens when. */
+/** Withdrawals from the order, with their next steps and deadlines. */
 export function Withdrawals({ withdrawals }: Pick<Options, 'withdrawals'>) {
   const { withdrawal } = useWords()
   if (withdrawals.length === 0) return null

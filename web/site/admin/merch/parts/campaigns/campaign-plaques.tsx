@@ -32,7 +32,7 @@ const PLACES = [
   { name: 'size', label: 'Record: width' },
 ] as const
 
-/** Without these, plaques have the prices of the catalog. */
+/** Settings of plaques. Without settings, plaques have the prices of the catalog. */
 export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: ApiError | null }) {
   const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
   const plaques = value && toPlaqueChange(value)

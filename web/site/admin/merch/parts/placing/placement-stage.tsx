@@ -67,7 +67,7 @@ export function PlacementStage({ editing, disabledReason }: PlacementStageProps)
   )
 }
 
-/** The page hides placements on another background. */
+/** True if the placement `id` is on another background than `place`. The page then hides it. */
 const isOnOtherBackground = (
   config: RendererConfig,
   place: { background?: unknown } | undefined,

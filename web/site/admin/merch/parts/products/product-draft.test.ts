@@ -26,7 +26,7 @@ const product: CatalogProduct = {
 const draft = draftOf(product)
 const row = { id: 'new', key: '', label: '', chest: '', length: '', sleeve: '' }
 
-test('an unedited draft reads as the product that it was made of', () => {
+test('an unedited draft results in the product that it was made from', () => {
   const { fields, errors } = readDraft(draft)
   expect(errors).toEqual({})
   const { images, ...others } = fields
@@ -54,13 +54,13 @@ test('a changed size keeps its key, and a new one gets a key', () => {
 test.for([
   ['no name', { name: '  ' }, 'name'],
   ['half a gram', { weightGrams: '0.5' }, 'weightGrams'],
-  ['a name of no letters', { nameLength: '0' }, 'personalization'],
-  ['a currency that is none', { prices: [{ id: 'a', currency: 'ABC', amount: 100 }] }, 'prices.0'],
+  ['a name length of zero', { nameLength: '0' }, 'personalization'],
+  ['an unknown currency', { prices: [{ id: 'a', currency: 'ABC', amount: 100 }] }, 'prices.0'],
   ['a price without an amount', { prices: [{ id: 'a', currency: 'EUR', amount: null }] }, 'prices.0'],
   ['two prices in one currency', { prices: [...draft.prices, { id: 'b', currency: 'USD', amount: 1 }] }, 'prices.2'],
-  ['two sizes of one name', { sizes: [...draft.sizes, { ...row, label: 'm' }] }, 'sizes.1.key'],
+  ['two sizes with one name', { sizes: [...draft.sizes, { ...row, label: 'm' }] }, 'sizes.1.key'],
   ['a size without a name', { sizes: [row] }, 'sizes.0.key'],
-  ['a chest of a mile', { sizes: [{ ...row, label: 'L', chest: '160934' }] }, 'sizes.0.chest'],
+  ['a chest of more than a kilometer', { sizes: [{ ...row, label: 'L', chest: '160934' }] }, 'sizes.0.chest'],
   ['a color in words', { colors: [{ id: 'c', key: '', label: 'Red', hex: 'red' }] }, 'colors.0.hex'],
 ] as const)('%s is reported at its field', ([, change, path]) => {
   expect(Object.keys(readDraft({ ...draft, ...change }).errors)).toEqual([path])
