@@ -20,7 +20,10 @@ export type Round = {
  */
 type Share = { round: number; rounds: number }
 
-/** Each connection has its own subjects, for example offers, and uses one after another. */
+/**
+ * Sends the requests of a scenario and returns the result. Each connection has its own subjects,
+ * for example offers, and uses them one after another.
+ */
 export async function drive(
   server: Server,
   scenario: Scenario,

@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
  * Highest accepted ratio between the cost on the large marketplace and the cost on the small one.
  */
 const GOAL = 1.3
-/** A smaller difference may only come from the resolution of the clock. */
+/** A smaller difference may come from the resolution of the clock alone. */
 const TOO_SHORT_MS = 1
 const log = (line: string): void => console.error(line)
 

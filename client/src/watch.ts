@@ -34,8 +34,8 @@ export type StreamEvent<Name extends keyof ApiStreams> = {
 }[keyof StreamEvents[Name] & string]
 
 /**
- * `waiting`: the stream broke off, and `watch` reopens it after a pause. `polling`: `watch` calls
- * `poll` in the meantime, too.
+ * `waiting`: the stream broke off, and `watch` reopens it after a pause. `polling`: as `waiting`,
+ * and `watch` calls `poll` in the meantime.
  */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 
