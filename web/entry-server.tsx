@@ -55,6 +55,8 @@ export function render<Name extends keyof PageProps>(
   return `<!doctype html>\n${renderToStaticMarkup(page)}`
 }
 
-/** An error page whose text has no translation is in English as a whole. */
+/**
+ * True if all texts of an error page have a translation. Otherwise the whole page is in English.
+ */
 const isTranslated = ({ title, text, actions }: PageProps['error']): boolean =>
   [title, text, ...actions.map(({ label }) => label)].every((one) => say(one) !== one)

@@ -50,7 +50,10 @@ export function parseResponse({ status, header, text }: RawResponse): UntypedRes
   return { ok: false, ...met, error }
 }
 
-/** The code is `Aborted` if the signal ended the call, and otherwise `Unreachable`. */
+/**
+ * Builds the result of a call without a response. Its code is `Aborted` if the signal ended the
+ * call, and otherwise `Unreachable`.
+ */
 export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResult {
   const error = signal?.aborted
     ? { code: 'Aborted', error: 'The call was canceled.', cause: signal.reason as unknown }
@@ -58,7 +61,7 @@ export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResu
   return { ok: false, status: 0, error, requestId: null }
 }
 
-/** The header contains seconds or, if a proxy wrote the header, a date. */
+/** Reads the header `Retry-After`, which contains seconds or, if a proxy wrote it, a date. */
 function parseRetryAfter(header: string | null): { retryAfterSeconds?: number } {
   const seconds = Math.ceil(Number(header) || (Date.parse(header ?? '') - Date.now()) / 1000)
   return seconds > 0 ? { retryAfterSeconds: seconds } : {}

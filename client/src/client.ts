@@ -97,7 +97,10 @@ export type CallInput = {
   retry?: Retry
 }
 
-/** The function is untyped. The generated types describe the operations that it can call. */
+/**
+ * Creates a client whose code is untyped. The generated types describe the operations that it can
+ * call.
+ */
 function createClient<Operations extends Record<keyof Operations, Operation>>(
   options: ClientOptions,
 ): Client<Operations> {

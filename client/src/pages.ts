@@ -40,7 +40,7 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 type Place = { limit?: number; offset?: number; cursor?: string; [field: string]: unknown }
 type Page = { nextCursor?: string | null; total?: number; limit?: number; offset?: number; [field: string]: unknown }
 
-/** Undefined after the last page. */
+/** Returns the position of the next page. Undefined after the last page. */
 function getNextPosition(current: Place, body: unknown): Place | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   // Some operations put their response into a member `data`.

@@ -90,7 +90,7 @@ function NoMail({ to, emailName }: { to: string | undefined; emailName: string }
   )
 }
 
-/** Omits the subject, which the row already shows. */
+/** Returns the beginning of a mail, without the subject, which the row already shows. */
 function excerpt(subject: string, text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   const rest = words.startsWith(subject) ? words.slice(subject.length).trimStart() : words

@@ -247,7 +247,7 @@ type CallOptions<Name extends OperationName> = {
 /**
  * Sends a request that changes something. `call` never rejects: after a failure, it resolves to
  * undefined and `refused` has the reason. Ignores clicks while a call is running. Then fetches
- * outdated responses again, also after a refusal that suggests an outdated page.
+ * outdated responses again, even after a refusal that suggests an outdated page.
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,

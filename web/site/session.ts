@@ -22,7 +22,7 @@ type SessionEnvironment = {
 
 const REFUSED = { error: 'Another account is signed in here now. Reload the page.', code: 'Unauthorized' }
 
-/** The session of a page for a guest stays in the state `here`. */
+/** Watches whether the session of the page is still valid. For a guest, the state stays `here`. */
 export function watchSession(accountId: string | null, { send, tabs }: SessionEnvironment): Session {
   let state: SessionState = 'here'
   /** Number of sign-ins. A 401 is ignored if its request was sent before the last sign-in. */

@@ -24,7 +24,7 @@ export type MemberLimits = {
   displayName: string
   /** The label of the role. */
   role: string
-  /** Such as `offers.decide`. */
+  /** Permissions of the role, such as `offers.decide`. */
   rights: readonly string[]
   /** Patterns of the pages that the role does not open: `/offers/:id/pay`. */
   closedPages: readonly string[]
@@ -35,7 +35,7 @@ export type AdminLimits = {
   pages: readonly string[]
   /** Pages on which this admin sees what others may change. */
   looksOnly: readonly string[]
-  /** Such as `offers.read`. */
+  /** Permissions of the roles, such as `offers.read`. */
   rights: readonly string[]
 }
 
@@ -104,9 +104,9 @@ export type WrittenPage = { status: number; retryAfterSeconds: number | undefine
 
 export type SiteRequest = {
   facts: SiteFacts
-  /** Without the query. */
+  /** Path of the address, without the query. */
   path: string
-  /** Without the question mark. */
+  /** Query of the address, without the question mark. */
   search: string
   problem?: Problem
   /** Sends requests with the reader's cookies and IP address. */

@@ -146,7 +146,10 @@ const withRequested = (
     ? [...choices]
     : [...choices, { value: requested, label: labelOf(requested) }]
 
-/** In the order of ACTION_LABELS. An unknown action in the URL is added at the end. */
+/**
+ * Lists the actions to filter by, in the order of ACTION_LABELS. An unknown action in the URL is
+ * added at the end.
+ */
 export const actChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),

@@ -12,7 +12,10 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   advance: () => '/admin/payouts',
 }
 
-/** A record's id becomes a link that shows its last six characters. */
+/**
+ * Splits a sentence about a difference. A record's id becomes a link that shows its last six
+ * characters.
+ */
 export function differenceParts(sentence: string): DifferencePart[] {
   const parts: DifferencePart[] = []
   let from = 0

@@ -280,7 +280,10 @@ export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | und
   }
 }
 
-/** Leaves out empty fields. Returns undefined if fewer than two talents are chosen. */
+/**
+ * Builds the body that saves a brief for several talents. Leaves out empty fields. Returns
+ * undefined if fewer than two talents are chosen.
+ */
 export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): SaveBlastDraftBody | undefined {
   if (draft.talents.length < 2) return undefined
   const { campaignDescription, campaignType, offerAmountMinorUnit, ...rest } = briefOf(

@@ -101,7 +101,10 @@ export function extrasOf(
   return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
 }
 
-/** An action that is merely possible, such as canceling, does not count. */
+/**
+ * True if the offer waits for an action of the side. An action that is merely possible, such as
+ * canceling, does not count.
+ */
 export const isWaitingForSide = (offer: Offer, side: Side, now: number): boolean =>
   buttonsOf(offer).primary !== null ||
   offer.status === 'DRAFT' ||
@@ -128,7 +131,7 @@ type People = {
   sellerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
 }
 
-/** The brand may have chosen another name for this offer. */
+/** Returns the people of an offer. The brand may have chosen another name for this offer. */
 export function peopleOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId' | 'buyerBrandName'>, people: People) {
   const buyer = people.buyerAccounts[offer.buyerAccountId]
   const seller = people.sellerAccounts[offer.sellerAccountId]

@@ -17,7 +17,10 @@ export async function compareFile(file: File, known: readonly string[]): Promise
   }
 }
 
-/** The pasted text may contain the file name, as in the output of `sha256sum`. */
+/**
+ * Compares a pasted fingerprint. The text may also contain the file name, as in the output of
+ * `sha256sum`.
+ */
 export function compareFingerprint(typed: string, known: readonly string[]): Comparison {
   const [sha256] = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(typed.toLowerCase()) ?? []
   if (sha256 === undefined) return 'no-fingerprint'

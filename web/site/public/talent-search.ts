@@ -104,7 +104,10 @@ export function parseTalentSearch(search: URLSearchParams, { isBrand, today }: R
   }
 }
 
-/** The parameter may be repeated, and a value may contain several tags separated by commas. */
+/**
+ * Reads the tags from the URL. The parameter may be repeated, and a value may contain several tags
+ * separated by commas.
+ */
 export const tagsIn = (search: URLSearchParams): string[] =>
   [
     ...new Set(

@@ -23,7 +23,9 @@ export type ShopDraft = {
 export const MAX_DESIGNS = 40
 const ORIGINAL: ChosenDesign = { filterId: null, name: 'Original' }
 
-/** Without a saved store, the draft has all products at their base prices. */
+/**
+ * Creates the draft of a store. Without a saved store, it has all products at their base prices.
+ */
 export function draftOf(store: SellerStore | null, { products }: Catalog, firstName: string): ShopDraft {
   if (!store) {
     return {
@@ -89,7 +91,7 @@ export function findMissingParts(draft: ShopDraft, { products }: Catalog, publis
   ]
 }
 
-/** The original photo cannot be removed. */
+/** Adds a design, or removes it if it is chosen. The original photo cannot be removed. */
 export function toggleDesign(draft: ShopDraft, { filterId, name }: ChosenDesign): ShopDraft {
   if (filterId === null) return draft
   const isChosen = draft.designs.some((design) => design.filterId === filterId)
@@ -102,14 +104,17 @@ export function toggleDesign(draft: ShopDraft, { filterId, name }: ChosenDesign)
   }
 }
 
-/** Ignores invalid positions. */
+/** Moves a design in the list. Ignores invalid positions. */
 export function moveDesign(draft: ShopDraft, from: number, to: number): ShopDraft {
   const moved = draft.designs[from]
   if (!moved || to < 0 || to >= draft.designs.length || from === to) return draft
   return { ...draft, designs: draft.designs.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
-/** Ignores the signature in a photo's address, which changes with every response. */
+/**
+ * True if two drafts are the same. Ignores the signature in a photo's address, which changes with
+ * every response.
+ */
 export const isSameDraft = (one: ShopDraft, other: ShopDraft): boolean => serializeDraft(one) === serializeDraft(other)
 
 const serializeDraft = ({ photoUrl, headline, name, ...rest }: ShopDraft): string =>

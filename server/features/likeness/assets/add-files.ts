@@ -104,7 +104,7 @@ const UNREAD: Fault = {
   isTooSlow: true,
 }
 
-/** A stored file expires within a day if no asset refers to it. */
+/** Stores one uploaded file. It expires within a day if no asset refers to it. */
 async function storeOne(
   ctx: Context,
   accountId: string,

@@ -61,7 +61,10 @@ export const createLikenessFetch = (checkPerson: CheckPerson) =>
     },
   })
 
-/** If the asset was deleted meanwhile, nothing refers to the file, and it expires. */
+/**
+ * Stores a fetched file as the file of its asset. If the asset was deleted meanwhile, nothing
+ * refers to the file, and it expires.
+ */
 async function storeFetched(
   { trx, checkPerson, at }: { trx: Trx; checkPerson: CheckPerson; at: Date },
   assetId: string,

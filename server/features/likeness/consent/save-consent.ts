@@ -35,7 +35,7 @@ export async function saveConsent(
   })
 }
 
-/** The caller must have checked the version. */
+/** Stores a decision about consent. The caller must have checked the version. */
 export async function saveConsentDecision(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],

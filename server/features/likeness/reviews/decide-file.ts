@@ -11,7 +11,10 @@ import { insertTakedown } from './queries/takedowns.ts'
 import { type TakedownContext, takeDownPicture } from './take-down.ts'
 import type { TakedownHandlers } from './takedown-handlers.ts'
 
-/** The decision applies to the file and to the account's other files with the same bytes. */
+/**
+ * Lists the files to which a decision applies: the reviewed file, and the account's other files
+ * with the same bytes.
+ */
 async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, digests }: ReviewRow) {
   const own = file_key === null ? undefined : await findFingerprint(trx, file_key)
   const same = await findFilesWith(trx, { accountId, digests })

@@ -26,7 +26,7 @@ export async function findCopyFault(trx: Trx, mark: FileFingerprint): Promise<Fa
   return copy && { reason: 'COPY_OF_ANOTHER', other: { ...copy, assetId: null, likeness: null } }
 }
 
-/** Finds a removed picture of which the file is a near copy, also if it was turned or mirrored. */
+/** Finds a removed picture of which the file is a near copy, even if it was turned or mirrored. */
 export async function findRemovedFault(trx: Trx, mark: FileFingerprint): Promise<Fault | undefined> {
   const removed = await findNearRemoved(trx, mark.views)
   return removed && { reason: 'NEAR_REMOVED', other: null, removed }

@@ -226,7 +226,7 @@ export const removedNotices = (review: DecidedReview): Notice[] => [
   ),
 ]
 
-/** Does not name the reporter. */
+/** Builds the notice to a talent about a takedown. It does not name the reporter. */
 export const takenDownNotice = ({
   id,
   accountId,

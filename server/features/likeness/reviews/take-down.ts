@@ -83,7 +83,10 @@ export async function takeDown(
   return takedown
 }
 
-/** Undefined if the asset is deleted. The caller must delete the files in `keys`. */
+/**
+ * Takes down one asset. Undefined if the asset is deleted. The caller must delete the files in
+ * `keys`.
+ */
 export async function takeDownPicture(
   trx: Trx,
   { endGenerations }: TakedownHandlers,
@@ -142,7 +145,10 @@ async function takeDownAccount(
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 
-/** If storage is unavailable, the cleanup job of files (`sweep-files`) deletes the files. */
+/**
+ * Deletes the stored files of a takedown. If storage is unavailable, the cleanup job of files
+ * (`sweep-files`) deletes them.
+ */
 export async function deleteTakenDownFiles(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
     await finishDeleting(ctx, keys)

@@ -108,7 +108,7 @@ export const UseRulesBody = named(
 )
 
 type RulesData = Static<typeof UseRulesBody>
-/** Leaves the prices of exclusivity out if the talent has set none. */
+/** Writes rules for a response. Leaves the prices of exclusivity out if the talent has set none. */
 const toBody = ({ exclusivity, ...rules }: UseRules): RulesData =>
   (isSameExclusivity(exclusivity) ? rules : { ...rules, exclusivity }) as RulesData
 export const EXAMPLE_RULES: RulesData = toBody(USE_PRESETS.CAREFUL.rules)

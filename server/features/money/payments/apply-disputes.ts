@@ -114,7 +114,10 @@ async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow
   })
 }
 
-/** A refund that was already requested is reduced to the rest of the payment. */
+/**
+ * Decides what follows a lost dispute. A refund that was already requested is reduced to the rest
+ * of the payment.
+ */
 async function afterLoss(read: ChargeRead): Promise<PaymentRow> {
   const { trx, payment, at } = read
   if (payment.refund_requested_at) {

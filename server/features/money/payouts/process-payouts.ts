@@ -76,7 +76,10 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   return { success: errors.length === 0, message, processedCount, skippedCount, errors }
 }
 
-/** Only the operator can add money to our balance at the processor. */
+/**
+ * Notifies the admins if our balance at the processor is too small. Only the operator can add
+ * money.
+ */
 async function notifyOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)
   if (short.length === 0) return

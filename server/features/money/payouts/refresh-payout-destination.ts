@@ -46,7 +46,10 @@ export async function checkConnectAccount(ctx: Context, connectAccountId: string
   return refreshed.payouts_enabled ? 'payable' : 'not-payable'
 }
 
-/** If the route is not verified, its state is fetched from the processor first. */
+/**
+ * Finds an account's payout route. If the route is not verified, fetches its state from the
+ * processor first.
+ */
 export async function findFreshPayoutRoute(ctx: Context, accountId: string): Promise<PayoutRouteRow | undefined> {
   const known = await findPayoutRoute(ctx.db, accountId)
   return known && isUnverified(known) ? refreshPayoutRoute(ctx, known) : known
@@ -75,7 +78,10 @@ export async function checkPayoutReadiness(ctx: Context, accountId: string): Pro
   return readinessOf(isPayable(route) && heardRecently ? route : await refreshUnlessUnavailable(ctx, route))
 }
 
-/** Call this function before an admin pays the account. */
+/**
+ * Fetches the state of an unverified route from the processor. Call this function before an admin
+ * pays the account.
+ */
 export async function refreshIfUnverified(ctx: Context, accountId: string): Promise<void> {
   await findFreshPayoutRoute(ctx, accountId)
 }

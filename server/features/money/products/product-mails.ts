@@ -10,7 +10,10 @@ import type { Sold } from './queries/find-products.ts'
 type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'currency'>
 
-/** Only a mail, because the contract has no notice of this type. */
+/**
+ * Builds the mail to a seller about a refunded sale. There is no notice, because the contract has
+ * no notice of this type.
+ */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {
   const money = (amount: number) => moneyWords(amount, payment.currency)
   const letter = createLetter({

@@ -64,7 +64,10 @@ const replica = ({ terms }: AgreementFacts): Section => ({
   ],
 })
 
-/** Each use stands alone with everything that limits it, because consent is given to each one. */
+/**
+ * Writes the section of uses. Each use stands alone with everything that limits it, because consent
+ * is given to each one.
+ */
 function uses(terms: LicenceTerms): Section {
   const listed = describeUses(terms.uses)
   const { category = null } = terms

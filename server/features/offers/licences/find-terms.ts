@@ -21,7 +21,7 @@ const AGREED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/** A paid offer stays agreed, even if it was canceled later. */
+/** True once both sides have agreed. A paid offer stays agreed, even if it was canceled later. */
 export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | 'paid_at'>): boolean =>
   AGREED.includes(status) || paid_at !== null
 

@@ -276,7 +276,7 @@ describe('the time to pay of an accepted exclusive offer', () => {
   test.each([
     ['an admin declines the payment', decline],
     ['the authorization of the payment ends', end],
-  ])('counts from the acceptance, also if %s', async (_name, stop) => {
+  ])('counts from the acceptance, even if %s', async (_name, stop) => {
     const { first, second } = await sendTwo()
     expectOk(await acceptAsTalent(first))
     await authorize(first)

@@ -22,7 +22,7 @@ export const reachOfTerms = (terms: LicenceTerms): Reach => ({
   customUsage: terms.uses.custom,
 })
 
-/** Null for the scope of an offer that has chosen none. */
+/** Returns the scope of terms. Null for the scope of an offer that has chosen none. */
 function scopeOfTerms(terms: LicenceTerms): OfferScope | null {
   const { category = null, termMonths, startsOn = null, endsOn = null, exclusivity } = terms
   const territories = terms.territories ?? readOrWorldwide(terms.territory)

@@ -22,7 +22,10 @@ export type RightsClaim = {
   path?: string | undefined
 }
 
-/** A territory that cannot be read may mean every country. */
+/**
+ * Returns the codes of a territory. One that cannot be read counts as worldwide, because it may
+ * mean every country.
+ */
 export const readOrWorldwide = (territory: string): string[] => readTerritories(territory) ?? [WORLDWIDE]
 
 export const reservationAt = (now: Date, { RIGHTS_HOLD_DAYS }: Rules) => ({

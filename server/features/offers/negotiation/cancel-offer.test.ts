@@ -205,7 +205,7 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
 )
 
 test.each(['PAID', 'REVISION_REQUESTED'] as const)(
-  'the brand can cancel a %s offer after 14 days from the payment or the request',
+  'the brand can cancel a %s offer 14 days after the payment or the revision request',
   async (status) => {
     const offer = await offerIn(world, status)
     const early = await cancel(offer.brand, offer.id)

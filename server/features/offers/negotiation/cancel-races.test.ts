@@ -69,7 +69,7 @@ race('a payment that is opened and confirmed during a cancel leaves no money beh
 })
 
 race.each(ordersOf(['cancel', 'deliver'] as const).map((order) => [order]))(
-  'on a paid offer in the order %j, the first one wins',
+  'two actions on a paid offer in the order %j: the first one wins',
   async (order) => {
     const offer = await offerIn(world, 'PAID')
     const answers = await queueUp(

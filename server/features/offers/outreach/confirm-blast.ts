@@ -78,7 +78,7 @@ function bodyFor(ctx: Context, blast: BlastRow, { slug, candidates }: RecipientR
   return { ...brief, ...(candidates as ChosenCandidates), slug }
 }
 
-/** The addresses of the brief's pictures are signed again. */
+/** Returns the brief of a blast, with freshly signed addresses of its pictures. */
 export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<BlastRow, 'brief'>): Brief {
   // Only writeBlast writes the column, so its shape is known.
   const storedBrief = brief as Brief

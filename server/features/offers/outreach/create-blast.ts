@@ -128,7 +128,10 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
   return chosen
 }
 
-/** Does not check that the sessions belong to the brand, because each submit checks this. */
+/**
+ * Lists the missing candidates of each talent. Does not check that the sessions belong to the
+ * brand, because each submit checks this.
+ */
 function faultsOfCandidates(
   brief: Brief,
   medium: Medium,

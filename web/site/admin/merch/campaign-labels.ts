@@ -15,7 +15,10 @@ export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'E
 
 type Life = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
 
-/** A soft close ends exactly at its end time, even before a job records the end. */
+/**
+ * Returns the phase of a campaign. A soft close ends exactly at its end time, even before a job
+ * records the end.
+ */
 export function campaignPhase({ status, shutdownMode, shutdownEndsAt }: Life, now: string): CampaignPhase {
   if (status === 'DRAFT') return 'DRAFT'
   if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ENDED'

@@ -43,7 +43,10 @@ const BOARD_STATES = {
   inactive: { word: 'Off', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StatusLabel>
 
-/** The default board is always active, so its status only says that it is the default. */
+/**
+ * Returns the status of a leaderboard. The default one is always active, so its status only says
+ * that it is the default.
+ */
 export const stateOfBoard = ({ isDefault, isActive }: Pick<AdminLeaderboard, 'isDefault' | 'isActive'>): StatusLabel =>
   isDefault ? BOARD_STATES.default : isActive ? BOARD_STATES.active : BOARD_STATES.inactive
 

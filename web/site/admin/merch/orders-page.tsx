@@ -158,7 +158,10 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
   )
 }
 
-/** A new order that arrives while the admin loads more pages can put an order on two pages. */
+/**
+ * Removes repeated orders. An order is on two pages if a new order arrives while the admin loads
+ * more pages.
+ */
 const uniqueOrders = (orders: readonly MerchOrderForAdmins[]): MerchOrderForAdmins[] => [
   ...new Map(orders.map((order) => [order.orderId, order])).values(),
 ]

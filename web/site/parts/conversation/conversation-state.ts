@@ -16,7 +16,7 @@ export function withMessages(shown: ConversationState, came: readonly Message[])
   return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
 }
 
-/** The API returns pages newest first. */
+/** Adds a page of messages. The API returns pages newest first. */
 export const withPage = (
   shown: ConversationState,
   { messages, version, canWrite }: MessageList,

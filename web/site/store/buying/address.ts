@@ -16,7 +16,7 @@ export const getKnownAddress = (session: FanSession | undefined): PostalAddress 
   ...session?.shippingInfo,
 })
 
-/** A product that is no longer sold counts as something to ship. */
+/** True if the cart contains something to ship. A product that is no longer sold counts as such. */
 export const needsShipping = (store: Store, session: FanSession | undefined): boolean =>
   (session?.cartItems ?? []).some((row) => productOf(store, row as { catalogProductId: string })?.isDigital !== true)
 

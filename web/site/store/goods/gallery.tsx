@@ -92,7 +92,10 @@ function CrossFade({ shown }: { shown: GalleryPicture }) {
 
 type FadeState = { now: GalleryPicture; before: GalleryPicture | null; isVisible: boolean }
 
-/** If the current picture never became visible, the one below it stays there. */
+/**
+ * Starts the change to another picture. If the current picture never became visible, the one below
+ * it stays there.
+ */
 function fadeTo({ now, before, isVisible: isSeen }: FadeState, next: GalleryPicture): FadeState {
   const below = isSeen ? now : before
   return below?.url === next.url

@@ -7,7 +7,7 @@ type More = {
   email?: string
 }
 
-/** Omits unknown parts. The country is in the reader's language. */
+/** Formats an address as lines. Omits unknown parts. The country is in the reader's language. */
 export function postalLines(
   to: Omit<PostalAddress, 'email'>,
   language: string,

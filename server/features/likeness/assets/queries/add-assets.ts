@@ -38,7 +38,10 @@ export async function findKnownDigests(
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** Leaves out addresses of failed assets, because they may be added again. */
+/**
+ * Returns the given addresses that the account already has. Leaves out those of failed assets,
+ * because they may be added again.
+ */
 export async function findKnownAddresses(
   db: Db | Trx,
   accountId: string,
@@ -86,7 +89,7 @@ export async function insertStored(
   return new Map(rows.map(({ id, file_key }) => [file_key ?? '', id]))
 }
 
-/** Skips addresses that the account already has. */
+/** Inserts assets that await their files. Skips addresses that the account already has. */
 export async function insertWaiting(
   trx: Trx,
   { accountId, type, at }: Addition,

@@ -41,7 +41,7 @@ export async function findReview(db: Db | Trx, id: string): Promise<ReviewDetail
   return (await sql<ReviewDetails>`${selectReviews(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** An open review stops counting as open once the owner has deleted its picture. */
+/** Lists reviews. An open review stops counting as open once the owner has deleted its picture. */
 export async function listReviews(
   db: Db,
   { status, limit, offset }: { status?: ReviewStatus; limit: number; offset: number },

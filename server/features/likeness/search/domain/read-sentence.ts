@@ -81,7 +81,9 @@ export function mergeFilters(all: readonly Filters[]): Filters {
 const wordsBetween = (text: string, words: readonly Word[], from: number, to: number): string =>
   text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
-/** A negation covers the alternatives after it ("no actors or models"). */
+/**
+ * Finds the negated matches. A negation covers the alternatives after it ("no actors or models").
+ */
 function negatedMatches(words: readonly Word[], matches: readonly Match[]): ReadonlyMap<Match, number> {
   const negated = new Map<Match, number>()
   let last: Match | undefined

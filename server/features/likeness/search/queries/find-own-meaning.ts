@@ -11,7 +11,7 @@ type OwnMeaning = {
   meaning: TextEmbedding | null
 }
 
-/** Undefined unless the talent is public. */
+/** Finds a talent's own category and vector. Undefined unless the talent is public. */
 export async function findOwnMeaning(db: Db, slug: string): Promise<OwnMeaning | undefined> {
   const { rows } = await sql<
     Pick<OwnMeaning, 'accountId' | 'isListed' | 'category'> & { vector: string | null; madeBy: string | null }

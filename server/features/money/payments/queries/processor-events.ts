@@ -11,7 +11,7 @@ export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Does nothing if a concurrent request has already recorded this event. */
+/** Records a processed event. Does nothing if a concurrent request has already recorded it. */
 export async function rememberEvent(
   db: Db,
   { event, outcome, at }: { event: ProcessorEvent; outcome: string; at: Date },
@@ -29,7 +29,7 @@ export async function rememberEvent(
     .execute()
 }
 
-/** After this time, the processor does not send an event again. */
+/** Deletes events recorded before `before`, which the processor does not send again. */
 export async function deleteProcessorEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from processor_events where event_id in (

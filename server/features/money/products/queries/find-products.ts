@@ -32,7 +32,7 @@ export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 
-/** Newest first. Empty for an unknown or blocked seller. */
+/** Lists a seller's products on sale, newest first. Empty for an unknown or blocked seller. */
 export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<ProductPage> =>
   listPage(
     db

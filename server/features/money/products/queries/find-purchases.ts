@@ -29,7 +29,10 @@ export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy
 
 const MAX_PURCHASES = 50
 
-/** Newest first. Includes payments that were started but not completed. */
+/**
+ * Lists a buyer's payments for a product, newest first. Includes payments that were started but not
+ * completed.
+ */
 export const listPaymentsFor = (
   db: Db,
   { productId, buyerAccountId }: { productId: string; buyerAccountId: string },
@@ -51,7 +54,10 @@ export type Purchase = {
   seller: Seller
 }
 
-/** Newest first. Includes payments that were started but not completed. */
+/**
+ * Lists a buyer's purchases of products, newest first. Includes payments that were started but not
+ * completed.
+ */
 export async function listPurchases(
   db: Db,
   buyerAccountId: string,

@@ -34,7 +34,10 @@ type Row = {
 }
 type EarningsQuery = { accountId: string; isComing: boolean; limit: number; offset: number }
 
-/** Newest first. Includes offers that are paid but whose work is not finished. */
+/**
+ * Lists a seller's earnings, newest first. Includes offers that are paid but whose work is not
+ * finished.
+ */
 export async function listEarnings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId, isComing, limit, offset }: EarningsQuery,

@@ -117,7 +117,10 @@ export function agreementOf(licence: PublicLicence): OdrlAgreement {
 /** Names a file by its SHA-256 (RFC 6920). */
 const namedByHash = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`
 
-/** Each use is a permission. Without any, only the campaign of the offer is permitted. */
+/**
+ * Returns the permitted purposes: the uses of the license or, if it names none, the campaign of the
+ * offer.
+ */
 function purposesOf({ listed, custom }: LicenceTerms['uses']): Operand[] {
   const written = [...listed, custom ?? ''].filter((use) => use.trim() !== '')
   if (written.length === 0) return [concept('ownCampaign')]

@@ -40,7 +40,7 @@ type NewTerms = Pick<TermsRow, 'offer_id' | 'version' | 'terms' | 'made_by' | 'a
   author_account_id?: string
 }
 
-/** Does nothing if the version already exists. */
+/** Inserts a version of the terms. Does nothing if the version already exists. */
 export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<void> {
   await insertVersion(trx, {
     author_account_id: null,

@@ -30,7 +30,7 @@ export function refusalToWrite(
   return undefined
 }
 
-/** Limits for one sender and one offer. */
+/** Limits of messages from one sender about one offer. */
 export const SENDING_LIMITS = [
   { most: 20, perMs: MINUTE_MS },
   { most: 200, perMs: HOUR_MS },

@@ -32,7 +32,7 @@ export const lockConversation = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The transaction must hold the conversation's lock. */
+/** Changes a conversation. The transaction must hold its lock. */
 export async function changeConversation(
   trx: Trx,
   offerId: string,

@@ -80,7 +80,7 @@ export async function clearMessage(trx: Trx, id: string, to: { version: number; 
     .execute()
 }
 
-/** Messages that were already read keep their time. */
+/** Marks messages as read. Those that were already read keep their time. */
 export async function markRead(
   trx: Trx,
   { offerId, side, through, at }: { offerId: string; side: Side; through: number; at: Date },
@@ -96,7 +96,10 @@ export async function markRead(
     .execute()
 }
 
-/** Removed messages do not count. */
+/**
+ * Counts the messages after a sequence number that the side did not write and that were not
+ * removed.
+ */
 export async function countAfter(trx: Trx, offerId: string, side: Side, sequence: number): Promise<number> {
   const { count } = await trx
     .selectFrom('offer_messages')
@@ -122,8 +125,8 @@ type PageRow = Pick<MessagePage, 'total' | 'brandUnread' | 'talentUnread'> & {
 } & (MessageRow | { id: null })
 
 /**
- * Newest first. Sequence numbers have no gaps, so the offset gives the first number of a page, and
- * all pages are equally fast.
+ * Lists the messages about an offer, newest first. Sequence numbers have no gaps, so the offset
+ * gives the first number of a page, and all pages are equally fast.
  */
 export async function listMessages(
   db: Db,

@@ -5,11 +5,11 @@ import type { Sum } from '../../../money/payouts/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 
 export type OfferMoney = {
-  /** In escrow, paid by the account as a brand, with the fees. */
+  /** Money in escrow that the account paid as a brand, with the fees. */
   escrowSums: Sum[]
-  /** Still to be paid for accepted offers. */
+  /** Money that the account has yet to pay for accepted offers. */
   dueSums: Sum[]
-  /** In escrow, the account's shares as a talent. */
+  /** Money in escrow that the account earns as a talent. */
   heldSums: Sum[]
   /** Earliest automatic release of money that the account paid as a brand. */
   firstReleaseAt: Date | null

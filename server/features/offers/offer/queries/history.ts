@@ -8,7 +8,10 @@ export type HistoryRow = Selectable<OfferHistoryTable>
 
 export type NamedHistoryRow = HistoryRow & { person_name: string | null }
 
-/** Orders by sequence and not by time, because the clocks of processes differ. */
+/**
+ * Lists the history of an offer, ordered by sequence and not by time, because the clocks of
+ * processes differ.
+ */
 export const listHistory = (db: Db, offerId: string): Promise<NamedHistoryRow[]> =>
   db
     .selectFrom('offer_history')

@@ -86,7 +86,7 @@ export const toReputation = ({ sum, count }: Totals): Reputation => ({ average: 
 /** `received` is the rating for this offer, which may not be visible yet. */
 export type SideReputation = { side: Side; reputation: Reputation; received: RatingRow | undefined }
 
-/** Returns the brand first. */
+/** Returns the overall rating of each side of an offer, the brand first. */
 export async function findReputations(
   db: Db,
   offer: { id: string; buyer_account_id: string; seller_account_id: string },

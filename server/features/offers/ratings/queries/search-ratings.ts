@@ -5,7 +5,7 @@ import type { RatingRow } from './ratings.ts'
 
 export type SearchedRating = RatingRow & { rater_name: string; rated_name: string; rated_slug: string }
 
-/** Newest first, starting after the rating `after`. */
+/** Searches all ratings, newest first, starting after the rating `after`. */
 export async function searchRatings(
   db: Db,
   { q = '', isHidden, after, limit }: { q?: string; isHidden?: boolean; after?: string; limit: number },

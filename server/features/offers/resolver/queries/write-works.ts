@@ -27,7 +27,10 @@ export async function claimDueWorks(
   return rows
 }
 
-/** Does nothing if the file was withheld or deleted meanwhile. */
+/**
+ * Stores what was read from a licensed file. Does nothing if the file was withheld or deleted
+ * meanwhile.
+ */
 export async function putWork(db: Db, fileKey: string, { hash, manifest, marks }: ReadWork, at: Date): Promise<void> {
   await sql`
     update licensed_works set hash = ${hash}::text::bit(256), manifest_id = ${manifest?.id ?? null},

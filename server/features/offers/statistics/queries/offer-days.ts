@@ -4,7 +4,9 @@ import { allOffers, liveOffers, offerEntries } from '../../offer/index.ts'
 import { asDay, type Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
-/** Days without events are left out. Days that are not stored yet are counted now. */
+/**
+ * Reads the counts of days. Leaves out days without events. Counts days that are not stored yet.
+ */
 export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]> {
   // Stored days have no gaps and start with the first offer.
   const uncounted = sql`(

@@ -28,7 +28,7 @@ export function getFieldValue(
   return typed && name in typed ? typed[name] : savedIn(campaign, group)[name]
 }
 
-/** A field set back to its saved value is no longer an edit. */
+/** Adds an edit of one field. A field set back to its saved value is no longer an edit. */
 export function withField(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',

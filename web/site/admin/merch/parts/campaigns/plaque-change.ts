@@ -1,6 +1,6 @@
 import type { PlaqueConfig, PlaqueConfigChange } from '../../../../../../client/src/api-types.ts'
 
-/** Each price keeps only its amount in minor units. */
+/** Converts saved plaque settings to a change. Each price keeps only its amount in minor units. */
 export const toPlaqueChange = (plaques: PlaqueConfig | PlaqueConfigChange): PlaqueConfigChange => ({
   ...plaques,
   standardPricing: pricingOf(plaques.standardPricing),

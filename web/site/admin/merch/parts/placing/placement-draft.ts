@@ -191,7 +191,10 @@ export function canvasOf({ width, height }: { width: number; height: number }): 
   return { width: pixels(width), height: pixels(height) }
 }
 
-/** If `imageKey` is null, the background is only the plain color. */
+/**
+ * Returns the background of a placement for a color of the product. If `imageKey` is null, the
+ * background is only the plain color.
+ */
 export function getBackground(config: RendererConfig, place: RendererPlacement | undefined, color: string | null) {
   if (config.plaque) return { imageKey: config.plaque.basePlaqueKey, color: '#ffffff' }
   const { imageKey, byColor, color: plain = '#ffffff' } = place?.background ?? config.background

@@ -55,7 +55,7 @@ export function moveQuad(quad: Quad, by: Point): Quad {
   return isStill(far) ? quad : quad.map(({ x, y }) => ({ x: onGrid(x + far.x), y: onGrid(y + far.y) }))
 }
 
-/** The opposite corner stays in place. */
+/** Resizes a shape by one corner. The opposite corner stays in place. */
 export function resizeQuad(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const { left, top, width, height } = boundsOf(quad)
@@ -81,7 +81,7 @@ export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   return isPlaceable(next) ? next : quad
 }
 
-/** If `isFree` is true, a corner moves without the others. */
+/** Drags a shape by one of its grips. If `isFree` is true, a corner moves without the others. */
 export const dragQuad = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
   grip === 'all' ? moveQuad(quad, by) : isFree ? moveCorner(quad, grip, by) : resizeQuad(quad, grip, by)
 
