@@ -6,7 +6,7 @@ import { claimOffersToAsk, claimUnnotifiedRatings, findRatings } from './queries
 
 /**
  * Notifies both sides of ratings that have become visible, once for each rating.
- * @returns the number of ratings, including hidden ones, whose sides are not notified
+ * @returns the number of ratings. Hidden ratings count, but nobody is notified of them
  */
 export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   // rateOffer takes the same lock, because the other side may be rating at the same time.
