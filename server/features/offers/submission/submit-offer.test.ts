@@ -98,7 +98,7 @@ describe('POST /api/offers/submit returns', () => {
     ['nothing', { offerAmountMinorUnit: 0 }, 'offerAmountMinorUnit'],
     ['less than can be charged', { offerAmountMinorUnit: 20 }, 'offerAmountMinorUnit'],
     ['more than can be charged, together with the fee', { offerAmountMinorUnit: 99_999_999 }, 'offerAmountMinorUnit'],
-    ['a thousandth, which card payments do not have', { offerAmountMinorUnit: 12_345, currency: 'KWD' }, 'offerAmountMinorUnit'],
+    ['a thousandth, too small for cards', { offerAmountMinorUnit: 12_345, currency: 'KWD' }, 'offerAmountMinorUnit'],
     ['a long brand name', { buyerBrandName: 'x'.repeat(121) }, 'buyerBrandName'],
     ['four product images', { productImageUrls: Array(4).fill('https://x.example/a.png') }, 'productImageUrls'],
     ['a year and a day', { expiresInDays: 366 }, 'expiresInDays'],
