@@ -1,6 +1,6 @@
 /**
- * Checks the translations: every message of a translated area is in every catalog, with the same
- * placeholders and tags, and no page of an area shows English as it is.
+ * Checks the translations. Every message of a translated area must be in every catalog, with the
+ * same placeholders and tags. All texts that such an area shows must be messages.
  */
 import { fileURLToPath } from 'node:url'
 import { findBareWords } from './words/find-bare-words.ts'

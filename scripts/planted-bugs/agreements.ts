@@ -38,7 +38,7 @@ export const AGREEMENT_BUGS: readonly PlantedBug[] = [
     AGREEMENTS,
   ),
   planted(
-    'a payment that began before the talent required an agreement is kept unsigned',
+    'a payment that began before the talent required an agreement is kept although nobody has signed one',
     {
       file: 'server/features/offers/offer-payments/pay-for-offer.ts',
       from: 'if (!current || current.lacks_agreement) return undefined',
@@ -47,7 +47,7 @@ export const AGREEMENT_BUGS: readonly PlantedBug[] = [
     SIGNED,
   ),
   planted(
-    'a text is signed from which an erasure has removed words',
+    'a text can be signed although an erasure has removed words from it',
     {
       file: `${OFFERS}/agreements/sign-agreement.ts`,
       from: 'isRedacted: current.row !== undefined && isRedacted(current.row)',

@@ -38,7 +38,7 @@ export const API_KEY_BUGS: readonly PlantedBug[] = [
     HOSTILE,
   ),
   planted(
-    'a request with a key also has the cookies of a browser',
+    'the cookies that come with a key also count',
     { file: 'server/platform/http/callers/api-keys.ts', from: 'request.cookies = {}\n', to: '\n' },
     ATTACKS,
   ),
@@ -52,7 +52,7 @@ export const API_KEY_BUGS: readonly PlantedBug[] = [
     ATTACKS,
   ),
   planted(
-    'a key proves that its owner is there',
+    'a key counts as a proof that its owner is present',
     { file: 'server/features/people/accounts/assert-fresh-proof.ts', from: 'caller.apiKey || ', to: '' },
     ATTACKS,
   ),

@@ -120,7 +120,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     WORKS,
   ),
   planted(
-    'the answer of an offer still has signed addresses after the end of its license',
+    'the response with an offer still contains signed addresses of files after the end of its license',
     {
       file: `${OFFERS}/offer/delivered-files.ts`,
       from: 'refusalOfFiles(offer, role, now) !== undefined',
@@ -143,7 +143,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LIFE,
   ),
   planted(
-    'after an outage a brand gets the notice of 30 days and that of 7',
+    'after an outage a brand gets the notices for both 30 and 7 days before the end at once',
     {
       file: `${OFFERS}/licences/queries/find-ending.ts`,
       from: 'END_NOTICE_DAYS.find((other) => other < days) ?? 0',
@@ -157,7 +157,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LIFE,
   ),
   planted(
-    'a license that ends in 30 days does not read so',
+    'the status of a license does not say that it ends within 30 days',
     { file: `${OFFERS}/licences/domain/licence-status.ts`, from: '>= facts.endsAt ?', to: '< facts.endsAt ?' },
     LIFE,
   ),
@@ -171,7 +171,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LIFE,
   ),
   planted(
-    'the list of licenses leaves out the stage of a filter',
+    'the list of licenses filters by the wrong stage',
     {
       file: `${OFFERS}/licences/queries/list-licences.ts`,
       from: "::timestamptz then 'UPCOMING'",
@@ -189,7 +189,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LIMITS,
   ),
   planted(
-    'a payment under way is taken for a license that is over',
+    'a payment in progress is accepted although the license would already be over',
     { file: `${OFFERS}/offer/queries/move-offer.ts`, from: "->> 'endsOn')::date >= (", to: "->> 'endsOn')::date <= (" },
     LIMITS,
   ),
@@ -266,7 +266,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     ODRL,
   ),
   planted(
-    'the license for programs uses a term that nothing defines',
+    'the license for programs uses a term that no vocabulary defines',
     {
       file: `${OFFERS}/licences/domain/odrl-profile.ts`,
       from: "category: 'category-'",
@@ -295,7 +295,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     RESOLVED,
   ),
   planted(
-    'a crop of a licensed picture that a model made leads nowhere',
+    'a crop of a licensed picture that a model made does not lead to its license',
     { file: `${RESOLVER}/register-works.ts`, from: 'marks: await readMarks(ctx, path)', to: 'marks: []' },
     'server/features/media/watermarks/watermarks.test.ts',
   ),

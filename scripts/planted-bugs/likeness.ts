@@ -320,7 +320,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     NEAR_REMOVED,
   ),
   planted(
-    'whoever dismissed a report decides about the appeal',
+    'the admin who dismissed a report decides about the appeal against that decision',
     {
       file: `${REVIEWS}/settle-report.ts`,
       from: 'report.appealed_at !== null && report.first_decided_by === admin.accountId',

@@ -7,7 +7,7 @@ const ACCESS = 'server/platform/http/callers/check-access.ts'
 
 export const MCP_BUGS: readonly PlantedBug[] = [
   planted(
-    'anybody can make the server of assistants parse a body',
+    'the MCP server parses the body of a request without a key',
     { file: `${MCP}/routes/mcp-route.ts`, from: '    needsKey: true,\n', to: '' },
     ATTACKS,
   ),
@@ -26,7 +26,7 @@ export const MCP_BUGS: readonly PlantedBug[] = [
     ATTACKS,
   ),
   planted(
-    'a deeply nested message is an error of the server',
+    'a deeply nested message causes an internal error',
     { file: `${MCP}/routes/mcp-route.ts`, from: 'isDeeperThan(body, MOST_LEVELS)', to: 'false' },
     ATTACKS,
   ),
@@ -36,7 +36,7 @@ export const MCP_BUGS: readonly PlantedBug[] = [
     ATTACKS,
   ),
   planted(
-    'assistants may speak versions that the guide does not name',
+    'assistants may use versions of the protocol that the guide does not name',
     {
       file: `${MCP}/create-mcp-server.ts`,
       from: '      supportedProtocolVersions: [...OLDER_VERSIONS],\n',

@@ -168,7 +168,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'server/features/merch/order-finder/order-finder.test.ts',
   ),
   planted(
-    'an order that was opened for some hours names its lasting link',
+    'an order that was opened with a link for some hours shows its permanent link',
     {
       file: 'server/features/merch/orders/view-order.ts',
       from: 'orderUrl: orderPageUrl(ctx.config, order, token)',
@@ -177,7 +177,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'server/features/merch/order-finder/order-finder.test.ts',
   ),
   planted(
-    'a mailbox that got its links for today tells so',
+    'the response reveals that an address has already got its links for today',
     {
       file: 'server/features/merch/order-finder/request-order-links.ts',
       from: "if (counted.refusal.limit.above === 'skip') return",
@@ -186,7 +186,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'server/features/merch/order-finder/order-finder.test.ts',
   ),
   planted(
-    'a buyer can withdraw from what is made for them alone',
+    'a buyer can withdraw from the purchase of personalized goods',
     {
       file: `${WITHDRAWALS}/domain/withdrawal-right.ts`,
       from: "  if (item.isPersonalized) return 'PERSONALIZED'\n",
@@ -196,7 +196,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     WITHDRAWALS_TEST,
   ),
   planted(
-    'a withdrawal that is sent twice makes two cases',
+    'a withdrawal that is sent twice creates two cases',
     {
       file: `${WITHDRAWALS}/withdraw.ts`,
       from: '    if (same) return { order, withdrawal: same }\n',

@@ -124,7 +124,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'a text of a store that is not translated is missing',
+    'a text of a store is missing in a language to which it is not translated',
     {
       file: 'server/features/merch/campaign-texts/apply-texts.ts',
       from: 'name in fields && text !== null',

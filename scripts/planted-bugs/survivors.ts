@@ -11,7 +11,7 @@ const REFUSED = `${STUDIO}/refused-candidates.test.ts`
 /** Bugs that no test found when they were first planted. */
 export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
-    'an address corrected before the payment is paid with the old payment intent',
+    'a buyer who corrects the address before paying still pays with the old payment intent',
     {
       file: `${CHECKOUT}/terms-digest.ts`,
       from: 'sorted(words), shippingInfo && sorted(shippingInfo)]',

@@ -70,7 +70,7 @@ export const USE_RULE_BUGS: readonly PlantedBug[] = [
     PRICES,
   ),
   planted(
-    'a bought revision costs as much as the exclusivity of its work',
+    'a bought revision must pay the price of exclusivity of its work',
     {
       file: `${OFFERS}/submission/judge-submit.ts`,
       from: "context.revised_root_id === null ? (scope?.exclusivity ?? 'NON_EXCLUSIVE') : 'NON_EXCLUSIVE'",
@@ -116,7 +116,7 @@ export const USE_RULE_BUGS: readonly PlantedBug[] = [
     `${RULES}/use-rules.test.ts`,
   ),
   planted(
-    'a replica of the version before removes prices of exclusivity',
+    'a replica that still runs the previous version removes prices of exclusivity',
     {
       file: 'server/platform/database/migrations/0146-price-of-exclusivity.sql',
       from: "if not new.rules ? 'exclusivity' and old.rules ? 'exclusivity' then",
@@ -175,7 +175,7 @@ export const USE_RULE_BUGS: readonly PlantedBug[] = [
     'server/features/money/products/products.test.ts',
   ),
   planted(
-    'an admin adds an exclusivity to agreed terms that the talent does not offer',
+    'an admin adds an exclusivity that the talent does not offer to agreed terms',
     { file: `${OFFERS}/licences/check-use.ts`, from: ' || isMoreExclusive)', to: ')' },
     PRICES,
   ),

@@ -34,7 +34,7 @@ export const WEBHOOK_BUGS: readonly PlantedBug[] = [
     DELIVERIES,
   ),
   planted(
-    'the brand’s draft is told of to the talent',
+    'an event tells the talent that an offer was a draft before',
     {
       file: `${EVENTS}/build-events.ts`,
       from: `const fromStatus = from === 'DRAFT' ? null : from`,

@@ -25,8 +25,8 @@ const READ = new Set([
 const CODE =
   /^\(max-width|^webhook-id: |^(GET|POST|PUT|PATCH|DELETE) \/|[[\]=;<>]|^[a-z]+, [a-z]+$|^([a-z]+) \2-|^ [a-z]+-[a-z]+$/
 /**
- * Names of attributes, properties and variables whose value is not shown, or is already in a
- * language.
+ * Names of attributes, properties and variables whose value is not shown, or has a text for each
+ * language. A name of two letters is the code of a language.
  */
 const NOT_SHOWN = /^(class|className|words|style|[a-z]{2})$/
 
@@ -50,7 +50,8 @@ const SAME = new Set([
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text) && !SAME.has(text.trim())
 
 /**
- * Finds English texts that a translated page would show as they are, and calls that are too early.
+ * Finds English texts that pages, mails and notices would show untranslated, and calls of `say`
+ * that run before the language is known.
  */
 export function findBareWords(root: string): string[] {
   const files = new Set((Object.keys(AREAS) as Area[]).flatMap((area) => sourcesOf(root, area)))
@@ -147,13 +148,13 @@ function textOf(node: SyntaxNode): string | undefined {
   return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
 }
 
-/** A key of a table, or a value with which another one is compared. */
+/** True for a key of an object, and for a value with which another one is compared. */
 const isCompared = (node: SyntaxNode, parent: SyntaxNode | undefined): boolean =>
   parent?.type === 'MemberExpression' ||
   (parent?.type === 'Property' && parent['key'] === node) ||
   /^[!=]==$/.test(String(parent?.['operator']))
 
-/** A message, an import, a type, an error for developers, or a value that is not shown. */
+/** True for a message, an import, a type, an error for developers, or a value that is not shown. */
 function isExcused(node: SyntaxNode): boolean {
   const nameOf = (key: string) => (node[key] as { name?: string } | undefined)?.name ?? ''
   if (node.type === 'CallExpression') {
@@ -167,7 +168,7 @@ function isExcused(node: SyntaxNode): boolean {
   return node.type === 'ImportDeclaration' || node.type.startsWith('TS')
 }
 
-/** Finds them in one file: text between tags, and attributes that people read. */
+/** Finds untranslated texts in one file: between tags, and in attributes that people read. */
 export function findBareWordsIn(file: string, code: string): string[] {
   if (!file.endsWith('.tsx')) return []
   const found: string[] = []
@@ -185,7 +186,7 @@ export function findBareWordsIn(file: string, code: string): string[] {
   return found
 }
 
-/** Names literals that a page shows between tags, also in the branches of a condition. */
+/** Passes `note` each literal that a page shows between tags, also in branches of a condition. */
 function noteLiterals(node: SyntaxNode, note: (node: SyntaxNode, text: string) => void): void {
   if (node.type === 'ConditionalExpression') {
     noteLiterals(node['consequent'] as SyntaxNode, note)

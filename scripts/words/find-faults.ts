@@ -6,7 +6,7 @@ import { messageId } from '../../web/words/message-id.ts'
 import { ALL_AREAS, messagesOf, SERVER_AREA } from './read-areas.ts'
 import { SAME_IN } from './same-words.ts'
 
-/** Finds what is wrong with the catalogs: what is missing, unused, different or still English. */
+/** Finds missing, unused, contradicting and faulty translations, and those that are English. */
 export function findFaults(root: string): string[] {
   const differing = SITE_LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
     findDiffering(ALL_AREAS.map((area) => readCatalog(root, language, area))).map(
@@ -31,7 +31,7 @@ export function findFaults(root: string): string[] {
   return [...differing, ...ofAreas]
 }
 
-/** Names messages that two areas translate differently. A page that loads both has one of them. */
+/** Finds messages that two areas translate differently. A page may load both areas. */
 function findDiffering(catalogs: readonly Readonly<Record<string, string>>[]): string[] {
   const known: Record<string, string> = {}
   const differing = new Set<string>()
@@ -72,7 +72,7 @@ export function compareCatalog(
   ]
 }
 
-/** Names what a translation lacks or adds. */
+/** Lists what a translation lacks or adds. */
 export function compareMessage(text: string, own: string, language: string): string[] {
   const faults: string[] = []
   const [english, translated] = [shapeOf(parse(text)), shapeOf(readOwn(own, faults))]
@@ -121,14 +121,14 @@ function shapeOf(parts: readonly MessageFormatElement[]): Shape {
   return { names: [...names].toSorted(), plurals }
 }
 
-/** Names placeholders and tags of a message for which its call gives no value. */
+/** Lists placeholders and tags of a message for which its call gives no value. */
 function findUnnamed(text: string, file: string, names: readonly string[] | null): string[] {
   if (names === null) return []
   const missing = shapeOf(parse(text)).names.filter((name) => !names.includes(name.slice(1, -1)))
   return missing.map((name) => `${file} gives no value for ${name} in “${text}”`)
 }
 
-/** Names messages whose ids are the same, so that one would get the translation of the other. */
+/** Finds messages whose ids are the same, so that one would get the translation of the other. */
 function findDoubles(texts: readonly string[]): string[] {
   const known = new Map<string, string>()
   return texts.flatMap((text) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AREAS, type Area } from '../../web/words/areas.ts'
 import { type FoundMessage, findMessages } from '../../web/words/find-messages.ts'
 
-/** A message with the source files that say it. */
+/** A message with the first source file that contains it. */
 export type AreaMessage = FoundMessage & { file: string }
 
 const CODE = /\.tsx?$/
@@ -11,7 +11,7 @@ const CODE = /\.tsx?$/
 const ALONE: ReadonlySet<Area> = new Set(['auth', 'mailed', 'site'])
 const TEST = /\.test\.ts$|\/testing\//
 
-/** Mails and notices, which the server itself says. Its catalog is not one of the pages. */
+/** Area of the messages that the server itself writes, such as mails and notices. */
 export const SERVER_AREA = 'server'
 type AnyArea = Area | typeof SERVER_AREA
 /** All areas with a catalog. */

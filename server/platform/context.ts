@@ -79,7 +79,7 @@ export type Context = {
 
 export type SenderSignals = {
   wake: () => void
-  /** Makes this process deliver promptly after its changes. Called once receivers exist. */
+  /** Makes this process deliver messages soon after its changes. Called once receivers exist. */
   expectEvents: () => void
 }
 

@@ -18,7 +18,7 @@ type Sending = {
   failure: string
 }
 
-/** It runs no query until it is woken, so an idle installation is never polled. */
+/** Creates a sender that runs no query until it is woken, so it never polls an idle database. */
 export function createPromptSender({ log, hasReceivers, deliver, failure }: Sending): PromptSender {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined

@@ -144,7 +144,7 @@ test('an admin gets only the queues and search results of their roles', async ()
   expect(await kindsOf('merch')).toEqual([])
 })
 
-test('everybody with a role sees who has which', async () => {
+test('every admin sees which admin has which roles', async () => {
   const { status, body } = await personWith('operator').get('/api/admin/roles')
   expect(status).toBe(200)
   expect(body.roles.map(({ role }: { role: string }) => role)).toEqual(ADMIN_ROLE_NAMES)

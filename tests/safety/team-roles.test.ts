@@ -133,7 +133,7 @@ test.each(CASES)(
   },
 )
 
-test('every role is of some kind of team, and owners of all', () => {
+test('every role belongs to some kind of team, and the roles owner and viewer to all kinds', () => {
   const kinds = ['brand', 'talent', 'agent'] as const
   expect(new Set(kinds.flatMap(rolesOfKind))).toEqual(new Set(TEAM_ROLE_NAMES))
   for (const kind of kinds) expect(rolesOfKind(kind)).toEqual(expect.arrayContaining(['owner', 'viewer']))

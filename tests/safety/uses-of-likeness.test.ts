@@ -97,7 +97,7 @@ const DECIDES: Record<string, Probe> = {
 
 /** Routes of the same features that the probes leave out, by the reason. */
 const OTHERS: Record<string, readonly string[]> = {
-  'the settlement of a payment, which decides again behind a lock (allowed-uses.test.ts)': [
+  'the settlement of a payment, which decides again under a lock (allowed-uses.test.ts)': [
     'POST /api/payments/complete',
     'POST /api/payments/webhook/processor',
     'POST /api/offers/admin/release-capture',

@@ -22,7 +22,7 @@ import { SERVER_WORDS } from '../../web/words/server-words.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-test('every message of a translated area is in every catalog, and no page of it shows English as it is', () => {
+test('every message of a translated area is in every catalog, and all texts that the area shows are messages', () => {
   expect([...findFaults(ROOT), ...findBareWords(ROOT)]).toEqual([])
 })
 
@@ -62,12 +62,12 @@ test('an English text of a mail or a notice is found', () => {
   expect(findBareLetters('a.ts', "const a = { kind: 'x', title: 'For admins', paragraphs: ['One two'] }")).toEqual([])
 })
 
-test('a message of the server names its values at once', () => {
+test('the names of the values are found in a call of message()', () => {
   const code = "message('Hello {name}', { name }); message('{count} more')"
   expect(findMessages('server/a.ts', code).map(({ names }) => names)).toEqual([['name'], []])
 })
 
-test('a call that runs before the language is known is found', () => {
+test('a call of say() that runs before the language is known is found', () => {
   expect(findEarlyCalls('a.ts', "const title = say('Sign in')")).toHaveLength(1)
   expect(findEarlyCalls('a.ts', "const a = { get title() { return say('Sign in') }, b: () => say('Back') }")).toEqual(
     [],

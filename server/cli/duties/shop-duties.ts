@@ -103,7 +103,7 @@ export const SHOP_DUTIES: readonly Duty[] = [
         file: 'server/platform/config/settings.ts',
         proof: {
           file: 'server/features/people/site/public-pages.test.ts',
-          title: 'learns whom to tell, and until when that holds, if the operator has set it',
+          title: 'learns whom to tell, and until when the contact is valid, if the operator has set one',
         },
         setting: 'SECURITY_CONTACT',
       },

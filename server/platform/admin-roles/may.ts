@@ -35,7 +35,7 @@ export function mayUse(roles: readonly AdminRole[], route: RouteKey): boolean {
   return area === undefined ? roles.includes('full') : mayIn(roles, area, deedOf(route))
 }
 
-/** Returns what a request to the route does. */
+/** Tells if a request to the route reads or changes something. */
 export const deedOf = ({ method }: { method: string }): AdminDeed => (method === 'GET' ? 'read' : 'change')
 
 /** Returns each role that by itself allows this in the area, `full` first. */
@@ -43,8 +43,8 @@ export const rolesFor = (area: AdminAreaName, deed: AdminDeed): readonly AdminRo
   ADMIN_ROLE_NAMES.filter((role) => mayIn([role], area, deed))
 
 /**
- * Returns what pages need to know about the roles of their reader; undefined for a full admin, and
- * for everybody else.
+ * Returns what pages need to know about the roles of an admin. Undefined for a full admin, and for
+ * people who are not admins.
  */
 export function limitsOf(
   roles: readonly AdminRole[],

@@ -125,7 +125,7 @@ test('after a deadlock in the writes that are sent with the commit, the whole tr
   expect([runs, await read(db)]).toEqual([3, [3, 9]])
 })
 
-test('a write that is sent with the commit and waits for the result of another throws', async () => {
+test('the transaction throws if a write that is sent with the commit waits for the result of another', async () => {
   const late = inTransaction(db, async (trx) => withCommit(trx, () => write(trx, 1).then(() => write(trx, 2))))
   // A server has already committed the first write. The embedded database refuses it, so that
   // tests find the mistake on both engines.

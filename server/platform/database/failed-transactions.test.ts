@@ -66,7 +66,8 @@ test('a transaction is retried after a deadlock among statements that are sent t
     runs++
     await write(trx, runs)
     const deadlock = sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`
-    // The failing read's error takes more turns to arrive than the rejections behind it.
+    // The first error passes through a hundred callers, so it arrives after the errors of the two
+    // reads.
     const failing = async () => (runs < 3 ? deadlock.execute(trx) : undefined)
     await untilAllAnswered(Promise.all([deep(100, failing), read(trx), read(trx)]))
     return read(trx)

@@ -70,7 +70,7 @@ test('reads that are sent together take one connection and, on a server, one rou
   if (isServer) expect(counted.trips).toBe(1)
 })
 
-test('a read that fails among others fails alone, and its connection stays good', async () => {
+test('of several reads that are sent together, only the failing one fails, and the connection stays usable', async () => {
   const others: Promise<unknown>[] = []
   const failed = readTogether(database.kysely, (db) => {
     const failing = sql`select 1 / ${0}::int`.execute(db)
@@ -89,24 +89,27 @@ test('reads that are sent together may neither use another connection nor be fol
   await expect(kept()).rejects.toThrow('had ended')
 })
 
-test.runIf(isServer)('a read that is sent behind a lock sees what the lock has waited for', async () => {
-  const lock = (trx: Trx) => sql`select from lines where id = 1 for update`.execute(trx)
-  await inTransaction(database.kysely, (trx) => write(trx, 1))
-  const isHeld = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  const owner = inTransaction(database.kysely, async (trx) => {
-    await lock(trx)
-    isHeld.resolve()
-    await mayEnd.promise
-    await write(trx, 2)
-  })
-  await isHeld.promise
-  const behind = inTransaction(database.kysely, (trx) => Promise.all([lock(trx), read(trx)]))
-  await expect.poll(countWaiting).toBe(1)
-  mayEnd.resolve()
-  expect((await behind)[1]).toEqual([1, 2])
-  await owner
-})
+test.runIf(isServer)(
+  'a read that is sent together with a lock sees the changes for which the lock had to wait',
+  async () => {
+    const lock = (trx: Trx) => sql`select from lines where id = 1 for update`.execute(trx)
+    await inTransaction(database.kysely, (trx) => write(trx, 1))
+    const isHeld = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const owner = inTransaction(database.kysely, async (trx) => {
+      await lock(trx)
+      isHeld.resolve()
+      await mayEnd.promise
+      await write(trx, 2)
+    })
+    await isHeld.promise
+    const behind = inTransaction(database.kysely, (trx) => Promise.all([lock(trx), read(trx)]))
+    await expect.poll(countWaiting).toBe(1)
+    mayEnd.resolve()
+    expect((await behind)[1]).toEqual([1, 2])
+    await owner
+  },
+)
 
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
@@ -161,7 +164,7 @@ test('the first error of several statements is the one that is thrown, and the c
 })
 
 test.runIf(isServer)(
-  'in step, statements count as one trip however late the response of one of them arrives',
+  'with batched responses, concurrent statements count as one trip, however late one of them is answered',
   async () => {
     const wait = (ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(database.kysely)
     const late = async () => {

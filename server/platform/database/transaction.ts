@@ -39,7 +39,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
  * commit. An error of `write` undoes the whole transaction.
  *
  * The commit does not wait for the results of `write`. So `write` must send all its statements at
- * once and must not depend on their results. Checks belong before it, behind the locks. No later
+ * once and must not depend on their results. Checks belong before it, under the locks. No later
  * read in the transaction sees the write.
  * @returns a function that returns the result once the transaction has been committed
  */

@@ -16,7 +16,7 @@ export type TransitionHooks = {
 
 type Followed = { hooks: TransitionHooks; made: Transition[] }
 
-/** By database handle. Without plugins, both stay empty. */
+/** Hooks by database, and transitions by transaction. Without plugins, both maps stay empty. */
 const installed = new WeakMap<object, TransitionHooks>()
 const followed = new WeakMap<object, Followed>()
 
@@ -42,10 +42,11 @@ export async function withTransitionHooks<Trx extends object, Result>(
 }
 
 /**
- * Makes transitions. Every statement that changes the state of an offer, an order or a payout is
- * such a `write`, so hooks need no calls elsewhere. Without plugins, this is `write` alone.
- * @param planned - reads what is about to change
- * @param made - tells which transitions the statement made; none, if another request came first
+ * Runs `write`, the statement that makes transitions, and the hooks before it. Every statement that
+ * changes the state of an offer, an order or a payout is passed to this function, so no other code
+ * calls hooks. Without plugins, it only runs `write`.
+ * @param planned - reads which transitions are about to be made
+ * @param made - returns the transitions that the statement made; none if another request was first
  */
 export async function makeTransitions<Result>(
   trx: object,

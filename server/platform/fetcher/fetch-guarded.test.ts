@@ -209,7 +209,7 @@ test('fetch gives up on a silent host after ten seconds, before and during its r
   vi.useRealTimers()
 })
 
-test('fetch ends at once if the host changes the protocol, and in time if it only announces a response', async () => {
+test('fetch ends at once if the host switches protocols, and times out if the host only announces a response', async () => {
   internet.answer(({ socket }) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
   )

@@ -93,7 +93,7 @@ async function sendRequest(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const socket = await openSocket(network, url, within, signal)
-  // An agent could use a proxy that is set in the environment.
+  // Uses no agent, because an agent could use a proxy that is set in the environment.
   const request = requestOver({
     createConnection: () => socket,
     path: `${url.pathname}${url.search}`,
@@ -119,8 +119,8 @@ async function sendRequest(
 }
 
 /**
- * The reader of the body receives the same errors. If there is none, the connection was closed on
- * purpose.
+ * Ignores an error. The reader of the body receives the same error. If there is no reader, the
+ * connection was closed on purpose.
  */
 const ignored = (): void => undefined
 

@@ -49,7 +49,7 @@ export async function openSocket(
   }
 }
 
-/** Errors before the socket is open are thrown to the caller. */
+/** Ignores an error. Errors before the socket is open are thrown to the caller. */
 const ignored = (): void => undefined
 
 /** @throws FetchRefused if an address is not public, or if the host has no address */

@@ -91,7 +91,7 @@ test('a post reports a receiver that hangs up as unreachable', async () => {
   expect(await reasonOf(internet.post(ADDRESS, OPTIONS))).toBe('unreachable')
 })
 
-test('a post ends at once if the receiver changes the protocol, and in time if it only announces a response', async () => {
+test('a post ends at once if the receiver switches protocols, and times out if it only announces a response', async () => {
   internet.answer(({ socket }) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
   )

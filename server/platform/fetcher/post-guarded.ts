@@ -62,7 +62,7 @@ async function post(
 ): Promise<PostedBytes> {
   const url = assertFetchable(address, loopbackPorts, { allowsHttp })
   const socket = await openSocket(network, url, loopbackPorts, signal)
-  // An agent could use a proxy that is set in the environment.
+  // Uses no agent, because an agent could use a proxy that is set in the environment.
   const request = requestOver({
     method: 'POST',
     createConnection: () => socket,
@@ -94,7 +94,7 @@ async function post(
   }
 }
 
-/** The awaiting code receives these errors too. */
+/** Ignores an error, because the code that awaits the response receives it too. */
 const ignored = (): void => undefined
 
 async function readStart(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {

@@ -10,8 +10,8 @@ import { toAppError } from './failures.ts'
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code })
 const codeOf = (error: unknown): string => toAppError(error).code
 
-describe('a failure is an error for the client:', () => {
-  test('one of ours stays as it is', () => {
+describe('the error that a client gets for a failure:', () => {
+  test('an AppError stays as it is', () => {
     const error = conflict('Somebody else did.')
     expect(toAppError(error)).toBe(error)
   })
@@ -58,14 +58,14 @@ describe('a failure is an error for the client:', () => {
     expect(codeOf(error)).toBe(expected)
   })
 
-  test('a model says when to come back, by default in five seconds', () => {
+  test('after a failed model call, the client should wait as long as the model says, by default five seconds', () => {
     const waitOf = (failure: ModelFailure) => toAppError(failure).retryAfterSeconds
     expect(waitOf(new ModelFailure('unavailable', 'x'))).toBe(5)
     expect(waitOf(new ModelFailure('busy', 'x', { retryAfterSeconds: 42 }))).toBe(42)
     expect(waitOf(new ModelFailure('refused', 'x'))).toBeUndefined()
   })
 
-  test('a failure of ours says nothing of its reason', () => {
+  test('the message of an internal failure does not reveal its reason', () => {
     const { message, cause } = toAppError(new Error('password=x'))
     expect([message.includes('password'), cause]).toEqual([false, new Error('password=x')])
   })

@@ -139,7 +139,7 @@ test('log lines carry the trace id, and a span’s error only its type', async (
   expect(bodies().join('')).not.toContain('canary')
 })
 
-test('tracing is off without an endpoint and after its end; an end that comes late does not end a later start', async () => {
+test('tracing is off without an endpoint and after its end; a late end does not stop tracing that has started again', async () => {
   expect(isTracing()).toBe(false)
   await begin()
   const endFirst = end

@@ -1,6 +1,6 @@
 import type { SitePath } from './site-path.ts'
 
-/** Pages of admins, but for those of stores. */
+/** Pages of admins, except those about stores. */
 export const ADMIN_PATHS: readonly SitePath[] = [
   {
     path: '/admin',

@@ -55,7 +55,7 @@ type Manifest = Record<string, { file: string; name?: string; imports?: string[]
 const builtPages = lazily(read)
 
 /**
- * Renders a page as a complete HTML document, in a language or that of a reader.
+ * Renders a page as a complete HTML document, in the given language or in that of the given reader.
  * @throws ServiceUnavailable if the pages are not built
  */
 export async function renderPage<Name extends keyof PageProps>(
@@ -100,7 +100,7 @@ export const brandColorsCss = async (...args: Parameters<typeof BrandColorsCss>)
   (await builtPages()).brandColorsCss(...args)
 
 /**
- * Returns the code of the service worker, the files of the page without a connection, and the logo
+ * Returns the code of the service worker, the files of the offline page, and the logo
  * (SVG).
  * @throws ServiceUnavailable if the pages are not built
  */

@@ -8,12 +8,12 @@ type ContentIn<Text> = {
   title: Text
   /** Shown beside the subject in the list of mails. The default is the first paragraph. */
   preheader?: Text | undefined
-  /** An empty line within one separates paragraphs too. */
+  /** An empty line within an element also separates two paragraphs. */
   paragraphs: readonly Text[]
   picture?: { address: string; alt: Text } | undefined
   /**
-   * Page that explains the label of work made with AI, if the mail is about such work. By default,
-   * if its picture is such work.
+   * Address of the page that explains the label of work made with AI. Given if the mail is about
+   * such work. If undefined, it is added for a picture that was made with AI.
    */
   aiPage?: string | undefined
   /** Digits that the reader must type into a form. */
@@ -29,7 +29,7 @@ type ContentIn<Text> = {
   buttons?: readonly { label: Text; href: string }[] | undefined
   /** Small text below the buttons, such as for how long a link works. */
   note?: Text | undefined
-  /** Tells why the reader receives the mail. By default, because the reader has an account. */
+  /** Tells why the reader receives the mail. By default, it says that the reader has an account. */
   why?: Text | undefined
   choice?: { label: Text; href: string } | undefined
   /** Page on which readers without an account see and delete their data. */

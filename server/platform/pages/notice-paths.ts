@@ -30,8 +30,8 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the path that a notice links to: that of its offer, or of the page it is about. A brand
- * whose license ends soon comes to a new offer that continues it.
+ * Returns the path that a notice links to: that of its offer, or of the page that the notice is
+ * about. A notice about a license that ends soon links to the form for an offer that renews it.
  */
 export function pathOfNotice({ type, offerId }: { type: string; offerId: string | null }): string {
   if (offerId === null) return NOTICE_PATHS[type] ?? '/notifications'

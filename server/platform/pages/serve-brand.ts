@@ -5,7 +5,7 @@ import { FILES, hasStyles, STYLES, versionOf } from './look-of-brand.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Serves the logo, the colors and the typefaces of another brand. Our own look has none. */
+/** Serves the logo, the colors and the typefaces of another brand. Our own are built files. */
 export function serveBrand(app: FastifyInstance, look: Brand): void {
   const serve = (path: string, type: string, read: () => Promise<Buffer | string> | Buffer | string) =>
     app.get(path, async (_request, reply) =>

@@ -23,7 +23,7 @@ describe('a table is refused', () => {
   })
 })
 
-test('every column keeps its class, its audience, and its value after the erasure of each person', () => {
+test('a classified table tells the class and the audience of each column, and what an erasure writes into it', () => {
   const table = classify('shortlists', {
     title: 'Lists',
     order: 'id',

@@ -166,11 +166,11 @@ test.each([
   ['GB', ['Portland', 'ME', '04101']],
   ['IE', ['Portland', 'ME', '04101']],
   ['FR', ['04101 Portland ME']],
-])('the place of an address in %s is written as there', (country, lines) => {
+])('the place of an address in %s is written as usual in that country', (country, lines) => {
   expect(placeLines({ city: 'Portland', state: 'ME', postalCode: '04101', country })).toEqual(lines)
 })
 
-test('the place of an address leaves out what it lacks', () => {
+test('the place of an address without a state and a postal code is only the city', () => {
   const place = { city: 'Portland', state: '', postalCode: '' }
   expect(['US', 'AU', 'FR'].flatMap((country) => placeLines({ ...place, country }))).toEqual([
     'Portland',

@@ -71,9 +71,9 @@ type Place = string | null
 type InCountry = { bits: Bits; places: (readonly Place[])[]; beaters: (readonly Bits[] | undefined)[] }
 
 /**
- * Finds the most specific rules of each cell: those that no other rule beats, because it names a
- * narrower part of one field and a wider part of none. A talent's rules may have a hundred thousand
- * cells, so cells are told apart only by the rules that match them.
+ * Finds the most specific rules of each cell, which are those that no other rule beats. A rule
+ * beats another one if it is narrower in some field and wider in none. A talent's rules may have a
+ * hundred thousand cells, so all cells that the same rules match are treated as one.
  */
 export class BindingRules {
   readonly #rules: readonly UseRule[]

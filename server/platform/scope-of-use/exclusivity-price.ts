@@ -75,7 +75,7 @@ export function suggestPrice(plain: Floor, terms: ExclusivityTerms): Floor {
 const keyOf = ({ answer, pricePercent, minimum }: ExclusivityAnswer): string =>
   JSON.stringify([answer, pricePercent, minimum && [minimum.amountMinorUnit, minimum.currency]])
 
-/** True if both have the same answers. Missing ones are those of a talent who has chosen none. */
+/** True if both have the same answers. Missing answers count as `NO_EXCLUSIVITY_PRICES`. */
 export const isSameExclusivity = (
   one: ExclusivityAnswers = NO_EXCLUSIVITY_PRICES,
   other: ExclusivityAnswers = NO_EXCLUSIVITY_PRICES,

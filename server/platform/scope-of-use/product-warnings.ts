@@ -4,13 +4,14 @@ import type { Medium } from './scope.ts'
 import { describeReason, describeRuleScope } from './use-rule-words.ts'
 import { decideUse, type UseRules } from './use-rules.ts'
 
-/** Warning for the talent who sells a product. `about` is what to change to be rid of it. */
+/** Warning for the talent who sells a product. A change of `about` would remove the warning. */
 export type ProductWarning = { about: 'kind' | 'price'; message: string }
 
 /**
- * Lists what a talent's own rules say against a product: that they never allow it, or that they ask
- * for more than each sale brings them. A product has its uses in its description only, so a rule
- * about some uses is a reason to name them there.
+ * Lists what a talent's own rules say against a product: that the product is never allowed, or that
+ * a floor is higher than what the talent receives for each sale. A product names its uses only in
+ * its description. So if a rule is about certain uses only, the warning asks the talent to exclude
+ * them there.
  */
 export function listProductWarnings(rules: UseRules, medium: Medium, received: Floor): ProductWarning[] {
   const use = { medium, uses: [], customUse: null, category: null, territories: null } as const

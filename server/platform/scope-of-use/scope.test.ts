@@ -12,7 +12,7 @@ import { describeTerritories, readTerritories, TERRITORY_CODES } from './territo
  * coffee, in Germany, for the year 2026, not exclusive. `A only` means that the scope has another
  * value. The last column:
  *   apart   they have nothing in common
- *   share   they overlap, and neither minds
+ *   share   they overlap, and neither excludes the other
  *   first   the first leaves no room for the second
  *   second  the second leaves no room for the first
  *   both    each leaves no room for the other
@@ -247,7 +247,7 @@ describe('two scopes', () => {
   })
 })
 
-test('two licenses that are not exclusive are told apart without comparing their countries', () => {
+test('two licenses that are not exclusive never conflict, and their countries are not compared', () => {
   const unread: Scope = {
     ...USUAL,
     get territories(): string[] {

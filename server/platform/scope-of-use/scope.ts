@@ -53,8 +53,8 @@ const meetPeriods = (one: Scope, other: Scope): boolean =>
 const RANKS: Readonly<Record<Exclusivity, number>> = { NON_EXCLUSIVE: 0, CATEGORY_EXCLUSIVE: 1, EXCLUSIVE: 2 }
 
 /**
- * Lists the fields of a scope that reach further than those of another, or elsewhere. The term must
- * be the same.
+ * Lists the fields of a scope that allow something which the other scope does not. Lists the term
+ * whenever the two terms differ.
  */
 export const fieldsBeyond = (own: OfferScope, other: OfferScope): (keyof OfferScope)[] => [
   ...(areWithin(own.territories, other.territories) ? [] : (['territories'] as const)),

@@ -35,7 +35,7 @@ export const USE_PRESET_KEYS = Object.keys(USE_PRESETS) as UsePreset[]
 /** Rules of a talent who has chosen none. */
 export const DEFAULT_USE_RULES: UseRules = USE_PRESETS.OPEN.rules
 
-/** The rule behind the choice about merchandise. It goes together with every preset. */
+/** Rule of a talent who has turned merchandise off. Can be added to every preset. */
 export const NO_MERCHANDISE: UseRule = { ...ANYTHING, answer: 'NEVER', uses: ['merchandise'] }
 
 const isNoMerchandise = (rule: UseRule): boolean => keyOf(rule) === keyOf(NO_MERCHANDISE)

@@ -17,7 +17,7 @@ export type UseRules = {
   exclusivity?: ExclusivityAnswers | undefined
 }
 
-/** Use that somebody asks for. Null means that it is not said. */
+/** Use that somebody asks for. A field is null if the offer does not state it. */
 export type AskedUse = {
   medium: Medium
   /** Usage types as written. Those that no picker offers may mean any use. */

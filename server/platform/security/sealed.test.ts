@@ -18,7 +18,7 @@ test('each purpose has its own key: sealed or signed text is useless for another
   expect(new Set(purposes.map((purpose) => keyedDigest(SECRET, purpose, '123456'))).size).toBe(purposes.length)
 })
 
-test('another secret or one changed bit opens nothing', () => {
+test('a sealed text cannot be opened with another secret or after a change of one bit', () => {
   const sealed = seal(SECRET, 'signing key', 'a private key')
   expect(() => unseal(`${SECRET}0`, 'signing key', sealed)).toThrow('unable to authenticate data')
   expect(keyedDigest(`${SECRET}0`, 'throttle', 'ada')).not.toBe(keyedDigest(SECRET, 'throttle', 'ada'))
@@ -32,7 +32,7 @@ test('another secret or one changed bit opens nothing', () => {
   }
 })
 
-test('a truncated text, also in its tag, opens nothing', () => {
+test('a sealed text cannot be opened if it was cut anywhere, even inside its tag', () => {
   // Only the tag protects an empty text. An attacker could find a tag of four bytes by trial.
   const bytes = Buffer.from(seal(SECRET, 'signing key', ''), 'base64url')
   expect(unseal(SECRET, 'signing key', bytes.toString('base64url'))).toBe('')

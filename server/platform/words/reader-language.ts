@@ -6,8 +6,8 @@ const ofRequest = new AsyncLocalStorage<SiteLanguage>()
 const ofAccounts = new WeakMap<FastifyRequest, SiteLanguage>()
 
 /**
- * Returns the language in which somebody reads who is not signed in: that of the cookie, or else
- * the first one of the browser that we speak.
+ * Returns the language of a reader who is not signed in: that of the cookie, or else the first of
+ * the browser's languages that the site has.
  */
 export function readerLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): SiteLanguage {
   const wanted = (headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

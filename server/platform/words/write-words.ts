@@ -39,7 +39,10 @@ function writeMessage({ say, values = {} }: Message, language: SiteLanguage): st
 
 const messageFormats = new Map<string, IntlMessageFormat>()
 
-/** Parsing a message takes longer than writing it. There are as many as in the catalogs. */
+/**
+ * Returns the parsed form of a message. Caches it, because parsing a message takes longer than
+ * writing it. The cache holds at most as many messages as the catalogs.
+ */
 function formatOf(text: string, language: SiteLanguage): IntlMessageFormat {
   const key = `${language} ${text}`
   const known = messageFormats.get(key)

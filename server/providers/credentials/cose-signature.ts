@@ -77,8 +77,8 @@ function readSign1(bytes: Uint8Array): Sign1 {
 }
 
 /**
- * Returns the SHA-256 that a timestamp of this signature is about: that of a countersignature
- * (RFC 8152, 4.5) of the signature, as C2PA 2.1 requires for `sigTst2`.
+ * Returns the SHA-256 for which a timestamp of this signature is requested. As C2PA 2.1 requires
+ * for `sigTst2`, it is the hash of the bytes that a countersignature (RFC 8152, 4.5) would sign.
  * @throws if the bytes are no COSE_Sign1
  */
 export function imprintOf(bytes: Uint8Array): Buffer {
@@ -98,7 +98,7 @@ export function withTimestamp(bytes: Uint8Array, token: Uint8Array): Uint8Array 
   const stamp = new Map([['tstTokens', [new Map([['val', token]])]]])
   return padded([protectedHeader, new Map([[TIMESTAMP, stamp]]), claim, signature], bytes.length)
 }
-/** More than the names and lengths around a token. */
+/** Number of bytes that suffices for the names and lengths around a token. */
 const TIMESTAMP_FRAME = 64
 
 /**

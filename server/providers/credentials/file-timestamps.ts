@@ -9,8 +9,8 @@ type SignedFile = { bytes: Uint8Array; signature: Uint8Array; contentType: Crede
 /**
  * Requests a timestamp for a file that was just signed, and writes it into the space that the
  * signature reserved. If it does not fit, it is stored beside the file. Runs outside the signing
- * thread, which signs other files meanwhile. The timestamp of a delivered file is found by the
- * SHA-256 of the file too, for its license.
+ * thread, which signs other files meanwhile. For the license of a delivered file, the timestamp can
+ * also be found by the SHA-256 of the file.
  */
 export async function addTimestamp(
   timestamps: Timestamps,

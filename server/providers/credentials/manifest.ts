@@ -2,8 +2,8 @@ import type { Claim } from './port.ts'
 import { TRAINING, trainingData } from './training.ts'
 
 /**
- * Our own assertion: C2PA has none for commissioned work and for people who agreed to show their
- * likeness.
+ * Our own assertion, because C2PA has none for commissioned work or for people who have agreed that
+ * their likeness is shown.
  */
 export const COMMISSION = 'app.semblance.commission'
 

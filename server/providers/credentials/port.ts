@@ -60,7 +60,10 @@ export type CredentialReport = {
    */
   timestamp: { at: string; by: string } | null
   made: { model: string; at: string } | null
-  /** True if it or a file it was made from says that a model made it, whoever signed that. */
+  /**
+   * True if the file, or a file from which it was made, states that a model made it. It does not
+   * matter who signed the statement.
+   */
   generated: boolean
   likenessOf: string | null
   madeFor: { kind: 'offer' | 'order'; id: string } | null

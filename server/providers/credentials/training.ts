@@ -37,8 +37,8 @@ const ANSWER = decideUse(
 
 /**
  * Returns the data of the assertion. One answer applies to all entries, because no license covers
- * data mining or AI inference with a likeness any more than it covers training. `contact` says
- * where to ask for permission.
+ * training, data mining or AI inference with a likeness. `contact` says where to ask for
+ * permission.
  */
 export const trainingData = (answer: UseDecision['outcome'] = ANSWER, contact?: string) => ({
   entries: Object.fromEntries(
@@ -54,7 +54,7 @@ const MAX_CONSTRAINT = 300
 
 /**
  * Reads what a file says about training. The strictest entry about training counts, and an entry
- * that says nothing readable is a refusal. Null if the file says nothing about training.
+ * that cannot be understood counts as a refusal. Null if the file says nothing about training.
  */
 export function readTraining(
   assertions: readonly { label: string; data: unknown }[],

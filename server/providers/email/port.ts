@@ -18,8 +18,8 @@ export type Mail = {
    */
   arguments?: MailArguments | undefined
   /**
-   * A mail that is sent again has the same key, so that the reader gets it only once. Letters,
-   * digits and dashes.
+   * A mail that is sent again has the same key, so that the reader gets it only once. The key
+   * contains only letters, digits and dashes.
    */
   idempotencyKey: string
 }

@@ -38,8 +38,8 @@ export type TimestampAuthority = {
 type WaitingTimestamps = { count: number; oldestAt: Date | null }
 
 /**
- * Timestamps of signatures. Nothing that signs waits for an authority that fails: its imprint is
- * stored, and `stampWaiting` requests the timestamp later.
+ * Timestamps of signatures. If the authority fails, signing does not wait for it: the imprint of
+ * the signature is stored, and `stampWaiting` requests the timestamp later.
  */
 export type Timestamps = {
   /** `none`: no authority is configured. */
@@ -47,7 +47,7 @@ export type Timestamps = {
   /**
    * Requests a timestamp. If there is none now, stores the imprint for later and returns undefined.
    * Without an authority, nothing is stored, so that the table does not grow. With `isKept`, the
-   * imprint is stored in any case, and its token too, so that `find` knows it.
+   * imprint is stored in any case, and so is its token, so that `find` returns the timestamp.
    */
   stamp: (imprint: Uint8Array, options?: { isKept?: boolean }) => Promise<Uint8Array | undefined>
   /** Stores a token that the signed file cannot contain. */

@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('the installed app', () => {
     })
   const goOffline = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
 
-  test('stores the page without a connection and nothing personal, and comes back by itself', async () => {
+  test('stores the offline page and nothing personal, and returns from it once there is a connection', async () => {
     const page = await visit()
     await open(page, at('/offers'))
     await workerReady(page)

@@ -23,7 +23,7 @@ const FIRST = {
 }
 const LAST =
   'Abara Brandt Castillo Duarte Eriksen Fontaine Galvez Hoffman Ibsen Jankowski Kovacs Larsen Moretti Novak Ortega Pereira Quiroga Ricci Schulz Torres Ueda Vargas Wagner Ximenez Yilmaz Zuniga'
-/** No word that the queries by free words look for. */
+/** Jobs by category. None contains a word for which the queries by free words search. */
 const JOBS: Readonly<Record<string, readonly string[]>> = {
   actor: ['Repertory theater', 'Commercials and short films'],
   musician: ['Cello', 'Session drums', 'Trumpet'],
@@ -49,7 +49,7 @@ const PLACES = [
 ]
 const ACCENTS = ['es-ES', 'de-DE', 'fr-FR', 'en-US', 'en-GB', 'en-IE', 'pt-PT', 'pl-PL', 'es-MX', 'it-IT']
 
-/** The same at every run. */
+/** Generates talents, the same ones in every run. */
 export async function judgedPopulation(count: number): Promise<JudgedTalent[]> {
   const cast = (await readCast()).map((member): JudgedTalent => {
     const seen = observePicture(member, 0)

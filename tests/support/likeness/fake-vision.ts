@@ -10,7 +10,7 @@ import type {
 } from '../../../server/providers/models/port.ts'
 import { silenceForWords } from '../../../server/providers/models/testing/real-work.ts'
 
-/** They belong to one hosted adapter, so that calls cost money. */
+/** Functions of the fake models. All belong to one hosted adapter, so that calls cost money. */
 export type PlayedEyes = {
   describe: VisionModel['describe']
   vectorOf: LikenessModel['vectorOf']

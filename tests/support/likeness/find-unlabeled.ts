@@ -6,8 +6,8 @@ export type ShownMedia = { src: string; name: string }
 
 const LABELS = Object.values(AI_WORDS).map(({ label }) => label)
 /**
- * Addresses without a file key. Only the key shows if a model made the work, so these are skipped.
- * The server reports it for each of them.
+ * Addresses without a file key. They are skipped, because only the key shows if a model made the
+ * work. The server's responses say it for each of these works.
  */
 const HIDDEN = /\/api\/(?:works|likeness\/voices)\//
 

@@ -42,5 +42,5 @@ export function findEnglish(html: string, language: string, areas: readonly stri
   return textsOf(html).filter((text) => english.some((pattern) => pattern.test(text)))
 }
 
-/** Returns the language that a page says it is in. */
+/** Returns the language that a page declares. */
 export const languageOf = (html: string): string | undefined => /<html[^>]* lang="(\w+)"/.exec(html)?.[1]

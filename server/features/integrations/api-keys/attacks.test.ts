@@ -218,7 +218,7 @@ describe('a key and a cookie in one request', () => {
     expect((await brand.get(ME, bearer('another-token'))).status).toBe(200)
   })
 
-  test('takes all cookies from the request, also if the key is wrong', () => {
+  test('all cookies are removed from the request, even if the key is wrong', () => {
     const request = {
       cookies: { 'auth-token': 'x', 'merch-fan': 'y' },
       headers: { ...bearer('smbl_test_wrong'), cookie: 'auth-token=x; merch-fan=y', host: 'api.example.com' },
@@ -227,7 +227,7 @@ describe('a key and a cookie in one request', () => {
     expect([request.cookies, request.headers]).toEqual([{}, { ...bearer('smbl_test_wrong'), host: 'api.example.com' }])
   })
 
-  test('sets no cookie', async () => {
+  test('the response sets no cookie', async () => {
     const { key } = await victim()
     const reply = await world.app.api.inject({
       method: 'POST',

@@ -11,8 +11,8 @@ type Fault = { jsonrpc?: '2.0'; id?: string | number | null; error: object | str
 type Answered = { status: 200; body: Answer } | { status: 202; body: string } | { status: 400 | 404 | 406; body: Fault }
 
 /**
- * Answers one message. Nothing is kept between two, so every process can answer every message. The
- * SDK is loaded with the first one, because most installations have none.
+ * Answers one message. No state is kept between two messages, so every process can answer every
+ * message. The SDK is loaded with the first message, because most installations never get one.
  * @throws BadRequest if the SDK refuses the message in a way that the protocol does not name
  */
 export async function answerMessage(

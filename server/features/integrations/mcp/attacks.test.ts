@@ -38,7 +38,7 @@ const brackets = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 const listWith = (more: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/list",${more}}`
 
-/** Attacks without a key that counts. The bodies are such that reading them would say 400. */
+/** Requests without a valid key. If the server read the body of one, the response would be 400. */
 const STRANGERS: Readonly<Record<string, { status: 401 | 403; attack: () => Promise<Reply> }>> = {
   'broken JSON and no key': { status: 401, attack: () => send('{"a":', { authorization: undefined }) },
   'two megabytes and no key': { status: 401, attack: () => send('x'.repeat(2_000_000), { authorization: undefined }) },
@@ -132,13 +132,13 @@ const MALFORMED: Readonly<Record<string, object | string | Buffer>> = {
   'compressed bytes': Buffer.from([31, 139, 8, 0]),
 }
 
-describe('a body is refused that has', () => {
-  test.each(Object.entries(MALFORMED))('%s', async (_name, body) => {
+describe('the body of a message', () => {
+  test.each(Object.entries(MALFORMED))('is refused if it has %s', async (_name, body) => {
     const reply = await send(body)
     expect([reply.status, reply.text.length < 1000]).toEqual([400, true])
   })
 
-  test('not even the deepest message that is allowed', async () => {
+  test('is accepted with the deepest nesting that is allowed', async () => {
     expect((await send(listWith(`"params":{"a":${brackets(98)}}`))).status).toBe(200)
   })
 })

@@ -41,7 +41,7 @@ export async function callApi(
   throw new ToolRefused(describeRefusal(body, response.headers['retry-after']))
 }
 
-/** Takes the fields that are given. Null is a value. */
+/** Returns the named fields that are given. A field with the value null counts as given. */
 const pick = (given: Fields, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
 

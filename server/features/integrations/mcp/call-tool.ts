@@ -11,7 +11,7 @@ export type ToolResult = {
   isError?: boolean
 }
 
-/** Carries out a tool. A refusal is a result too, so that the assistant can read and mend it. */
+/** Carries out a tool. Returns refusals as results, so that the assistant can correct its call. */
 export async function callTool(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ function answerOf(request: FastifyRequest, { calls }: PreparedTool, input: Field
 const pathOf = (page: string, fields: Fields): string =>
   page.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
 
-/** Texts of unknown errors stay here, because the SDK would send them. */
+/** Returns the text of a refusal. The text of an unknown error is only logged. */
 function refusalOf(error: unknown, { log }: FastifyRequest): string {
   if (!(error instanceof ToolRefused || error instanceof AppError)) {
     log.error({ err: error }, 'an MCP tool failed')

@@ -5,12 +5,13 @@ import type { AVAILABILITIES } from './use-check-view.ts'
 type Talent = { displayName: string; declinedCategories: string[]; likeness: object | null }
 type Found = { slug: string; availability?: 'FREE' | 'ON_REQUEST' }
 
-/** More talents of one name than this are not looked through. */
+/** If more talents than this match the name, the talent's availability is reported as unknown. */
 const MOST_NAMESAKES = 100
 
 /**
- * Tells whether a talent is free for a use, and its price if one is asked for. The search that
- * leaves out who is not free decides, because it uses the functions that decide about offers.
+ * Tells whether a talent is free for a use, and the price if one is asked for. Looks for the talent
+ * in a search, which leaves out talents who are not free. The search uses the functions that decide
+ * about offers.
  */
 export async function checkUse(
   call: (call: PreparedCall, fields: Fields) => Promise<Fields>,

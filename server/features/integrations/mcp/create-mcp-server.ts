@@ -9,7 +9,10 @@ import { instructionsFor, PROMPTS, type PromptName, writePrompt } from './domain
 import type { PreparedTool } from './tool-schemas.ts'
 import { TAXONOMY_URI, usageTaxonomy } from './usage-taxonomy.ts'
 
-/** The SDK adds the newest one. It would also speak two that the guide does not name. */
+/**
+ * Older versions of the protocol that the guide names. The SDK adds the newest version. By default
+ * it would also speak two versions that the guide does not name.
+ */
 const OLDER_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
 type Sdk = typeof import('@modelcontextprotocol/server')

@@ -19,8 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Notes of what a key did, and counts. Beside them, the two tools that write change drafts. */
+/** Tables with the history of keys and with counts, which every call may change. */
 const OF_KEYS = ['api_keys', 'api_key_history', 'daily_counts', 'throttles']
+/** Tables that the two tools for drafts change. */
 const OF_OFFERS = ['offers', 'offer_history', 'offer_terms']
 
 /** Every row of every table, as text, without those that `OF_KEYS` names. */

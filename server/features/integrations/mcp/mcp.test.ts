@@ -214,7 +214,7 @@ describe('an assistant is told in words', () => {
   })
 })
 
-test('prompts put the words of the person in', async () => {
+test('a prompt contains what the person has entered', async () => {
   const { prompts } = await brands.client.listPrompts()
   expect(prompts.map(({ name }) => name)).toEqual(['plan_offer', 'what_waits'])
   const { messages } = await brands.client.getPrompt({ name: 'plan_offer', arguments: { goal: 'Coffee in Sweden' } })
@@ -261,7 +261,7 @@ describe('older clients', () => {
     expect(answer.structuredContent).toMatchObject({ limit: 1 })
   })
 
-  test('and newer ones get the same answer', async () => {
+  test('get the same answer as newer ones', async () => {
     const older = await connect(world, brand, { mode: 'legacy' })
     expect(older.client.getNegotiatedProtocolVersion()).toBe('2025-11-25')
     expect(brands.client.getNegotiatedProtocolVersion()).toBe('2026-07-28')

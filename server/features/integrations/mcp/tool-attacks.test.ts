@@ -71,7 +71,7 @@ describe('an id is never a path', () => {
     }
   })
 
-  test('and a list of names is no query', async () => {
+  test('a list of slugs is never the end of a query', async () => {
     const slugs = `${talent.slug}&draft=x#/../..`
     const given = { slugs, campaignType: 'social_post', offerAmountMinorUnit: 100_000, currency: 'EUR' }
     const reply = await send(call('check_price', given))
@@ -133,7 +133,7 @@ describe('a tool refuses', () => {
 })
 
 describe('a key', () => {
-  /** Arguments with which each tool works, but for the scope. */
+  /** Arguments that each tool accepts from a key with the right scope. */
   const given = (): Record<ToolName, object> => ({
     search_talent: {},
     show_talent: { slug: talent.slug },
@@ -169,7 +169,7 @@ describe('a key', () => {
     }
   })
 
-  test('counts alone beside the cookies of somebody else', async () => {
+  test('alone decides who calls, even beside the cookies of somebody else', async () => {
     const cookie = [...foreign.brand.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await send(call('show_offer', { id: foreign.offer }), { cookie })
     expect(resultOf(reply).isError).toBe(true)
@@ -287,7 +287,7 @@ test('no secret is in the log, whatever is refused', async () => {
 })
 
 describe('limits', () => {
-  test('hold against many small messages, with each request of a tool and for each address', async () => {
+  test('count each request of a tool, and hold against many small messages, by key and by address', async () => {
     const small = await createWorld({ env: { REQUESTS_PER_API_KEY: '9', RATE_LIMIT_PER_MINUTE: '12' } })
     try {
       const { secret } = await addKey(await small.brand())

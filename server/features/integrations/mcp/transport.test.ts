@@ -121,7 +121,7 @@ describe('a message', () => {
 })
 
 describe('the address', () => {
-  test.each(['GET', 'DELETE', 'PUT'] as const)('has nothing for %s', async (method) => {
+  test.each(['GET', 'DELETE', 'PUT'] as const)('does not support %s', async (method) => {
     const reply = await world.app.api.inject({ method, url: PATH, headers: { ...ACCEPT, ...bearer(key.secret) } })
     expect(reply.statusCode).toBe(405)
     expect(reply.headers.allow).toContain('POST')
@@ -129,7 +129,7 @@ describe('the address', () => {
 })
 
 describe('without a key that works', () => {
-  test('nothing is answered, and the response says what is needed', async () => {
+  test('a message gets 401, and the response says which proof is needed', async () => {
     const refused = await send(list, { authorization: undefined })
     expect(refused).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
     expect(refused.headers['www-authenticate']).toBe('Bearer')
@@ -171,17 +171,17 @@ describe('a page', () => {
     expect((await send(list, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  test('that reaches the server by a name of its own is refused', async () => {
+  test('that reaches the server under a host name of its own is refused', async () => {
     const rebound = { host: 'evil.example', origin: 'http://evil.example' }
     expect((await send(list, rebound)).status).toBe(403)
   })
 
-  test('of our own is not', async () => {
+  test('of our own is accepted', async () => {
     expect((await send(list, { origin: new URL(world.config.BASE_URL).origin })).status).toBe(200)
   })
 })
 
-test('two keys at once get each their own answers', async () => {
+test('each of two keys that are used at the same time gets its own answers', async () => {
   const other = await world.talent()
   const otherKey = await addKey(other)
   const names = await Promise.all(

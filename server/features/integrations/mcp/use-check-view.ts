@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Exactly, OneOf, Text } from '../../../platform/http/schemas.ts'
 
-/** Answer to whether a talent is free for a use. */
+/** States of a talent for a use, such as free or not free. */
 export const AVAILABILITIES = ['FREE', 'ON_REQUEST', 'NOT_FREE', 'UNKNOWN'] as const
 
 /** Result of the tool that combines three routes. */

@@ -24,7 +24,7 @@ export type PluginFeature = {
   personalData?: PersonalData
 }
 
-/** Returns the manifest of a plugin, so that it is put together with the features. */
+/** Returns the manifest of a plugin, which `assemble` combines with those of the features. */
 export function featureOfPlugin(installed: InstalledPlugin, limitMs: number): PluginFeature {
   const { plugin } = installed
   const { routes = [], jobs = [] } = plugin

@@ -239,7 +239,7 @@ describe('a plugin that fails', () => {
     )
   })
 
-  test('or refuses an offer leaves it for the next run of the job, which changes the other offers', async () => {
+  test('or that refuses to expire an offer, does not keep the job from expiring other offers', async () => {
     const [kept, ...others] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'APPROVED')]
     acts.before = (transition, { refuse }) => {
       if (transition.entity === 'offer' && transition.offerId === kept?.id) refuse('NOT_NOW', 'This one stays open.')

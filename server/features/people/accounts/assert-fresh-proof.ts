@@ -12,7 +12,7 @@ const isFresh = ({ clock, config }: Proving, { authenticatedAt, apiKey }: Prover
   authenticatedAt !== undefined &&
   clock.now().getTime() - authenticatedAt.getTime() < config.FRESH_PROOF_MINUTES * MINUTE_MS
 
-/** The member who acts for a team proves that it is them, and not its founder. */
+/** For a team, the factors of the member who acts for it count, not those of its founder. */
 const hasFactor = async ({ identity }: Proving, { userId, team }: Prover): Promise<boolean> =>
   (await identity.factors?.hasFactor(team?.person.userId ?? userId)) ?? false
 

@@ -21,7 +21,7 @@ test.each([
   expect(allowedOrigin(config, origin)).toBe(allowed)
 })
 
-test('a sign-in ends where it was meant to, or on the main site', () => {
+test('a sign-in ends at the requested address if it is ours, otherwise on the main site', () => {
   expect(destinationAfterSignIn(config, 'http://localhost:3000/offers?a=1')).toBe('http://localhost:3000/offers?a=1')
   for (const wrong of ['https://evil.example/', undefined])
     expect(destinationAfterSignIn(config, wrong)).toBe(config.NEXT_PUBLIC_MAIN_SITE_URL)
@@ -46,7 +46,7 @@ test('a page can neither be framed nor tell others its address, and loads nothin
   expect(headers['content-security-policy']).not.toMatch(/https?:|\*/)
 })
 
-test('only steps towards the end of a popup keep its opener', () => {
+test('only pages that lead to the last page of a popup keep its opener', () => {
   const towards = (destination: string | null | undefined) =>
     recordHeaders((reply) => keepOpenerTowards(reply, 'http://localhost:3001', destination))
   expect(towards('http://localhost:3001/popup-complete?origin=x')).toEqual({

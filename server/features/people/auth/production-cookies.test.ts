@@ -26,7 +26,7 @@ test('cookies of the parent domain are cleared with that domain', async () => {
   ])
 })
 
-test('a chosen language replaces an older choice, of which the cookie was for one host alone', async () => {
+test('choosing a language also deletes the cookie of an older choice that was for one host alone', async () => {
   const chosen = await world.stranger().auth.get('/login?lang=ja', { accept: 'text/html' })
   expect(cookiesOf(chosen).filter((cookie) => cookie.startsWith('lang='))).toEqual([
     expect.stringMatching(/^lang=; Max-Age=0; Path=\/(?!.*Domain)/),

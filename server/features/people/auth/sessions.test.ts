@@ -188,7 +188,7 @@ describe('POST /api/auth/logout', () => {
     expect(Object.fromEntries(open.map(({ method, path, cors }) => [`${method} ${path}`, cors]))).toEqual(OPEN)
   })
 
-  test('allows the routes of its own site to no listed origin', async () => {
+  test('lets our own site call the routes marked “site”, and no listed origin', async () => {
     const open = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
     const site = new URL(open.config.BASE_URL).origin
     const { auth } = open.stranger()

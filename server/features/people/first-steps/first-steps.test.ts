@@ -39,7 +39,7 @@ describe('the first steps', () => {
     expect(await stepsOf(brand)).toEqual([])
   })
 
-  test('of an agent are done as a talent invites the agent, is represented, gets an offer and sets rules', async () => {
+  test('of an agent are done by an invitation, its acceptance, and the talent’s first offer and rules', async () => {
     const [agent, talent, brand] = [await world.agent(), await world.talent(), await world.brand()]
     const all = ['agent-profile', 'invite-talent', 'represent-talent', 'set-rules', 'first-offer']
     expect(await openOf(agent)).toEqual(all)

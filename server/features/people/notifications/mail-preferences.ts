@@ -7,8 +7,7 @@ import { type Channel, hideTypes, listSwitchedOff, muteTypes, silenceTypes, swit
 
 /**
  * `locked` is true if neither the mail nor the bell can be switched off; devices can always be
- * silenced. `waits` is true if the mail is added to
- * the digest of an account that has one.
+ * silenced. `waits` is true if the mail is added to the digest of an account that has one.
  */
 export type MailPreference = {
   type: NotificationType

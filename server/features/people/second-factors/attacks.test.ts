@@ -68,7 +68,7 @@ describe('a passkey sign-in is refused', () => {
     expect((await passkeySignIn(world, (options) => victim.authenticator.get(options))).status).toBe(200)
   })
 
-  test('the same for an unknown credential and a wrong signature', async () => {
+  test('with the same response for an unknown credential and a wrong signature', async () => {
     const asked = (lies: Lies) => passkeySignIn(world, (options) => victim.authenticator.get(options, lies))
     const [unknown, wrong] = [await asked({ id: 'bm9ib2R5' }), await asked({ origin: 'https://evil.example' })]
     expect(unknown.text).toBe(wrong.text)

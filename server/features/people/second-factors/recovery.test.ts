@@ -60,7 +60,7 @@ describe('somebody who lost all factors', () => {
     expect((await passkeySignIn(world, (options) => person.authenticator.get(options))).status).toBe(401)
   })
 
-  test('is told on every device, and can stop it there', async () => {
+  test('is told about the request to remove them on every device, and can stop it there', async () => {
     const person = await protectedPerson(world)
     const { opensAt } = expectOk(await startRecovery(person.email))
     expect(await factorsOf(person)).toMatchObject({ recoveryOpensAt: opensAt })
@@ -73,7 +73,7 @@ describe('somebody who lost all factors', () => {
     expect((await finish(token)).status).toBe(404)
   })
 
-  test('stops it with the mailed link', async () => {
+  test('stops the request with the mailed link', async () => {
     const { email } = await protectedPerson(world)
     expectOk(await startRecovery(email))
     const token = await tokenMailedTo(email)
@@ -102,7 +102,7 @@ describe('somebody who lost all factors', () => {
     expect((await finish(token)).status).toBe(404)
   })
 
-  test('does it without a script', async () => {
+  test('removes them without a script', async () => {
     const { email } = await protectedPerson(world)
     expectOk(await startRecovery(email))
     const token = await tokenMailedTo(email)

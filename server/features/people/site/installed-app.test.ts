@@ -74,7 +74,7 @@ test('every page of the marketplace links to the manifest, and no page of a stor
   }
 })
 
-test('the worker lists the page without a connection and hashed files, and acts on workspaces only', async () => {
+test('the worker lists the offline page and hashed files, and acts on workspaces only', async () => {
   const { status, text, headers } = await read('/service-worker.js')
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -95,7 +95,7 @@ test('the worker lists the page without a connection and hashed files, and acts 
   expect(text).not.toMatch(/^\s*(?:import|export)\b/m)
 })
 
-test('the page without a connection is the same for everyone', async () => {
+test('the offline page is the same for everyone', async () => {
   const talent = await world.talent('Mara Olsen')
   const [own, strangers] = [await talent.get('/offline'), await read('/offline')]
   expect(own.text).toBe(strangers.text)

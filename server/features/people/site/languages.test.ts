@@ -104,7 +104,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
     }
   })
 
-  test('a page to which a mail leads is too, also behind a broken link', async () => {
+  test('a page to which a mail links has no English message left, even if the link is broken', async () => {
     const english = englishOf(language, ['mailed'])
     for (const path of MAILED) {
       const { text } = await visit(path, language)
@@ -123,7 +123,7 @@ describe.each(TRANSLATED)('in %s', (language) => {
     expect(textsOf(wrong.text).filter((one) => english.has(one))).toEqual([])
   })
 
-  test('signing in is too, also without a script', async () => {
+  test('the sign-in pages have no English message left, even without a script', async () => {
     const english = englishOf(language, ['auth'])
     const browser = world.stranger()
     for (const path of ['/login', '/signup', '/forgot', '/reset', '/confirm']) {
@@ -150,7 +150,7 @@ test('the choice of a reader is remembered, on the site and where people sign in
   expect(languageOf((await reader.get('/', VISIT)).text)).toBe('es')
 })
 
-test('a language that we do not speak is English, and its choice is not stored', async () => {
+test('a reader whose language we do not have gets English, and the choice is not stored', async () => {
   const reader = world.stranger()
   const { text } = await reader.get('/?lang=tlh', { ...VISIT, 'accept-language': 'sv, nl;q=0.8' })
   expect(languageOf(text)).toBe('en')

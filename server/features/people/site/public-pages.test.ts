@@ -176,10 +176,10 @@ test('pages are compressed for anonymous visitors, but never for signed-in ones,
   expect((await (await world.brand()).get('/talents', requestHeaders)).headers['content-encoding']).toBeUndefined()
 })
 
-describe('who finds a vulnerability', () => {
+describe('a person who finds a vulnerability', () => {
   const PATH = '/.well-known/security.txt'
 
-  test('learns whom to tell, and until when that holds, if the operator has set it', async () => {
+  test('learns whom to tell, and until when the contact is valid, if the operator has set one', async () => {
     const { status, headers, text } = await withSettings(
       world,
       { SECURITY_CONTACT: 'mailto:security@example.com' },

@@ -7,7 +7,7 @@ import { iconPath } from './app-icons.ts'
 export const OFFLINE_PATH = '/offline'
 
 /**
- * Lets the worker request the page without a connection and its files, and pass on the requests of
+ * Lets the worker request the offline page and its files, and pass on the requests of
  * pages. It runs no other script.
  */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"

@@ -96,7 +96,7 @@ export async function createSiteFacts(
   const { tz } = request.cookies
   const { languageOfPage, siteLanguageOf, storeLanguageOf } = await languageRules()
   const wanted = { chosen: chosenLanguage(request, search), header: request.headers['accept-language'] }
-  // A link in the address has just been used; otherwise, the choice of the account is the newest.
+  // A language in the address was chosen just now. Without one, the account's choice is the newest.
   const siteLanguage = siteLanguageOf(
     search.has('lang') ? wanted : { ...wanted, chosen: caller?.language ?? wanted.chosen },
   )

@@ -68,7 +68,7 @@ describe('the timestamp authority', () => {
     expect(timestampFaultsOf(roots())).toEqual([])
   })
 
-  test('is rejected without root certificates, and at an address that is not fetched', () => {
+  test('is rejected without root certificates, and if its address is one that the program never fetches', () => {
     expect(timestampFaultsOf({ TIMESTAMP_AUTHORITY_URL: 'http://timestamp.example.com' })).toEqual([
       expect.stringContaining('set the root certificate of the authority too'),
     ])

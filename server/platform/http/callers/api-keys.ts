@@ -37,8 +37,8 @@ export const readApiKey = ({ headers }: Pick<FastifyRequest, 'headers'>): string
   BEARER_KEY.exec(headers.authorization ?? '')?.[1]
 
 /**
- * Takes the cookies from a request with a key, so only the key counts, and there is nothing that a
- * page of another site could misuse. Runs before anything reads them, also where there is no route.
+ * Removes the cookies of a request with a key. Then only the key counts, and a page of another site
+ * cannot misuse the cookies. Runs before any code reads them, also for paths without a route.
  */
 export function dropCookiesBesideKey(request: FastifyRequest): void {
   if (readApiKey(request) === undefined) return
@@ -65,7 +65,7 @@ export type KeyChecks = { accept: AcceptKey; limit: LimitKey }
 type KeyVerdict =
   | { isAllowed: true }
   | { isAllowed: false; max: number; remaining: number; isExceeded: boolean; ttlInSeconds: number }
-/** Counts a request of the key that `limitKey` has named. */
+/** Counts a request with the key whose id `limitKey` has stored for the request. */
 export type CountKeyRequest = (request: FastifyRequest) => Promise<KeyVerdict>
 
 const namedKeys = new WeakMap<FastifyRequest, string>()

@@ -114,7 +114,7 @@ export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Co
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/** Refuses pages that reach a server by another name, and requests without a key. */
+/** Refuses requests from pages of origins that are not allowed, and requests without a key. */
 function assertProgram(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
   if (!isTrustedOrigin(request, ctx)) throw forbidden('Pages of this origin may not do this, even with an API key.')
   if (readApiKey(request) === undefined) {

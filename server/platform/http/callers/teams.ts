@@ -6,7 +6,7 @@ type RouteKey = Pick<Route, 'method' | 'path' | 'auth'>
 
 /** The table of permissions of members. The teams feature implements it. */
 export type TeamRules = {
-  /** True for a route that a person uses for themselves, for whichever team the session acts. */
+  /** True for a route that concerns only the person, no matter for which team the session acts. */
   isForThemselves: (route: RouteKey) => boolean
   /** Returns why a member with the role may not use the route; undefined if they may. */
   refusalOf: (role: TeamRole, route: RouteKey) => { code: RefusalCode; message: string } | undefined
@@ -28,7 +28,7 @@ export class TeamRefused extends AppError {
 }
 
 /**
- * Returns for whom a request is made: the team for which the session acts, or the person.
+ * Returns the caller of a request: the team for which the session acts, or the person.
  * @throws TeamRefused if the person is no longer a member, or the role does not allow the route
  */
 export function callerOn(route: RouteKey, found: Caller, rules: TeamRules | undefined): Caller {

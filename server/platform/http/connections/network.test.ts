@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-  // Otherwise all malformed addresses would share a count.
+  // A malformed address is counted as it is. Otherwise all of them would share a count.
   ['0x7f.1', '0x7f.1'],
   ['unknown', 'unknown'],
   ['', ''],

@@ -28,7 +28,7 @@ const STATES: Readonly<Record<string, PrintState>> = {
   archived: 'printed',
 }
 
-/** One shipped parcel then means that all were shipped. */
+/** Printful's states in which one shipped parcel means that all parcels were shipped. */
 const SENT: readonly string[] = ['fulfilled', 'archived']
 
 const LOST: readonly string[] = ['failure', 'return_to_sender']

@@ -110,7 +110,7 @@ export type Factors = {
 
   startApp: (sub: string) => Promise<{ ticket: string; key: string; uri: string }>
   /**
-   * The app counts, and replaces an earlier one, only after one of its codes was entered.
+   * Makes the app a factor, and removes an earlier app, if `code` is a current code of the new app.
    * @throws BadRequest for a wrong code or ticket
    */
   confirmApp: (input: Caller & { ticket: string; code: string }) => Promise<AddedFactor & { session: FreshToken }>
@@ -154,8 +154,9 @@ export type Factors = {
   ) => Promise<FreshToken>
 
   /**
-   * Begins to remove all factors of a person who has proven the password. `onStarted` is part of
-   * the change. Returns the end of the waiting time; a repeated request keeps the first.
+   * Starts the waiting time after which a person who has proven the password can remove all
+   * factors. `onStarted` runs in the same transaction. Returns the end of the waiting time, which a
+   * repeated request does not change.
    * @throws Unauthorized for an expired ticket
    */
   startRecovery: (
@@ -169,11 +170,12 @@ export type Factors = {
   /**
    * Removes all factors and ends all sessions, after the waiting time.
    * @throws NotFound
-   * @throws Conflict before that
+   * @throws Conflict before the waiting time is over
    */
   finishRecovery: (token: string) => Promise<{ sub: string }>
   /**
-   * Does the same for an admin. `onReset` is part of the change.
+   * Removes all factors and ends all sessions at once, for an admin. `onReset` runs in the same
+   * transaction.
    * @throws NotFound
    * @throws Conflict for an account without a factor
    */

@@ -8,11 +8,15 @@ type ScopeRow = {
 
 /**
  * Everything that a program may do with a key. A route that no scope lists refuses every key, so a
- * new route does too. Left out on purpose is whatever moves money or binds the account to pay or
- * to deliver (accepting, paying, completing, canceling, disputes), consent, what is put on sale,
- * whoever has access (keys, sign-in, factors, agents, webhook endpoints), exports and erasures,
- * the content of webhook events, which belongs to other scopes, streams that would outlive a
- * revoked key, and everything for admins.
+ * new route does too. These are left out on purpose:
+ * - whatever moves money or binds the account to pay or to deliver: accepting, paying, completing,
+ *   canceling, disputes
+ * - consent, and putting things on sale
+ * - access to the account: keys, sign-in, factors, agents, webhook endpoints
+ * - exports and erasures
+ * - the content of webhook events, which belongs to other scopes
+ * - streams, which would outlive a revoked key
+ * - everything for admins
  */
 export const SCOPES = {
   'account:read': {

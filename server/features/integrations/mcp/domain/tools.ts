@@ -52,8 +52,8 @@ const DRAFT_FIELDS = [
 ] as const
 
 /**
- * Every tool. A tool that moves money, publishes, accepts or sends an offer must not
- * exist: it returns the page where a person does that.
+ * Every tool. No tool may move money, publish anything, or accept or send an offer. Instead, a tool
+ * returns the address of the page where a person can do that.
  */
 export const TOOLS = {
   search_talent: {

@@ -14,7 +14,7 @@ const MessageId = Type.Unsafe<string | number | null>({
 })
 const Fields = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
 
-/** Refusals repeat these texts. The SDK checks their type. */
+/** Limits the lengths of the texts that error messages repeat. The SDK checks their types. */
 const Params = Type.Unsafe<object>({
   ...Fields,
   properties: {
@@ -24,7 +24,7 @@ const Params = Type.Unsafe<object>({
   description: 'Parameters of the method.',
 })
 
-/** No message of the protocol is as deep. Recursive functions would overflow the stack. */
+/** Every valid message has fewer levels. A very deep one could overflow the stack. */
 const MOST_LEVELS = 100
 
 /** A message of the protocol. The SDK checks the rest of it. */

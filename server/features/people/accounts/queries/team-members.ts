@@ -189,7 +189,10 @@ export async function putTeamSetting(
     .execute()
 }
 
-/** Deletes for whom ended sessions acted. Rows of people without sessions stay. */
+/**
+ * Deletes the rows that say for which team a session acts, once the session has ended. Rows of
+ * people without sessions stay.
+ */
 export async function pruneActingSessions(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from acting_sessions where session_id in (

@@ -64,11 +64,10 @@ const agentsWords = sql`jsonb_build_object(
 
 /**
  * Writes notices in the transaction of the change that they report (contract, part 1, "Events",
- * rules 1 to 3). Queues their mails and their messages to devices, unless the reader has switched
- * off those of the type. If the
- * reader has a digest, mails that may wait are added to it. The reader's digest settings are
- * locked (shared) until this transaction ends, so a concurrent change of the settings waits, and
- * then finds these notices.
+ * rules 1 to 3). Queues their mails and their messages to devices, except those that the reader has
+ * switched off for this type. If the reader has a digest, mails that may wait are added to it. The
+ * reader's digest settings are locked (shared) until this transaction ends, so a concurrent change
+ * of the settings waits, and then finds these notices.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return

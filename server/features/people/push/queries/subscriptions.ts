@@ -33,9 +33,9 @@ type NewSubscription = {
 
 /**
  * Stores a subscription in place of an earlier one of the same browser, and removes the account's
- * oldest ones over the limit. A browser that
- * another account has subscribed changes its owner only with the same keys, which only this browser
- * knows. It gets a new id, so that no message of the other account reaches it.
+ * oldest ones over the limit. A subscription of another account moves to this account only with the
+ * same keys, which only its browser knows. It gets a new id, so that no message of the other
+ * account reaches it.
  * @returns undefined if the address belongs to another account
  */
 export async function putSubscription(db: Db, one: NewSubscription): Promise<string | undefined> {

@@ -55,7 +55,7 @@ export async function insertPasskey(
   return row?.id
 }
 
-/** Both return false if the person has no such passkey. */
+/** Returns false if the person has no such passkey. */
 export async function renamePasskey(trx: Trx, { sub, id, name }: { sub: string; id: string; name: string }) {
   const row = await trx
     .updateTable('identity.passkeys')
@@ -67,6 +67,7 @@ export async function renamePasskey(trx: Trx, { sub, id, name }: { sub: string; 
   return row !== undefined
 }
 
+/** Returns false if the person has no such passkey. */
 export async function deletePasskey(trx: Trx, { sub, id }: { sub: string; id: string }): Promise<boolean> {
   const row = await trx
     .deleteFrom('identity.passkeys')

@@ -80,7 +80,7 @@ export type WebAuthn = {
 export function createWebAuthn(party: RelyingParty, log: Log): WebAuthn {
   const expected = { expectedOrigin: party.origins, expectedRPID: party.id, requireUserVerification: true }
 
-  /** The library throws for each response that is not right, so this is no failure of ours. */
+  /** Logs as information only, because the library throws for every wrong response. */
   const refuse = (error: unknown): undefined => {
     log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'a passkey response was refused')
     return undefined
