@@ -1,7 +1,7 @@
-// PDQ, the perceptual hash that Meta published with ThreatExchange: the picture is blurred to 64
-// × 64 points, and each of the lowest 16 × 16 frequencies, without the constant ones, gives one
-// bit. It is written from the published description. Blurring and picking points are linear along
-// each side, so both are one small matrix per side here, instead of passes over the whole
+// PDQ, the perceptual hash that Meta published with ThreatExchange: the picture is blurred to 64 ×
+// 64 points, and each of the lowest 16 × 16 frequencies, without the constant ones, gives one bit.
+// It is written from the published description. Blurring and picking points are linear along each
+// side, so this code applies both with one small matrix per side, instead of passes over the whole
 // picture.
 
 /** Brightness of each pixel, 0 to 255, row by row. */

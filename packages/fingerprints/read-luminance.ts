@@ -4,8 +4,8 @@ import { type Luminance, MIN_SIDE } from './pdq.ts'
 /**
  * Width and height, in pixels, to which every picture is scaled before it is read. The reference
  * implementation reduces large pictures to this size. Smaller pictures are enlarged, because the
- * hash takes 64 points of each side: at half the size, they would move by up to half a pixel, which
- * changes 20 bits instead of 4.
+ * hash takes 64 points of each side: at half the size, the points would move by up to half a pixel,
+ * which changes 20 bits instead of 4.
  */
 const SIDE = 512
 /** Shares of red, green and blue in the brightness that PDQ is defined on (Rec. 601). */

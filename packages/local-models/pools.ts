@@ -45,7 +45,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS, unavailable
   const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
     title: 'sound and text',
     file: new URL('./sound-and-text-tasks.ts', import.meta.url),
-    // Analyzing ten minutes of speech takes less than half of it.
+    // Analyzing ten minutes of speech takes less than half of this time.
     timeoutMs: 120_000,
     idleMs: IDLE_MS,
     unavailable,

@@ -45,7 +45,7 @@ export type GenerateImage = {
   products?: readonly Picture[]
   /** A picture with a free area for the art. The area is transparent or has a single color. */
   template?: Picture
-  /** Written into the art. Also replaces `{fanName}` in the prompt. */
+  /** Name that is written into the art. It also replaces `{fanName}` in the prompt. */
   name?: string
   quality: 'low' | 'medium' | 'high'
   /**
@@ -203,7 +203,8 @@ export type VoiceModel = {
 export const EMBEDDING_DIMENSIONS = 512
 
 /**
- * Computes all voice vectors, because those of different models or versions cannot be compared.
+ * Model and version that compute all voice vectors, because vectors of different models or versions
+ * cannot be compared.
  */
 export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 
@@ -230,7 +231,7 @@ export type ModelAdapter = { readonly [Name in Capability]?: () => Promise<Model
   readonly defaultModels: { readonly [Name in Capability]?: string }
 }
 
-/** `local` always exists, each of the others if its API key is set. */
+/** `local` always exists. Each of the others exists if its API key is set. */
 export type Models = {
   readonly adapters: { readonly local: ModelAdapter } & { readonly [Name in AdapterName]?: ModelAdapter }
   /** Ends the worker threads and waits for them. */

@@ -62,7 +62,10 @@ function bitsOf(id: string): number[] {
   return Array.from({ length: MESSAGE_BITS }, (_, at) => Number((message >> BigInt(MESSAGE_BITS - 1 - at)) & 1n))
 }
 
-/** CRC-32C of the digits. Its start is not zero, so that an empty text has no mark. */
+/**
+ * CRC-32C of the identifier. Its start is not zero, so that a message of zeros alone is no valid
+ * mark.
+ */
 function checksumOf(id: string): number {
   let sum = 0xff_ff_ff_ff
   for (const byte of Buffer.from(id, 'hex')) {

@@ -1,8 +1,8 @@
 import { threadId } from 'node:worker_threads'
 
 /**
- * Refuses the input of a task, with a message for the user. Between threads, it is sent as data,
- * because an error would lose its class.
+ * Refuses the input of a task, with a message for the user. Between threads, the refusal is sent as
+ * data, because an error would lose its class.
  */
 export class TaskRefused extends Error {
   readonly code: string

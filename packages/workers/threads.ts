@@ -9,7 +9,7 @@ export type ThreadsOptions = {
   workerData?: unknown
 }
 
-/** Serves one pool at a time. `onError` handles errors outside a task. */
+/** Threads that serve one pool at a time. `onError` handles errors outside a task. */
 export type Threads = { readonly piscina: Piscina; onError: (error: Error) => void }
 
 /**

@@ -10,9 +10,9 @@ export type TurnRequest = {
 /** A limited number of turns, divided fairly between shares. A request needs one to run. */
 export type Turns = {
   /**
-   * Waits for a turn. The returned function must be called to return it. A free turn goes to the
-   * share with the fewest turns, then to the one whose last turn was longest ago, then to the
-   * earliest request.
+   * Waits for a turn. The returned function must be called to give the turn back. A free turn goes
+   * to the share with the fewest turns, then to the one whose last turn was longest ago, then to
+   * the earliest request.
    * @throws the error of `refuse` if too many requests wait; the signal's reason if the signal
    * aborts first
    */

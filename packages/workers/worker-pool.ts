@@ -48,8 +48,8 @@ export type RunOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
   /**
-   * CPU time without progress, which earns more. A task that uses more is refused as `tooSlow`.
-   * Default: no limit.
+   * CPU time that the task may use without progress; progress earns more. A task that uses more is
+   * refused as `tooSlow`. Default: no limit.
    */
   cpuMs?: number
   /**

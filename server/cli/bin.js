@@ -33,7 +33,10 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   }
 }
 
-/** Runs the same command with the Node of the packages. Forwards signals and its exit code. */
+/**
+ * Runs the same command with the Node of the packages. Forwards signals to it, and exits with its
+ * exit code.
+ */
 function startAgainWith(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

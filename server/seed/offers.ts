@@ -1,5 +1,6 @@
 /**
- * `day` counts from the start of the story. Events of a day without an hour are one hour apart.
+ * `day` counts from the start of the story. Events without an `hour` are one hour apart on their
+ * day.
  */
 export type DemoEvent = { day: number; hour?: number; by: string } & (
   | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }

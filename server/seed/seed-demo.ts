@@ -195,7 +195,7 @@ async function composeSeedApp(
 }
 
 /**
- * Sorts the events of all offers by time. Events of a day without an hour are one hour apart,
+ * Sorts the events of all offers by time. Events without an `hour` are one hour apart on their day,
  * starting at nine o'clock. Fans' events start at eight o'clock and are minutes apart.
  */
 function listStoryEvents(begin: number, all: readonly DemoOffer[]): StoryEvent[] {

@@ -29,7 +29,9 @@ export async function seedQueues(context: QueuesContext): Promise<void> {
   await leavePayoutsUnsent(context)
 }
 
-/** A talent shows another talent’s picture, and an admin takes one down. */
+/**
+ * Two talents each show a picture of another talent, and an admin takes down one of these pictures.
+ */
 async function addFacesToReview({ browserOf }: QueuesContext): Promise<void> {
   await addPicture(await browserOf('bram-de-vries'), 'jonas-weber-2.webp')
   const talent = await browserOf('elin-strand')

@@ -20,8 +20,8 @@ const rulesAgainst = (categories: readonly Category[]): UseRules => ({
 })
 
 /**
- * Lets everyone hear the demo talents, lets them and the brands name each other, and states what
- * the talents refuse to do.
+ * Lets everyone hear the voices of the demo talents, lets the pages of the demo brands and talents
+ * name each other after completed offers, and states which subjects the talents refuse.
  */
 export async function seedShowcases(
   talents: readonly string[],

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [560, 700]
 
 const INK = '#17130f'
 const PAPER = '#faf7f2'
-/** Lighter skin may get no ink, so that the paper shows. */
+/** Skin with less darkness than this may be printed without ink, so that the paper shows. */
 const LIGHT = 0.4
 
 /** Section of the drawing for each kind of picture: left, top and width. */

@@ -38,7 +38,7 @@ function boxed(source: Plane, reach: number): Plane {
       sum -= source[at + Math.max(x - reach, 0)]!
     }
   }
-  // The first `sum` of a row counts the edge pixel one time too few, which is invisible.
+  // The first `sum` of a row counts the edge pixel one time too few, but the effect is invisible.
   return result
 }
 

@@ -1,7 +1,7 @@
 import type { Area, Figure, Subject } from './subject.ts'
 
 /**
- * `full`: the picture fills the sheet. `emblem`: a disc, above whose edge the head extends.
+ * `full`: the picture fills the sheet. `emblem`: a disc; the head extends beyond its upper edge.
  * `bare`: the person without a background.
  */
 export type Frame = 'full' | 'emblem' | 'bare'

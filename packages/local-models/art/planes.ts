@@ -28,7 +28,9 @@ export function draw(width: number, height: number, valueAt: (x: number, y: numb
   return made
 }
 
-/** Shared by all blurs of a thread, which finishes each before it starts the next. */
+/**
+ * Buffer that all blurs of a thread share. A thread finishes each blur before it starts the next.
+ */
 let halfDone = new Float32Array(0)
 
 /**

@@ -17,7 +17,9 @@ export type Template = {
 
 const MIN_FREE = 0.02
 const MIN_WINDOW = 0.06
-/** All other codes get a general message about templates. */
+/**
+ * Codes whose errors keep their own message. All other codes get a general message about templates.
+ */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**

@@ -24,12 +24,12 @@ const REGIONS = {
 } as const
 const BARE: readonly Region[] = ['foreheadLeft', 'foreheadRight', 'cheekLeft', 'cheekRight', 'nose', 'chin']
 
-/** The same skin in different light differs by less. */
+/** Two colors of the same skin in different light differ by less. */
 const SAME_HUE = 16
 const SAME_LIGHT = 70
 /**
- * Larger than any difference between regions, so a color that cannot be skin is chosen only if all
- * are such colors.
+ * Larger than any difference between regions, so a color that cannot be skin is chosen only if no
+ * region has another color.
  */
 const NO_SKIN = 400
 const HIDDEN = 0.3

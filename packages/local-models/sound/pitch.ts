@@ -46,7 +46,7 @@ function pitchAt(signal: Float32Array, centre: number): number {
   if (power / window < SILENT_POWER) return 0
   const likeness = new Float32Array(longest + 1)
   let best = 0
-  // Updated with each shift instead of computed again.
+  // Power of the shifted window. It is updated with each shift instead of computed again.
   let shifted = 0
   for (let at = from + shortest; at < from + shortest + window; at++) shifted += (signal[at] ?? 0) ** 2
   for (let lag = shortest; lag <= longest; lag++) {

@@ -20,7 +20,7 @@ const UNVOICED_PERIOD = 0.01
 /**
  * Changes pitch, length or timbre of a voice by pitch-synchronous overlap and add (TD-PSOLA). Cuts
  * the signal into pieces of two periods, one for each pulse, and places them at the new distance.
- * They keep their form and therefore their resonances, unless `formants` changes their speed.
+ * The pieces keep their form and therefore their resonances, unless `formants` changes their speed.
  */
 export function changeVoice(
   samples: Float32Array,

@@ -3,7 +3,7 @@ import { joinWithAnd } from './classify.ts'
 /** A fact such as `pitch: 210 Hz`. Without a name, it is already a sentence. */
 type Fact = { name: string; value: string }
 
-/** Used if all of its names are known facts, which are then not used again. */
+/** Used if all of its names are known facts. These facts are then not used again. */
 type Pattern = { names: readonly string[]; render: (values: readonly string[]) => string }
 
 const PATTERNS: readonly Pattern[] = [

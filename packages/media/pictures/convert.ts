@@ -95,7 +95,8 @@ function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: Pic
 }
 
 /**
- * The orientation is unknown and may swap width and height, so the one with more pixels counts.
+ * The orientation is unknown and may swap width and height, so the larger of the two possible
+ * results counts.
  */
 function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
   if (!limit) return width * height

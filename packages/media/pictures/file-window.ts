@@ -5,7 +5,7 @@ const WINDOW = 65_536
 /** Bytes that can be read at any position, for parsing headers. */
 export type BytesAt = {
   readonly size: number
-  /** Fewer bytes at the end. */
+  /** Returns fewer bytes at the end. */
   read: (at: number, length: number) => Buffer
 }
 
@@ -39,7 +39,7 @@ export class FileWindow implements BytesAt {
     }
   }
 
-  /** Fewer bytes at the end of the file. The buffer is valid until the next read. */
+  /** Returns fewer bytes at the end of the file. The buffer is valid until the next read. */
   read(at: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.size - at))
     if (wanted > WINDOW) {

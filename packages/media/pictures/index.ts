@@ -32,8 +32,9 @@ export type Pictures = {
   identify: (path: string) => Promise<PictureInfo>
   /**
    * Writes a picture again as an upright 8-bit sRGB picture of the same type without metadata.
-   * Keeps only the first frame of an animation. `maxSide` limits both sides. `square` cuts out at
-   * most such a square around the most interesting area. On failure, no file remains at `to`.
+   * Keeps only the first frame of an animation. `maxSide` limits both sides. `square` cuts out a
+   * square of at most this side around the most interesting area. On failure, no file remains at
+   * `to`.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
    */
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>

@@ -37,8 +37,8 @@ export type ShareCard = {
 }
 
 /**
- * Draws a picture beside the title, a line in the accent color, the subtitle and the label.
- * Transparent parts show an opaque sheet. The text is readable on any background.
+ * Draws a picture beside the title, a line in the accent color, the subtitle and the label. Puts an
+ * opaque sheet behind transparent parts of the picture. The text is readable on any background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
 export async function drawShareCard({
@@ -88,7 +88,7 @@ export async function drawShareCard({
   }
 }
 
-/** Light or dark, whichever has the higher contrast (WCAG 2). */
+/** Returns the light or the dark ink, whichever has the higher contrast (WCAG 2). */
 export function inkOn(ground: string): string {
   const against = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
   const at = luminanceOf(ground)

@@ -28,7 +28,7 @@ export type TalentCard = {
   price: string
   /** Name of the marketplace. */
   brand: string
-  /** Its main color (`#rrggbb`). */
+  /** Main color of the marketplace (`#rrggbb`). */
   accent: string
 }
 

@@ -78,7 +78,7 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
   }
 }
 
-/** Mixes each packet at once, so that only the result is in memory. */
+/** Mixes each packet as soon as it is decoded, so that only the result is in memory. */
 function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
   const max = Math.ceil((MAX_SECONDS + PADDING_SECONDS) * sampleRate)
   const outputs = Array.from({ length: count }, () => growing(max))
@@ -122,8 +122,8 @@ const tooLong = (): TaskRefused =>
   new TaskRefused('tooLong', `This recording is longer than ${MAX_SECONDS / 60} minutes. Send a shorter one.`)
 
 /**
- * The order of more than two channels depends on the codec, so both sides get their mean. NaN
- * becomes silence.
+ * The order of more than two channels depends on the codec, so each output channel gets the mean of
+ * all channels. NaN becomes silence.
  */
 function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] {
   const length = Math.min(...channels.map((channel) => channel.length))

@@ -49,16 +49,17 @@ export type Sounds = {
 /** A queued sound needs little memory, because only its path is stored. */
 const MAX_WAITING = 200
 /**
- * Time limit for a machine that stands still. An expensive file reaches the limit of CPU time much
- * earlier.
+ * Limit of elapsed time, for a machine that is so busy that tasks hardly run. An expensive file
+ * reaches the limit of CPU time much earlier.
  */
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
 /**
- * CPU time: `cpuMs` may pass without progress, including the start of a thread. Each processed
- * second of sound adds `msPerSecond`, about three times the need of regular files; a stated
- * duration adds nothing. A fingerprint counts each second twice, for decoding and for hashing.
+ * Limits of CPU time: `cpuMs` may pass without progress, including the start of a thread. Each
+ * processed second of sound adds `msPerSecond`, about three times the need of regular files; a
+ * duration that the header states adds nothing. A fingerprint counts each second twice, for
+ * decoding and for hashing.
  */
 const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
 const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }

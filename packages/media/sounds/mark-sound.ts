@@ -8,7 +8,7 @@ import type { OnProgress } from './stream.ts'
 
 /** Seconds. Models make shorter recordings; a longer one would need much memory. */
 const MAX_MARKED_SECONDS = 300
-/** Seconds that are read for a mark, which repeats every two seconds. */
+/** Seconds of a recording that are searched for its mark. The mark repeats every two seconds. */
 const READ_SECONDS = 60
 /** Sample rates that MP3 supports. */
 const MP3_RATES: readonly number[] = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000]

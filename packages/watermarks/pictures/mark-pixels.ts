@@ -101,7 +101,7 @@ function strengthsOf(brightness: Float32Array, width: number, height: number): F
         }
       const at = row * columns + column
       const own = variances[at] ?? 0
-      // Beside an edge, the plain surface decides: there, the mark would be seen.
+      // Beside an edge, the plain surface decides, because the mark would be visible there.
       const texture = Math.min(own, (sum / count) ** 2)
       const power = Math.min(MAX_STRENGTH ** 2, (LOSS / local) * (2 * texture + PLAIN))
       strengths[at] = Math.sqrt(power)

@@ -87,7 +87,7 @@ function placeIn(residual: Float32Array, fold: Fold): Place {
   return { scale: fold.scale, spectrum, ...correlate(spectrum) }
 }
 
-/** Adds all tiles of a picture. What repeats remains, and the picture averages out. */
+/** Adds all tiles of a picture. The repeated tile remains, and the picture averages out. */
 function foldTiles(residual: Float32Array, { width, height, tile }: Fold): Float64Array {
   const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * POINTS) / tile) % POINTS)
   const folded = new Float64Array(POINTS * POINTS)

@@ -21,7 +21,7 @@ export function residualOf(brightness: Float32Array, width: number, height: numb
   )
 }
 
-/** Means of the square of pixels around each pixel. At the edges, it is smaller. */
+/** Means of the square of pixels around each pixel. At the edges, the square is smaller. */
 function boxMeans(values: Float32Array, width: number, height: number, reach: number): Float32Array {
   const rows = new Float32Array(values.length)
   for (let y = 0; y < height; y++) slideMean(values, rows, { start: y * width, step: 1, length: width, reach })

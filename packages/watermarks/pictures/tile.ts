@@ -33,7 +33,7 @@ const CODE_WAVES = CODE_BITS / 2
 export const CODE: readonly (readonly Wave[])[] = Array.from({ length: CHANNELS }, (_, channel) =>
   pick(SYNC_WAVES + channel * CODE_WAVES, CODE_WAVES),
 )
-/** Signs that hide the code, so that no identifier makes a tile with high peaks. */
+/** Random signs that scramble the code, so that no identifier makes a tile with high peaks. */
 export const SIGNS: readonly Int8Array[] = CODE.map(() =>
   Int8Array.from({ length: CODE_BITS }, () => (random() < 0.5 ? -1 : 1)),
 )

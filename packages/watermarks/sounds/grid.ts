@@ -6,15 +6,16 @@ import { createRandom, shuffledIndexes } from '../random.ts'
 // five seconds contain it more than twice. A quarter of the cells is the same in every mark and
 // shows where the pattern begins; the others carry the code.
 
-/** Samples per second of what is marked and read. */
+/** Sample rate at which marks are written and read. */
 export const MARK_RATE = 16_000
-/** Samples of a frame, and between two frames when a mark is written. */
+/** Samples of a frame, and samples from one frame to the next when a mark is written. */
 export const [FRAME, HOP] = [1024, 512]
 /** Samples of a cell. */
 export const SLOT = 1024
 export const SLOTS = 32
 /**
- * Frequencies of the transform per band, and the first band: at 0.7 kHz. The last ends at 7 kHz.
+ * Width of a band in frequencies of the transform, first frequency of the first band (0.7 kHz), and
+ * number of bands. The last band ends at 7 kHz.
  */
 export const [BAND_WIDTH, FIRST_BIN, BANDS] = [3, 45, 134]
 
@@ -22,12 +23,15 @@ export const SYNC_CELLS = SLOTS * 34
 const SEED = 0x2b_71_05_d3
 
 const random = createRandom(SEED)
-/** The cells in random order: those that show the place, then those of the code. */
+/**
+ * The cells in random order: first those that show where the pattern begins, then those of the
+ * code.
+ */
 export const ORDER: readonly number[] = shuffledIndexes(SLOTS * BANDS, random)
-/** Signs of all cells, by which the code is hidden. */
+/** Random signs of all cells, which scramble the code. */
 export const SIGNS: Int8Array = Int8Array.from({ length: SLOTS * BANDS }, () => (random() < 0.5 ? -1 : 1))
 
-/** Bit of the code that a cell carries, by its place in the order. */
+/** Returns the index of the code bit that the cell at `place` in `ORDER` carries. */
 export const bitOf = (place: number): number => (place - SYNC_CELLS) % CODE_BITS
 
 /** Returns +1 for each louder cell and −1 for each quieter one, slot by slot. */
@@ -39,7 +43,7 @@ export function patternOf(id: string): Int8Array {
   return pattern
 }
 
-/** Window of a frame. Its square and that of the next frame add up to 1. */
+/** Window of a frame. Where two frames overlap, the squares of their windows add up to 1. */
 export const WINDOW: Float64Array = Float64Array.from({ length: FRAME }, (_, at) =>
   Math.sin((Math.PI * (at + 0.5)) / FRAME),
 )

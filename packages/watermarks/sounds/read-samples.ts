@@ -13,8 +13,8 @@ const [NEAR_BANDS, NEAR_STEPS] = [3, 12 * STEPS]
 /** Decibels below the loudest frame that count as silence. */
 const SILENCE = 75
 /**
- * The quietest tenth of a band shows its noise. Levels near it say nothing, so this multiple of it
- * is added to each.
+ * The quietest tenth of a band shows its noise. Levels near the noise say nothing, so this multiple
+ * of the noise is added to each level.
  */
 const [QUIET_SHARE, NOISE] = [0.1, 4]
 /** Least correlation of a place, in standard deviations. */

@@ -38,8 +38,8 @@ export const neverYield = task(async (_input: object) => {
   for (;;) await Promise.resolve()
 })
 /**
- * Occupies its thread until another one has counted `ticks` ticks, at most for `longestMs`.
- * Returns true if it did.
+ * Occupies its thread until another thread has counted `ticks` ticks, at most for `longestMs`.
+ * Returns true if the other thread did.
  */
 export const spinUntilCounted = task(
   ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {

@@ -11,7 +11,7 @@ export type VerifiedArchive = {
   about: About
   manifest: Manifest
   /**
-   * Returns the position of a file in the archive, such as a table's rows. Does not know stored
+   * Returns the position of a file in the archive, such as a table's rows. Does not find stored
    * objects.
    */
   entryOf: (name: string) => TarEntry

@@ -26,7 +26,7 @@ export const jobsCommand = (env: NodeJS.ProcessEnv): Command =>
         .action((name: string) => runByHand(env, name)),
     )
 
-/** Jobs of the program, and those of the plugins that the settings name. */
+/** Returns the jobs of the program and of the plugins that the settings name. */
 async function readSchedule(env: NodeJS.ProcessEnv): Promise<readonly Job[]> {
   const { readPluginJobs, SCHEDULE } = await import('../../app.ts')
   const names = env.PLUGINS ? (await import('../../platform/config/load-config.ts')).loadConfig(env).PLUGINS : []

@@ -1,6 +1,6 @@
 import type { SettingName } from '../../platform/config/settings.ts'
 
-/** A test by its file and its title. A test of the table fails if the title no longer exists. */
+/** A test, given by its file and its title. Another test checks that the title still exists. */
 export type Proof = { file: string; title: string }
 
 export type DutyPart = {
@@ -8,7 +8,7 @@ export type DutyPart = {
   what: string
   file: string
   proof: Proof
-  /** Must be on, or given, so that the part works as described. */
+  /** Setting that must be on, or given, so that the part works as described. */
   setting?: SettingName
 }
 

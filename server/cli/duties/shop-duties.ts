@@ -3,7 +3,7 @@ import type { Duty } from './duty.ts'
 
 const WITHDRAWALS = 'server/features/merch/withdrawals/withdrawals.test.ts'
 
-/** Duties of a shop, and of whoever makes software. */
+/** Duties of shops and of makers of software. */
 export const SHOP_DUTIES: readonly Duty[] = [
   {
     id: 'withdrawal',
@@ -18,7 +18,8 @@ export const SHOP_DUTIES: readonly Duty[] = [
         file: 'server/features/merch/withdrawals/routes/withdraw-form-routes.ts',
         proof: {
           file: WITHDRAWALS,
-          title: 'state, confirm and acknowledge, and the address shows neither name nor mail address',
+          title:
+            'state and confirm a withdrawal and show its acknowledgment, with neither name nor mail address in a URL',
         },
       },
       {

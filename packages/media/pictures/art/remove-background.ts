@@ -6,7 +6,8 @@ type Raw = { pixels: Uint8Array; width: number; height: number }
 /**
  * Limits for removing the background. The first two are distances between colors, 0–441.
  * - `SAME_COLOR`: a pixel closer to the background color is background.
- * - `SOFT_COLOR`: a pixel on the outline at least this far away stays opaque.
+ * - `SOFT_COLOR`: a pixel on the outline whose color is at least this far from the background color
+ *   stays opaque.
  * - `STEEP`: a change in brightness of at least this is an outline.
  */
 const SAME_COLOR = 38
@@ -14,9 +15,9 @@ const SOFT_COLOR = 62
 const STEEP = 42
 
 /**
- * Makes the background that touches the picture's edges transparent, in place, and pixels along
- * the outline partly. `flood-fill` stops at colors that differ from that of the picture's edge,
- * `edge` only at outlines.
+ * Makes the background that touches the picture's edges transparent, in place, and pixels along the
+ * outline partly transparent. `flood-fill` stops at colors that differ from the color of the
+ * picture's edge, `edge` only at outlines.
  */
 export function removeBackground({ pixels, width, height }: Raw, removal: BackgroundRemoval): void {
   const background = borderColor(pixels, width, height)
@@ -31,14 +32,16 @@ export function removeBackground({ pixels, width, height }: Raw, removal: Backgr
       continue
     }
     if (!touchesFlooded(flooded, width, height, at)) continue
-    // The more similar its color is to the background, the lower the alpha of a pixel on the
-    // outline.
+    // The more similar the color of an outline pixel is to the background, the lower its alpha.
     const share = Math.min(1, colorDistance(pixels, at, background) / SOFT_COLOR)
     pixels[at * 4 + 3] = Math.round((pixels[at * 4 + 3] ?? 255) * Math.max(0.25, share))
   }
 }
 
-/** Median of each channel. A figure that touches one edge does not change it. */
+/**
+ * Returns the median of each color channel along the picture's edges. A figure that touches one
+ * edge does not change it.
+ */
 function borderColor(pixels: Uint8Array, width: number, height: number): [number, number, number] {
   const edge: number[] = []
   for (let x = 0; x < width; x += 4) edge.push(x, (height - 1) * width + x)
@@ -66,7 +69,7 @@ function gradientAt(pixels: Uint8Array, width: number, height: number, at: numbe
   return Math.hypot(across, down) / 4
 }
 
-/** Marks all pixels that can be reached from the picture's edge through open ones. */
+/** Marks all pixels that can be reached from the picture's edge through open pixels. */
 function flood(width: number, height: number, isOpen: (at: number) => boolean): Uint8Array {
   const marks = new Uint8Array(width * height)
   const queue = new Int32Array(width * height)

@@ -49,8 +49,8 @@ export async function layOutWatermark(width: number, height: number, seed: numbe
 }
 
 /**
- * Drawn in a light and a dark tone, so that it is visible on every background. `drawn` is the SVG
- * of its text.
+ * SVG of the watermark in a light and a dark tone, so that it is visible on every background.
+ * `drawn` is the SVG of its text.
  */
 export const watermarkSvg = (drawn: string, capitals: number): string => {
   const shadow = (capitals * SHADOW).toFixed(2)

@@ -80,8 +80,8 @@ async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<R
 const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
 
 /**
- * The watermark's position differs, because two pictures could otherwise restore the pixels under
- * it.
+ * The position of the watermark depends on `seed`. Otherwise, somebody could combine two pictures
+ * to restore the pixels under the watermark.
  */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
   const small = await previewOf(picture)

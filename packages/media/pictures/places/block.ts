@@ -5,7 +5,7 @@ export type Edit = { at: number; length: number; bytes: Buffer }
 /** A range of bytes with changeable content but fixed length. */
 export type Block = {
   readonly size: number
-  /** Fewer bytes at the end of the block. */
+  /** Returns fewer bytes at the end of the block. */
   read: (at: number, length: number) => Buffer
   overwrite: (at: number, bytes: Buffer) => void
 }

@@ -22,7 +22,7 @@ export function blankPlacesInIptc(block: Block): void {
   }
 }
 
-/** One of Photoshop's image resources contains IPTC fields. */
+/** Removes the locations from the IPTC fields that one of Photoshop's image resources contains. */
 export function blankPlacesInPhotoshop(block: Block): void {
   for (let at = 0; at + 12 <= block.size; ) {
     const head = block.read(at, 7)

@@ -4,8 +4,8 @@ import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/cr
 type File = { bytes: Uint8Array; contentType: string }
 
 /**
- * Signs a file derived from a model's file, which becomes the ingredient. Returns the derived file
- * unchanged if its type cannot carry credentials or it is unreadable.
+ * Signs a file that was derived from a model's file, and names the model's file as the ingredient.
+ * Returns the derived file unchanged if its type cannot carry credentials or it is unreadable.
  * @throws ServiceUnavailable (503) if the signing queue is full
  */
 export async function signDerived<Derived extends File>(

@@ -168,7 +168,7 @@ describe('storing', () => {
     expect(await changed(({ content_type }) => content_type === 'image/webp')).toEqual(['storing'])
   })
 
-  test('a copy is taken over from a process that died, but not from one that still works or has finished', async () => {
+  test('takes over a copy from a process that died, but not from a process that still works or has finished', async () => {
     const claim = (key: string, staleBefore: Date, copyName = 'w640') =>
       claimCopy(db(), file(key, { source_key: 'own', copy_name: copyName, state: 'STORING' }) as never, staleBefore)
     expect(await claim('copy-1', NOW)).toEqual({ key: 'copy-1' })

@@ -36,8 +36,8 @@ export async function openVisibleFile(
 
 /**
  * Returns a copy of a picture that is at most `width` pixels wide, never the original. The caller
- * must have checked access. `open` returns undefined if the copy's object is missing. Returns
- * undefined if there is no such picture.
+ * must have checked access. Undefined if there is no such picture. `open` of the result returns
+ * undefined if the copy's object is missing.
  * @throws the errors of getResizedCopy
  * @throws StorageUnavailable (503)
  */

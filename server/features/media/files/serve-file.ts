@@ -87,8 +87,8 @@ export async function serveFile(
 }
 
 /**
- * @returns the file and the seconds for which its signature is still valid; undefined for a public
- * file
+ * @returns the file, and the seconds for which its signature is still valid; for a public file the
+ * seconds are undefined
  * @throws NotFound
  */
 export async function findServableFile(
@@ -113,9 +113,9 @@ const isAccepted = ({ addresses_from: from }: MediaFile, signature: ReadSignatur
   signature !== undefined && (from === null || signature.issuedAt >= from)
 
 /**
- * Returns seconds. The store's address cannot be revoked, so the address of a picture that is not
- * public expires soon. A player requests parts of a recording repeatedly, so that address must
- * last longer.
+ * Returns the lifetime of an address at the store, in seconds. Such an address cannot be revoked,
+ * so the address of a picture that is not public expires soon. A player requests parts of a
+ * recording repeatedly, so the address of a recording must last longer.
  */
 function storeAddressSeconds({ BUCKET_PICTURE_SECONDS }: Context['config'], file: MediaFile, left?: number): number {
   if (left === undefined) return STORE_ADDRESS_SECONDS

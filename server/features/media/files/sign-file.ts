@@ -14,7 +14,7 @@ import type { PreparedFile } from './prepare-file.ts'
 
 type ReadableFile = Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>
 
-/** Bytes. Signing holds the whole file in memory, so larger files stay unsigned. */
+/** Maximum size in bytes. Signing holds the whole file in memory, so larger files stay unsigned. */
 const MAX_SIGNED_BYTES = 40_000_000
 
 const signableType = (contentType: string): CredentialType | undefined =>

@@ -40,8 +40,9 @@ type StoredFile = {
   name?: string
   claim?: Claim
   /**
-   * The maker, if it is not the usual one of this kind of file: a model for the kinds that models
-   * make, a person for all others. It is then recorded in the key. Ignored with a `name`.
+   * Maker of the file, if it differs from the usual maker of this kind. The usual maker is a model
+   * for kinds that models make, and a person for all other kinds. A different maker is recorded in
+   * the key. Ignored if there is a `name`.
    */
   madeBy?: 'model' | 'person'
   /**
@@ -113,7 +114,10 @@ function shareOf(owner: NewFile['owner']): string | undefined {
   return 'accountId' in owner ? owner.accountId : owner.sessionId
 }
 
-/** Contains 128 random bits, because anyone who knows the address of a public file can open it. */
+/**
+ * Returns a new key with 128 random bits, because anyone who knows the address of a public file can
+ * open it.
+ */
 export function newKey(kind: FileKind, contentType: string, name = newName(kind), mark = ''): string {
   const key = `${kindOf(kind).prefix}${name}${mark}${extensionOf(contentType)}`
   if (kindOfKey(key) !== kind) throw new Error(`${key} is not a key of a ${kind}`)

@@ -153,7 +153,7 @@ describe('a failed attempt', () => {
     expect(played.begun).toHaveLength(2)
   })
 
-  test('does not happen because of such characters in a result: they are removed', async () => {
+  test('is not caused by characters in a result that the database rejects; they are removed', async () => {
     played.run = async () => ({ words: 'caf\0e', 'na\0me': ['\udf75'] })
     const id = await enqueue()
     await runDue()

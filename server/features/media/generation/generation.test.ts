@@ -40,7 +40,7 @@ const jobOf = async (id: string, person: Person = brand) => (await person.get(`/
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the cron route lets no kind of work wait for another', async () => {
+test('the cron route runs all kinds of work at the same time', async () => {
   const kinds = ['LIKENESS_FETCH', 'MERCH_ART', 'MODEL_TRIAL', 'STORE_ART']
   const begun: string[] = []
   const allBegun = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ test('the cron route lets no kind of work wait for another', async () => {
   expect(begun.toSorted()).toEqual(kinds)
 })
 
-test('a kind of work that finds every slot taken gets the next one', async () => {
+test('a kind of work that finds every slot taken gets the next free slot', async () => {
   const { jobId } = (await admin.post('/api/merch/admin/models/text/try', { text: 'A cup.' })).body.data
   const gated = gatedRun()
   played.run = gated.run
@@ -73,7 +73,7 @@ test('a kind of work that finds every slot taken gets the next one', async () =>
 })
 
 describe('a generation job', () => {
-  test('gets a connection even if the requests that enqueued it use all of their own share', async () => {
+  test('gets a connection even if requests use up their own share of the connections', async () => {
     const shares = new ConnectionShares({ size: 10, longestWaitMs: 20 })
     await asKindOfWork('Merch', async () => {
       for (let taken = 0; taken < 7; taken++) await shares.take()
@@ -310,7 +310,7 @@ describe('admins', () => {
     })
   })
 
-  test('read what is missing from a trial, and get 404 for an unknown model', async () => {
+  test('get an error that names the missing input of a trial, and 404 for an unknown model', async () => {
     const blind = await admin.post('/api/merch/admin/models/vision/try', {})
     expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('needs a picture. Add one')])
     const blank = await admin.post('/api/merch/admin/models/mock-image/try', {})

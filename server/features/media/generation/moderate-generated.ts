@@ -3,7 +3,10 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { ModelNotCalled } from '../models/index.ts'
 import type { GenerationWork } from './generation-kind.ts'
 
-/** Long, because the picture is already paid for. */
+/**
+ * Longest wait for a free slot of the moderation. It is long, because the picture is already paid
+ * for.
+ */
 const MAX_WAIT_MS = 20 * SECOND_MS
 
 /**

@@ -33,8 +33,8 @@ const WAIT_FOR_FIRST_SLOT_MS = 250
 const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
 
 /**
- * Never throws. If the token is no longer valid, writes nothing and deletes the files that were
- * made.
+ * Runs a claimed job; never throws. If the token is no longer valid, writes nothing and deletes the
+ * files that were made.
  */
 export const runJob = (ctx: Context, running: RunningJob): Promise<void> =>
   inSpan(

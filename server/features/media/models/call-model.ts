@@ -57,7 +57,7 @@ export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], c
 const DEFAULT_WAIT_MS = 5000
 const SLOT_POLL_MS = 200
 const WRITE_AGAIN_MS = 50
-/** Keeps the slot held if the end of a call is written slowly. */
+/** Keeps the slot reserved even if the end of a call is written late. */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
 

@@ -21,7 +21,7 @@ const SET_BY_CALL: Readonly<Record<Capability, readonly string[]>> = {
 const OF_EVERY_CALL = ['model', 'signal', 'onProgress']
 
 /**
- * Checks that the fields of a row fit together, which its schema cannot.
+ * Checks that the fields of a row fit together, which its schema cannot check.
  * @throws BadRequest with every fault
  */
 export function checkModel({ adapters }: Models, model: CheckedModel): void {

@@ -3,8 +3,9 @@ import { ADAPTERS, type AdapterName, type ModelCall } from '../../../providers/m
 type Parameters = ModelCall['parameters']
 
 /**
- * For example, `local_style` is the parameter `style` of the adapter `local`. A name without a
- * prefix applies to every adapter.
+ * Splits the name of a parameter into the adapter to which it applies and the adapter's own name
+ * for it. For example, `local_style` is the parameter `style` of the adapter `local`. A name
+ * without a prefix applies to every adapter.
  */
 export function ownerOf(name: string): { owner: AdapterName | undefined; ownName: string } {
   const owner = ADAPTERS.find((adapter) => name.startsWith(`${adapter}_`))

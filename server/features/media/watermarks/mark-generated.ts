@@ -24,8 +24,8 @@ const MEDIA: Readonly<Record<string, MarkMedium>> = {
 
 /**
  * Writes an invisible mark into a file that a model has just made, before it is signed. A file that
- * cannot be marked is returned as it is: a missing mark must not lose what somebody waits for. Does
- * nothing if WATERMARK is off.
+ * cannot be marked is returned as it is. Otherwise, somebody would lose a result that they wait
+ * for. Does nothing if WATERMARK is off.
  */
 export async function markGenerated<Given extends File>(ctx: Marking, file: Given): Promise<MarkedFile<Given>> {
   const { [file.contentType]: medium } = MEDIA

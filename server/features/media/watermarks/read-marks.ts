@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 
 /**
  * Returns the ids of the marks in a file. Empty if it has none, or is neither a picture nor a
- * recording. It may be the mark of another installation: only `findWatermarks` says that we made
- * it.
+ * recording. A mark may come from another installation: `findWatermarks` finds only marks that we
+ * made.
  */
 export async function readMarks(
   { pictures, sounds }: Pick<Context, 'pictures' | 'sounds'>,

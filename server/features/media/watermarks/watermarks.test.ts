@@ -83,7 +83,7 @@ test('the mark is named in the signed credentials', async () => {
   expect(text).toContain(marked.watermark?.value)
 })
 
-test('credentials that the picture came with become the source of ours', async () => {
+test('credentials that the picture had before it was marked become the ingredient of ours', async () => {
   const { ctx } = world.app
   const theirs = await signGenerated(ctx, MADE, await generated())
   const ours = await signGenerated(ctx, MADE, await markGenerated(ctx, theirs))

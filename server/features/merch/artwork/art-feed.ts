@@ -19,9 +19,9 @@ export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
- * Sends the progress of art to its watchers in this process, wherever the art is made. While
- * somebody watches, it polls the database once a second, with one or two queries for all fans. A
- * slow connection gets fewer updates, but never outdated ones.
+ * Sends the progress of art to its watchers in this process, even if another process makes the art.
+ * While somebody watches, it polls the database once a second, with one or two queries for all
+ * fans. A slow connection gets fewer updates, but never outdated ones.
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,

@@ -9,7 +9,7 @@ const { artists, generate, the } = artTests()
 const promptOf = () => artists.calls.images.at(-1)?.prompt
 
 describe('rule 1: which design', () => {
-  test('the named design or the parent of the named variation, then the session’s, then the first', async () => {
+  test('art uses the named design or the named variation’s parent, else the session’s design, else the first one', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('first'))
     const second = await aDesign(the.world, own, withPrompt('second'))
@@ -65,7 +65,7 @@ describe('rules 2, 4 and 5: prompt, template and name', () => {
     expect(promptOf()).toBe('for all')
   })
 
-  test('the template is sent along and gives the art its shape; the name replaces its placeholder', async () => {
+  test('the template is sent to the model and gives the art its shape; the name replaces the placeholder', async () => {
     const own = await aCampaign(the.world)
     const picture = await sharp({ create: { width: 200, height: 300, channels: 4, background: '#0000' } })
       .png()

@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox'
 import { Exactly, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
 
 /**
- * Raise it when the same request would produce a different picture, so that older cached art is
- * not reused.
+ * Raise this number when the same request would now produce a different picture. Older cached art
+ * is then not reused.
  */
 export const CONTRACT_VERSION = 1
 
@@ -54,8 +54,8 @@ export function computeDrawingSize(tier: QualityTier, shape: { width: number; he
 export const MOCK_ENDPOINT = 'mock-image'
 
 /**
- * If a job runs again, a model that supports seeds then returns the same picture. Different
- * attempts get different seeds.
+ * Derives the same seed when a job runs again, so that a model that supports seeds returns the same
+ * picture. Different attempts get different seeds.
  */
 export const deriveAttemptSeed = (jobId: string, attempt: number): number =>
   createHash('sha256').update(`${jobId} ${attempt}`).digest().readUInt32BE(0) >>> 1

@@ -132,7 +132,7 @@ describe('limits', () => {
     })
   })
 
-  test('an address may have a limited number of waiting requests; one more is 429, and its art is still made', async () => {
+  test('an IP address may have a limited number of waiting requests; one more is 429, but a later request gets its art', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const [fan, other] = [await aFan(the.world, own), await aFan(the.world, own)]
@@ -150,7 +150,7 @@ describe('limits', () => {
     Object.assign(ctx, { config: the.world.config })
   })
 
-  test('a resting model or a spent budget is 503 with Retry-After, and counts no attempt', async () => {
+  test('while a model is paused or the budget is spent, a request is 503 with Retry-After, and counts no attempt', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -197,7 +197,7 @@ describe('the selfie', () => {
     expect(artists.calls.images).toEqual([])
   })
 
-  test('that shows a thing makes art of a design that needs no face', async () => {
+  test('that shows an object can be used for a design that needs no face', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, { needsFace: false })
     const fan = await aFan(the.world, own, { description: { faces: [], peopleCount: 0 } })
@@ -229,7 +229,7 @@ describe('the selfie', () => {
   })
 })
 
-test('that is removed while its art is being stored leaves no art', async () => {
+test('a selfie that is removed while its art is being stored leaves no art', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
   const fan = await aFan(the.world, own)

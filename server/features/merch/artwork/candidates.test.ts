@@ -109,7 +109,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
     expect(await countOf(the.world, fan)).toBe(3)
   })
 
-  test('a failed attempt leaves the others; if all fail, it is 502 and the session’s count is restored', async () => {
+  test('a failed attempt does not stop the others; if all fail, the request is 502 and the session’s count is restored', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'medium'] }))
     const fan = await aFan(the.world, own)

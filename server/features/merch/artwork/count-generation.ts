@@ -34,8 +34,8 @@ const getDailyAddressLimit = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRE
   own.generationsPerAddress ?? usual * (own.addressLimitFactor ?? 1)
 
 /**
- * A network never gets fewer attempts than a single IP address, even if the campaign sets a high
- * limit per address.
+ * Limits for a whole network. They never allow fewer attempts than a single IP address has, even if
+ * the campaign sets a high limit per address.
  */
 const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   id: campaign.id,
@@ -47,7 +47,10 @@ const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   },
 })
 
-/** Returns the smaller remainder of the daily limits of the session and the IP address. */
+/**
+ * Returns the number of attempts left today: the smaller of what the session and the IP address
+ * have left.
+ */
 export async function findAttemptsLeft(
   db: Db,
   { config }: Pick<Context, 'config'>,

@@ -26,7 +26,7 @@ async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; response
   return { fans, responses }
 }
 
-test('new art is rejected while the line is too long, and everyone in line still gets theirs', async () => {
+test('a request for new art is rejected while the line is too long, and everyone in line still gets their art', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
   const gate = Promise.withResolvers<void>()

@@ -3,8 +3,8 @@ import { deleteArtsOf } from './queries/art.ts'
 import { deleteGenerationsOf } from './queries/generations.ts'
 
 /**
- * Deletes the art of these sessions except art in an order, their generation requests and their
- * mailed links. A job that is still running then stores nothing.
+ * Deletes the generation requests and the mailed links of these sessions, and their art except art
+ * in an order. A job that is still running then stores nothing.
  * @returns the keys of the files, which the caller must delete
  */
 export async function deleteUnorderedArt(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {

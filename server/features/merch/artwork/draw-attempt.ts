@@ -41,9 +41,12 @@ export type Attempt = {
 
 const DRAWN = 0.75
 const JUDGED = 0.9
-/** Wait for a free slot of the model, for which the attempts of all jobs compete. */
+/** Longest wait for a free slot of the model. The attempts of all jobs compete for the slots. */
 const WAIT_FOR_SLOT_MS = 120_000
-/** If fewer pixels are transparent after the removal, the background is still in the picture. */
+/**
+ * Fraction of transparent pixels. If fewer are transparent after the removal, the background is
+ * still in the picture.
+ */
 const MIN_TRANSPARENT = 0.005
 
 /**
@@ -113,8 +116,8 @@ async function draw(
 }
 
 /**
- * Removes the background with the configured method. A transparent picture and one of the mock
- * model stay unchanged.
+ * Removes the background with the configured method. Leaves a picture unchanged if it is already
+ * transparent or comes from the mock model.
  * @throws ModelFailure `invalid` if the picture still has a background afterwards
  */
 export async function removeBackground(

@@ -51,8 +51,8 @@ export const createArtSuccessHandler =
   }
 
 /**
- * Reduces the count of the IP address only if no model call was billed. Otherwise, many sessions
- * with photos that always fail could spend the budget of all fans.
+ * Gives the counted attempts back to the session, and to the IP address only if no model call was
+ * billed. Otherwise, many sessions with photos that always fail could spend the budget of all fans.
  */
 async function refundAttempts(trx: Trx, jobId: string, at: Date): Promise<void> {
   const ended = await recordFailure(trx, jobId, at)

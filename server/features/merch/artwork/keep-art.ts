@@ -4,8 +4,8 @@ import { markKept, markReleased } from './queries/art.ts'
 
 /**
  * Stores the art of an order and its preview until the given time (null: forever), in the order's
- * transaction. The mask and the drawing are deleted with the session's other pictures. Unknown
- * keys are ignored. The files are marked with the commit.
+ * transaction. The mask and the drawing are deleted with the session's other pictures. Unknown keys
+ * are ignored. The expiry of the files changes with the commit.
  */
 export async function keepArt(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<void> {
   if (artKeys.length === 0) return

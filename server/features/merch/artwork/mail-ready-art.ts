@@ -22,9 +22,9 @@ const LINK_DAYS = 30
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Mails the session's current address once per generation (contract, part 2, "Generation", rule
- * 9). The link does not contain the session's id. No mail is sent above the daily limits of the
- * session, and of the IP address and the network that created it.
+ * Mails the session's current address once per generation (contract, part 2, "Generation", rule 9).
+ * The link does not contain the session's id. Sends no mail above a daily limit. There are limits
+ * for the session, and for the IP address and the network that created it.
  */
 export async function mailReadyArt(
   { config }: Pick<Context, 'config'>,

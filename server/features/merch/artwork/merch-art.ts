@@ -109,9 +109,10 @@ async function collect(
 }
 
 /**
- * Chooses the error to report when all attempts have failed; some errors let the job run again. It
- * runs again if no model was called, or only a model on this machine that was busy. It does not run
- * again after a call to a provider, which would be paid twice for one counted attempt.
+ * Chooses the error to report when all attempts have failed; some errors let the job run again. The
+ * job runs again if no model was called, or only a model on this machine that was busy. It does not
+ * run again after a call to a provider, because a second call would also be paid but the attempt is
+ * counted once.
  */
 function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)

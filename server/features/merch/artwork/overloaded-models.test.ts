@@ -36,7 +36,7 @@ test('art that this machine was too busy to draw is drawn again, and the fan who
   expect(await waiting).toMatchObject({ status: 200 })
 })
 
-test('art that still fails after three attempts fails, and counts for nothing', async () => {
+test('a request whose art fails in three attempts is 502', async () => {
   const campaign = await aCampaign(world)
   await aDesign(world, campaign)
   const fan = await aFan(world, campaign)

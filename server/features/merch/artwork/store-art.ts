@@ -6,7 +6,9 @@ import { deleteFiles, type MediaFile, type NewFile, prepareCopy, storeFile } fro
 import { createArtFileNames } from './art-file-names.ts'
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 
-/** Lifetime of new files unless their job succeeds, for example because the process was killed. */
+/**
+ * Lifetime of new files if their job does not succeed, for example because its process was killed.
+ */
 const UNKEPT_MS = DAY_MS
 
 /**
@@ -57,7 +59,10 @@ export async function storeArt(
   return { artKey, previewKey, maskKey: maskKey ?? null, drawingKey: drawingKey ?? null }
 }
 
-/** The name is random, because anyone who knows the preview's address can see it. */
+/**
+ * Stores the preview under a random name, because anyone who knows the address of the preview can
+ * see it.
+ */
 async function storePreview(
   ctx: Context,
   shared: Pick<NewFile, 'owner' | 'subjectId' | 'expiresAt'>,

@@ -122,7 +122,7 @@ describe('the default board', () => {
     expect(handed.body.data.leaderboard).toMatchObject({ isActive: true, isDefault: false })
   })
 
-  test('accepts as its successor only another active board, and only when it is needed', async () => {
+  test('accepts as its successor only another active board, and only when a successor is needed', async () => {
     const patch = (id: string, change: object) => admin.patch(`${BOARDS}/${id}`, change)
     for (const successorId of [first, 'none'])
       expect((await patch(first, { isActive: false, successorId })).status).toBe(400)

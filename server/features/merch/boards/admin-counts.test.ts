@@ -41,7 +41,7 @@ test('the check of counts reports a difference on its board only; the repair rec
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({ subjectId: off.boardId })
 })
 
-test('the counts of an unknown board are 404, and admins only can read them', async () => {
+test('the counts of an unknown board are 404, and only admins can read counts', async () => {
   const { boardId } = await boardWithTeam('For admins')
   const talent = await world.talent()
   for (const method of ['get', 'post'] as const) {

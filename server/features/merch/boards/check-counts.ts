@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Compares each team's stored count with the number of its vote events. If the two differ, the
- * vote events are right. One database snapshot contains both, so concurrent votes cause no false
+ * Compares each team's stored count with the number of its vote events. If the two differ, the vote
+ * events are right. Reads both in one database snapshot, so concurrent votes cause no false
  * difference.
  * @returns the number of teams, and the number of differences that are not repaired
  */

@@ -71,7 +71,7 @@ test('a completed generation counts once for the session’s team, however often
   expect(await countOf()).toBe(before + 1)
 })
 
-test('stat credits a generation that was not credited yet, once, and repeats its response', async () => {
+test('POST stat credits a generation that was not credited yet, only once, and repeats its response', async () => {
   const before = await countOf()
   const { bearer } = await createLinkedSession()
   for (const _ of [1, 2]) expect((await stat(bearer)).body).toMatchObject({ credited: true, reason: null })

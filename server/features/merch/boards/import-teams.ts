@@ -23,9 +23,9 @@ export type ImportReport = {
 }
 
 /**
- * Imports teams from CSV: a line updates the team with its slug, or adds one. Missing teams stay
- * unchanged. One faulty line prevents all writes. With `isDryRun`, issues are returned instead of
- * thrown.
+ * Imports teams from CSV: a line updates the team that has its slug, or adds a new team. Teams that
+ * the CSV does not name stay unchanged. One faulty line prevents all writes. With `isDryRun`,
+ * issues are returned instead of thrown.
  * @throws NotFound; BadRequest, naming every faulty line
  */
 export async function importTeams(

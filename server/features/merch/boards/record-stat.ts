@@ -11,8 +11,8 @@ export type StatReason = (typeof STAT_REASONS)[number]
 export type RecordedStat = { credited: boolean; boardTeamId: string | null; reason: StatReason | null }
 
 /**
- * Requests that wait for the row of one team. Those for a popular team could otherwise use up all
- * database connections.
+ * Limits the requests that wait for the row of one team. Requests for a popular team could
+ * otherwise use up all database connections.
  */
 const limitPerTeam = limitConcurrency(4)
 

@@ -76,7 +76,7 @@ test('the picture is cached until the counts change, and redrawn at most once a 
   expect(retained).toHaveLength(2)
 })
 
-test('concurrent requests draw the picture once; a lost one is redrawn; it is deleted with its team', async () => {
+test('concurrent requests draw the picture once; a lost picture is redrawn; the picture is deleted with its team', async () => {
   const { Fiji } = await teamsIn(admin, board, { Fiji: 1 })
   const before = await files()
   const replies = await Promise.all(Array.from({ length: 8 }, () => picture('fiji')))

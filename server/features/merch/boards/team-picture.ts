@@ -23,7 +23,8 @@ const FLAG_BYTES = 5_000_000
 const FLAG_TIMEOUT_MS = 3 * SECOND_MS
 const FLAG_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 /**
- * Raise it when the code draws the same data differently, so that stored pictures are drawn again.
+ * Raise this number when the code draws the same data differently, so that stored pictures are
+ * drawn again.
  */
 const DRAWING = 1
 

@@ -8,7 +8,10 @@ type Texted = {
   products: readonly { id: string; name: string; description: string | null }[]
 }
 
-/** Returns the storefront with the given texts. A missing text keeps the main one. */
+/**
+ * Returns the storefront with the given texts. Where a text is missing, the storefront's own text
+ * stays.
+ */
 export function applyTexts<View extends Texted>(view: View, texts: CampaignTexts | undefined): View {
   if (!texts) return view
   const designs = new Map(texts.designs.map(({ id, name }) => [id, name]))

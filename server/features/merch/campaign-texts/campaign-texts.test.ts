@@ -71,7 +71,7 @@ describe('texts of a campaign', () => {
     expect((await page('en')).text).not.toContain('Mara de gira')
   })
 
-  test('are kept in every language of the stores', async () => {
+  test('can be saved in every language of the stores', async () => {
     const { campaign } = await liveCampaign(world)
     for (const language of LANGUAGES) {
       expectOk(await put(campaign.id, language, { desktopTitle: `Mara ${language}` }))
@@ -132,7 +132,7 @@ describe('texts of a seller’s store', () => {
     expect(expectOk(await shown(othersStore.slug, 'de')).data.studio.studioHeadline).toBe('Mine')
   })
 
-  test('need a store', async () => {
+  test('are 404 for an account without a store', async () => {
     const talent = await world.talent()
     expect((await talent.get(`${STORE}/texts`)).status).toBe(404)
     expect((await talent.put(`${STORE}/texts/de`, NO_TEXTS)).status).toBe(404)

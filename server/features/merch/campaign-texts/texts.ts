@@ -58,7 +58,10 @@ const FIELDS = [...Object.keys(COPY_TEXTS), ...Object.keys(STUDIO_TEXTS)] as (
 
 type Known = { designs: ReadonlySet<string>; products: ReadonlySet<string> }
 
-/** Texts without a visible character become null, and names of unknown things are dropped. */
+/**
+ * Sets texts without a visible character to null. Drops names of designs and products that the
+ * campaign does not have.
+ */
 export function cleanTexts(texts: CampaignTexts, known: Known): CampaignTexts {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, visibleTextOrNull(texts[name])]))
   return {

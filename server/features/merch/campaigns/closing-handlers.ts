@@ -23,11 +23,13 @@ export type CampaignHandlers = {
   hasOrders: (db: Db | Trx, campaignId: string) => Promise<boolean>
   /** Test orders do not count. A campaign without orders may be missing from the map. */
   countOrders: (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** For example missing designs, products or prices, in texts for admins. */
+  /**
+   * Lists what the campaign lacks, for example designs, products or prices, in texts for admins.
+   */
   findLacking: (db: Db | Trx, campaign: Campaign) => Promise<MissingRequirement[]>
 }
 
-/** List what a campaign lacks before it can sell, in texts for admins. */
+/** Functions that list what a campaign lacks before it can sell, in texts for admins. */
 export type RequirementHandlers = {
   /** For campaigns whose shop flow is `design_first`. */
   findLackingStoreArt: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>

@@ -75,7 +75,7 @@ test('going live is 422 and lists everything that is missing', async () => {
   await admin.patch(`/api/merch/admin/catalog/${off.id}`, { version: off.version, isActive: false })
   const readiness = await admin.get(`/api/merch/admin/campaigns/${draft.id}/readiness`)
   expect(readiness.body.data.lacking.map(({ what }: { what: string }) => what)).toEqual(['seller', 'design', 'product'])
-  expect(bare.body.details, 'as the page that asks before says it').toEqual({ lacking: readiness.body.data.lacking })
+  expect(bare.body.details, 'the readiness route lists the same').toEqual({ lacking: readiness.body.data.lacking })
   expect(readiness.body.data.hasOrders).toBe(false)
   expect((await admin.get('/api/merch/admin/campaigns/nothing/readiness')).status).toBe(404)
 

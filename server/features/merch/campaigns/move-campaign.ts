@@ -131,7 +131,7 @@ function readPaidOrders(move: Move, { paidOrders }: MoveRequest): PaidOrders | n
   return paidOrders
 }
 
-/** The campaign needs a seller, and whatever the callbacks report. */
+/** Lists a missing seller, and everything else that the callbacks report as missing. */
 export async function listMissingRequirements(
   handlers: Pick<CampaignHandlers, 'findLacking'>,
   db: Db | Trx,

@@ -46,7 +46,7 @@ describe('the reminder job', () => {
       ])
       .where('f.email', '=', the.address('a'))
       .execute()
-    expect(rows, 'the status stays, so that the link does').toMatchObject([{ status: 'active' }])
+    expect(rows, 'the cart stays active, so that its link works').toMatchObject([{ status: 'active' }])
     expect(rows[0]?.stamped).toEqual(rows[0]?.forkStamped)
     expect(rows[0]?.abandoned_at).not.toBeNull()
   })
@@ -96,7 +96,7 @@ describe('the reminder mail', () => {
     expect(await remindCarts(ctx)).toMatchObject({ marked: 1, emailed: 1, errors: [] })
   })
 
-  test('names the campaign, links to the cart page, and can be unsubscribed with one click', async () => {
+  test('names the campaign, links to the cart page, and lets the reader unsubscribe with one click', async () => {
     const { the, mail, token, unsubscribe, fan } = await leaving.leftCart()
     expect(mail.subject).toBe('You left something at Mara on tour')
     expect(mail.text_body).toContain(`${world.config.BASE_URL}/cart?s=${token}`)
@@ -145,7 +145,7 @@ describe('the recovery link', () => {
         expect(text).not.toContain(secret)
     }
     expect((await world.stranger().get('/api/merch/cart?s=nothing')).body).toEqual({ cart: null })
-    expect((await world.stranger().get(`/api/merch/session/${token}`)).status, 'it is no session').toBe(404)
+    expect((await world.stranger().get(`/api/merch/session/${token}`)).status, 'the token opens no session').toBe(404)
   })
 
   test('opens a page that leads to the storefronts', async () => {
@@ -264,7 +264,10 @@ describe('retention', () => {
       .select('items_left')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(left, 'admins still see what it was').toMatchObject([{ productName: 'tee' }, { productName: 'mug' }])
+    expect(left, 'admins still see what the cart contained').toMatchObject([
+      { productName: 'tee' },
+      { productName: 'mug' },
+    ])
     world.clock.advance(120 * DAY_MS)
     expect(expectOk(await world.cron('/api/admin/cron/prune')).recoveryLinks).toBeGreaterThan(0)
     world.clock.advance(300 * DAY_MS)
@@ -275,7 +278,7 @@ describe('retention', () => {
   })
 })
 
-describe('reminders to unproven addresses from one IP address', () => {
+describe('reminders to addresses that were entered from one IP address', () => {
   const leave = async (count: number) => {
     const the = leaving.teller()
     for (let fan = 0; fan < count; fan++)
@@ -283,7 +286,7 @@ describe('reminders to unproven addresses from one IP address', () => {
     return the
   }
 
-  test('are limited per day; the other carts are not mailed but shown to admins', () =>
+  test('are limited per day if the addresses are unproven; admins see the carts without a mail', () =>
     withSettings(world, { REMINDERS_PER_ADDRESS: 3 }, async () => {
       await leaving.pass(DAY_MS)
       await leave(8)

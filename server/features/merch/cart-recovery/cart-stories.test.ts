@@ -112,7 +112,7 @@ describe.each([
     test('the job counted every mail and reported no errors', () => {
       expect(counted.errors).toEqual([])
       expect(sent).toBeGreaterThan(10)
-      if (run === killedInTheMiddle) expect(counted.emailed, 'the killed one had sent some').toBeLessThan(sent)
+      if (run === killedInTheMiddle) expect(counted.emailed, 'the killed run had sent some mails').toBeLessThan(sent)
       else expect(counted.emailed).toBe(sent)
     })
 

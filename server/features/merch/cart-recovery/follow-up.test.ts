@@ -194,7 +194,7 @@ describe('the dashboard of abandoned carts', () => {
     expect(entries[0]).toMatchObject({ action: 'review-cart', subjectId: own })
   })
 
-  test('marks a bought cart as recovered: changing that is 409, a comment is not', async () => {
+  test('marks a bought cart as recovered: another status is 409, but a comment is saved', async () => {
     const the = leaving.teller()
     const fan = await the.fan('fan', { leaves: 'a' })
     expectOk(await fan.fill([piece(shop, 'sticker')]))

@@ -21,8 +21,8 @@ import { insertRecoveryLink } from './queries/recovery-links.ts'
 import { newRecoveryToken, recoveryDigest, unsubscribeDigest } from './recovery-token.ts'
 
 /**
- * Name in our outbox. `EMAIL_TYPE` is its name at the mail provider (contract, part 2, "Recovery
- * email").
+ * Name of the mail in our outbox. `EMAIL_TYPE` is its name at the mail provider (contract, part 2,
+ * "Recovery email").
  */
 export const ABANDONED = 'MERCH_CART_ABANDONED'
 export const EMAIL_TYPE = 'abandoned_cart'

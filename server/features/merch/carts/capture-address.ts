@@ -14,8 +14,8 @@ import {
 /**
  * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"), so that the
  * cart's mail goes to that address. The fork does not merge the carts of two browsers, because
- * nobody has verified the address (decision 0151). A session without a cart gets its fork with its
- * first row. Null withdraws the address. The caller must hold the session's lock.
+ * nobody has verified the address (decision 0151). For a session that has no cart yet, the fork is
+ * created with the first row. Null withdraws the address. The caller must hold the session's lock.
  * @returns the function that writes the address in one round trip, under the locks of the carts
  */
 export async function captureAddress(

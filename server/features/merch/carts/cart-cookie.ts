@@ -6,7 +6,7 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { CART_COOKIE, CART_COOKIE_PREFIX, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
-/** Drafts that one request merges, more than a browser's tabs open at once. */
+/** Maximum number of drafts that one request merges. A browser opens fewer tabs at once. */
 const MAX_JOINED_DRAFTS = 20
 const VALUE = /^[\w-]{22}$/
 
@@ -17,10 +17,10 @@ type Browser = { request: FastifyRequest; ctx: Pick<Context, 'config' | 'db' | '
 type CookieExchange = Browser & { reply: FastifyReply }
 
 /**
- * Returns the digest of the cart cookie (contract, part 2, "Cart"), or null without a cookie or
- * for a page of another site. The database stores only the digest, so a reader of the database
- * cannot use the cookie. Identify the visitor first, because that removes the cookie of a previous
- * user's cart.
+ * Returns the digest of the cart cookie (contract, part 2, "Cart"), or null without a cookie or for
+ * a page of another site. The database stores only the digest, so a reader of the database cannot
+ * use the cookie. The caller must identify the visitor first, because that removes the cookie of a
+ * previous user's cart.
  *
  * Tabs that open at the same time get different values of the one cookie, and the browser stores
  * only the last. Each value is therefore also stored in a second cookie with a unique name, and

@@ -168,7 +168,7 @@ test('the carts with copies of a row are found, without ordered rows', async () 
   expect(await run((trx) => findSessionsWithCarts(trx, [sessionId, newId()]))).toEqual([sessionId])
 })
 
-test('a browser gets one draft, and no longer the cart of the person who had signed in there', async () => {
+test('a browser gets one draft, and no longer finds the cart of the person who had signed in there', async () => {
   const [cookieId, userId] = [newId(), newId()]
   const signedIn = await cart({ owner_cookie_id: cookieId, owner_user_id: userId })
   const others = await cart({ owner_cookie_id: newId(), owner_user_id: newId() })
@@ -239,7 +239,7 @@ test('after a purchase elsewhere, groups without rows are converted, and so are 
   expect(await statuses(untouched.root, untouched.fork, merged)).toEqual(['active', 'active', 'discarded'])
 })
 
-test('idle carts are processed in the order of their last use, and each is mailed about once', async () => {
+test('idle carts are processed in the order of their last use, and each gets at most one mail', async () => {
   await db().deleteFrom('merch_cart_items').execute()
   const idle = { before: later(10), now: later(20) }
   const filled = async (columns: object) => {

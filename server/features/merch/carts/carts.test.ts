@@ -293,7 +293,7 @@ describe('the global cart', () => {
     expect((await (await world.brand('Eve')).get(CART)).body).toEqual({ cart: null })
   })
 
-  test('loses only the items, code and note of an order when it is made', async () => {
+  test('loses only the ordered items, their code and their note when an order is made', async () => {
     const own = await openShop(world)
     const at = world.clock.now()
     const code = { id: `half-${own.id}`, campaign_id: own.id, code: 'HALF', percent_bps: 5000, is_active: true }
@@ -313,7 +313,7 @@ describe('the global cart', () => {
     expect((await fan.price()).body).toMatchObject({ discountMinorUnit: 0, subtotalMinorUnit: 1350 })
   })
 
-  test('keeps the same product with other art when the first is bought', async () => {
+  test('keeps an item when the same product with other art is bought', async () => {
     const fan = await fanOf(world, shop)
     const bought = (await fan.fill([tee(shop)])).body.data.items[0]
     const { sessionId } = fan

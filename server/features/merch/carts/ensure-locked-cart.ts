@@ -69,11 +69,11 @@ type Lookup = {
 
 /**
  * Locks the group of the cart with a session's rows, open or not, and the groups with copies of
- * those rows, so that two orders of the same rows run one after the other. `own` is undefined for
- * a session that never had a cart. The caller must hold the session's lock, or have sent it just
- * before. `read` runs under the locks in the same round trip: at READ COMMITTED a statement sees
- * everything committed before it starts. If a cart moved while its lock was awaited, the missing
- * locks follow and `read` runs again.
+ * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
+ * session that never had a cart. The caller must hold the session's lock, or have sent the
+ * statement for it just before. `read` runs under the locks in the same round trip: at READ
+ * COMMITTED a statement sees everything committed before it starts. If a cart moved while its lock
+ * was awaited, the missing locks follow and `read` runs again.
  */
 export async function lockCartsAndRead<Found>(
   trx: Trx,

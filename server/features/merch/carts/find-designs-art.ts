@@ -21,8 +21,8 @@ export type DesignArtLookup = (wanted: Named) => RowArt | { fault: string } | un
 
 /**
  * Finds the art of a store's designs for cart rows and generates missing art (contract, part 2,
- * "Checkout invariant"). Does nothing for other campaigns, whose fans make their own art. Never
- * call it in a transaction.
+ * "Checkout invariant"). Does nothing for campaigns in which fans make their own art. Never call it
+ * in a transaction.
  */
 export async function findDesignsArt(
   ctx: Context,
@@ -61,7 +61,7 @@ function artOf(name: string, designId: string, art: DesignArt | null): RowArt | 
 }
 
 /**
- * Same choice as `DesignArtLookup`, for a product picture.
+ * Chooses the design as `DesignArtLookup` does, but for a product picture.
  * @throws UnprocessableEntity without a design, or if its art is not ready and cannot be made
  */
 export async function requireDesignArt(

@@ -57,7 +57,7 @@ const openCarts = async (of: readonly Shop[]) =>
     .where('i.order_id', 'is', null)
     .execute()
 
-test('a browser gets its cart cookie with its session, by PATCH as well as PUT', async () => {
+test('a browser gets its cart cookie with its session, or with its first write, by PATCH as well as PUT', async () => {
   const browser = world.stranger()
   const tab = await openTab(browser, shopOf(0))
   const given = browser.cookies.get('merch-cart')

@@ -109,7 +109,7 @@ export async function prepareCart(
     const after = reuseUnchangedRows(inCart, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     const touch = () => touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words)
     const email = addressOfSession(locked)
-    // The fields of the cart are needed now only for a known address.
+    // Only a session with a known address needs the cart's fields before the commit.
     const details = email === null ? undefined : { known: await touch() }
     withCommit(trx, () => replaceCartItems(trx, own, after, at))
     const touched = details ? () => details.known : withCommit(trx, touch)
@@ -255,7 +255,7 @@ function findOwnArt({
 const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
-/** Every other change gives a row a new id. */
+/** Compares only ids and quantities, because every other change gives a row a new id. */
 const isAsExpected = (rows: readonly CartItem[], expected: readonly CartItem[]): boolean =>
   rows.length === expected.length &&
   rows.every(({ id, quantity }, at) => expected[at]?.id === id && expected[at].quantity === quantity)

@@ -27,9 +27,9 @@ export async function readPrintable(ctx: Reading, session: FanSession, cart: Car
 }
 
 /**
- * Same as `readPrintable`, in the round trip in which the cart is read. If the cart changes in
- * between, art and pictures of the caller's rows may be missing. Call `readPrintable` before
- * rejecting an item.
+ * Does the same as `readPrintable`, but in the round trip that reads the cart. If the cart changes
+ * at that moment, the result may lack art and pictures of the caller's rows. Call `readPrintable`
+ * before rejecting an item.
  * @returns a function that takes the cart
  */
 export async function prefetchPrintable(

@@ -163,7 +163,7 @@ describe('a fan', () => {
   })
 })
 
-test('a deduction from an earning becomes payable with its order, and is reversed with it', async () => {
+test('a deduction from an earning becomes payable with its order, and is reversed with the order', async () => {
   const { orderId, paymentId } = await orderOf(world, shop)
   const takePart = (partMinorUnit: number) =>
     inTransaction(world.database.kysely, (trx) =>

@@ -92,7 +92,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
       expect((await fan.pay()).status).toBe(429)
     }))
 
-  test('fans at one IP address cannot start more payments at once than the limit; the others keep their buyer', async () => {
+  test('fans at one IP address cannot start more payments at once than the limit; the rejected sessions keep their buyer', async () => {
     world.clock.advance(DAY_MS)
     await withSettings(world, { INTENTS_PER_ADDRESS: 3 }, async () => {
       const fans = await Promise.all(Array.from({ length: 8 }, () => ready()))
@@ -182,7 +182,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     await noDifferences()
   })
 
-  test('a payment request that waits for the session while its payment is completed starts none for an empty cart', async () => {
+  test('a payment request that waits while the session’s payment is completed starts no payment for the empty cart', async () => {
     const fan = await ready()
     await confirmPayment(world, (await fan.pay()).body)
     const responses = await Promise.all([fan.complete(), ...Array.from({ length: 8 }, () => fan.pay())])

@@ -187,7 +187,7 @@ describe('tax look-ups', () => {
     expect(taxJar.state.asked).toHaveLength(2)
   })
 
-  test('are not repeated if the service rejects them, but are if it does not answer', async () => {
+  test('are repeated if the service does not answer, but not if it rejects them', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop, { quantity: 3 })])
     taxJar.state.play = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }

@@ -36,8 +36,8 @@ type Bought = { paid?: Completed; cart?: readonly CartItem[] }
  * Creates a session's order exactly once, even if clients repeat the call. A payment is completed
  * once the processor has received the money. A free cart needs no payment. A tester's unpaid cart
  * becomes a preview order that is never produced.
- * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity
- * with nothing to complete, or if the payment failed; Conflict as completePayment;
+ * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity if
+ * there is nothing to complete or the payment failed; Conflict as in completePayment;
  * CAMPAIGN_CLOSED; ServiceUnavailable
  */
 export async function completeOrder(
@@ -105,7 +105,7 @@ async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartI
   return ((await findCartDetails(ctx.db, session.id))?.discountCode ?? null) !== null
 }
 
-/** Cancels an earlier payment of the session first. */
+/** Completes a free order, after canceling an earlier payment of the session. */
 async function completeFree(
   ctx: Context,
   session: FanSession,
@@ -122,9 +122,9 @@ async function completeFree(
 }
 
 /**
- * Completes the session's payment. Asks the processor only if the payment is not an order yet.
- * Returns an empty result for a canceled payment, because the session then counts as unpaid. After
- * a new order, also returns the rows that are still in the cart, read in the same round trip.
+ * Completes the session's payment. Asks the processor only if the payment has no order yet. Returns
+ * an empty result for a canceled payment, because the session then counts as unpaid. After a new
+ * order, also returns the rows that are still in the cart, read in the same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
   const [before, payment, checkout] = await Promise.all([

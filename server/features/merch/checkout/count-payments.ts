@@ -19,9 +19,9 @@ type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 export type IntentCount = {
   /**
    * Sends a read of the limits at once.
-   * @returns a function that throws RateLimited above a limit, and otherwise returns one that
-   * sends the count with the commit. If a concurrent request reaches the limit first, the commit
-   * fails (`isOverLimit`).
+   * @returns a function that throws RateLimited above a limit, and otherwise returns a second
+   * function, which sends the count with the commit. If a concurrent request reaches the limit
+   * first, the commit fails (`isOverLimit`).
    */
   begin: (trx: Trx) => Promise<() => () => void>
   /**
@@ -57,8 +57,8 @@ export function createIntentCount(
 
 /**
  * Counts a look-up at the tax service before it is made, because it costs money. A started payment
- * may make a few look-ups beyond its IP address's limit, which others behind the address could
- * otherwise use up.
+ * may make a few look-ups beyond its IP address's limit. Otherwise, others behind the same address
+ * could use up the limit and block the payment.
  * @throws RateLimited
  */
 export async function countTaxLookup(

@@ -79,7 +79,7 @@ const openingOf = (ctx: Context, session: FanSession, { claim, count, visitor, g
   },
   recover: async (error) => {
     if (error instanceof AppError) {
-      // A rejected attempt counts too, and leaves the session to its buyer.
+      // A rejected attempt also counts, and its buyer is stored on the session.
       const ensureGuest = async (trx: Trx, guest: Parameters<PrepareGuest>[1]) => {
         const { userId, insert } = await guests(trx, guest)
         await insert?.(trx)
@@ -87,7 +87,7 @@ const openingOf = (ctx: Context, session: FanSession, { claim, count, visitor, g
       }
       await findBuyer(ctx, session, { visitor, ensureGuest })
       await count.countNow()
-      // The limit may have been reached only for a moment.
+      // Try again after a rejection for the limit, which may have been reached only for a moment.
       if (error.code !== 'RateLimited') throw error
     } else if (!isOverLimit(error) && !claim.giveUpAfter(error)) throw error
   },

@@ -7,9 +7,10 @@ import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 
 /**
- * Creates the order in the caller's transaction and keeps its art and renders forever, except
- * those of a tester, which are never produced. Blocks payments that other sessions started for the
- * same rows. Takes one round trip; the rest is sent with the commit.
+ * Creates the order in the caller's transaction and keeps its art and renders forever. Those of a
+ * tester are not kept, because such an order is never produced. Blocks payments that other sessions
+ * started for the same rows. Takes one round trip; the remaining statements are sent with the
+ * commit.
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { session, campaign, mode, at, snapshot, payment } = input

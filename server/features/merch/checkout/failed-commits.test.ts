@@ -64,7 +64,7 @@ const refusing = async (
 }
 
 describe.each(['at once', 'at the commit'] as const)('if the database refuses a last write %s', (when) => {
-  test('no order is reported and nothing of it is written, and a repeated call makes it', async () => {
+  test('no order is reported or partly written, and a repeated call creates the order', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop)])
     const { body } = await fan.pay()

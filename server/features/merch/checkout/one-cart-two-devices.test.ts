@@ -75,7 +75,7 @@ test('an order on one device cancels the other device’s intent and empties its
   await expect(confirmPayment(world, onTablet)).rejects.toThrow(/cancel/i)
   expect((await pay(tablet)).status).toBe(422)
   expect((await complete(tablet)).status).toBe(422)
-  expect((await fan.price()).body.items, 'nor has the session that the mail was about').toEqual([])
+  expect((await fan.price()).body.items, 'the session that the mail was about is empty, too').toEqual([])
   expect(await ordersOf(onPhone, onTablet)).toHaveLength(1)
 })
 

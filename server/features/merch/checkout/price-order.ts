@@ -47,7 +47,7 @@ export type CartToPrice = {
 }
 
 export type PriceOptions = {
-  /** Already read by the caller, otherwise priceOrder reads it. */
+  /** The cart, if the caller has read it already. Otherwise priceOrder reads it. */
   read?: CartToPrice | undefined
   /** Address data for the rate limits. Default: those of the request that created the session. */
   visit?: Visit | undefined

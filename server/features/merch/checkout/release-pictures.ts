@@ -43,9 +43,9 @@ export async function releasePictures(
 }
 
 /**
- * Stops keeping the pictures of finished orders (`done`) when a fan deletes their art, except
- * those that an order in production (`open`) still needs. They are then deleted with their
- * session's other pictures.
+ * Stops keeping the pictures of finished orders (`done`) when a fan deletes their art, except those
+ * that an order in production (`open`) still needs. The released pictures are then deleted with
+ * their session's other pictures.
  */
 export async function releaseFinishedOrders(trx: Trx, done: readonly string[], open: readonly string[]): Promise<void> {
   const orders = [...(await findOrders(trx, [...done, ...open])).values()]

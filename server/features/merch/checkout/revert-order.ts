@@ -34,7 +34,8 @@ type LockedOrder = {
 /**
  * Locks an order and its earning, and reads under the locks everything that decides about the
  * refund. Locks the session before the order, as the creation of an order does, so the two cannot
- * deadlock. One round trip. The caller must hold the payment's lock, or have sent it just before.
+ * deadlock. Takes one round trip. The caller must hold the payment's lock, or have sent the
+ * statement for it just before.
  * @param known - the order as it was read before; only its ids and art are used
  */
 export async function lockToRevert(trx: Trx, paymentId: string, known: Order | undefined): Promise<LockedOrder> {

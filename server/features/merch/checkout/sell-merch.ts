@@ -69,7 +69,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   listUnpayable,
 }
 
-/** Values for the cart in `read` that the caller has already read. */
+/** Values that the caller has already read, for the cart in `read`. */
 type QuoteOptions = PriceOptions & { printable?: Printable; assertSelling?: () => string }
 
 /**
@@ -122,7 +122,7 @@ export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<stri
   (await checkSeller(db, campaign))()
 
 /**
- * Reads if the campaign's seller may sell.
+ * Reads whether the campaign's seller may sell.
  * @param known - the seller, if the caller has read it already
  * @returns a function that returns the seller, or throws as `findSeller`
  */

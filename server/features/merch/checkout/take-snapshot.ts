@@ -12,14 +12,13 @@ import type { PricedOrder } from './price-order.ts'
 import { renderUnrenderedItems } from './render-unrendered-items.ts'
 
 /**
- * Takes a snapshot of the items, the buyer and the destination, from which alone the order is made
- * (threat M6). Renders rows without a current picture first, so that nothing is printed that the
- * buyer has not seen. Never call it in a transaction.
+ * Takes a snapshot of the items, the buyer and the destination. The order is made from the snapshot
+ * alone (threat M6). Renders rows without a current picture first, so that nothing is printed that
+ * the buyer has not seen. Never call it in a transaction.
  * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
- * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is
- * gone, and missing input
- * @param printable - if the caller has read it already. It is read again before an item is
- * rejected
+ * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
+ * and missing input
+ * @param printable - if the caller has read it already. It is read again before an item is rejected
  */
 export async function takeSnapshot(
   ctx: Context,

@@ -47,7 +47,7 @@ describe('a free order', () => {
       .where('session_id', '=', fan.internalId)
       .execute()
 
-  test('belongs to the guest of its email address, who is created by the order, not by asking to pay', async () => {
+  test('belongs to the guest of its email address, who is created by the order, not by the payment request', async () => {
     const guest = await filled([piece(shop, 'sticker')])
     expect(await guest.pay()).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_PAY' } })
     expect(await guestsOf(guest)).toEqual([])
@@ -95,7 +95,7 @@ describe('a payment', () => {
     expect(await sessionOf(fan, first)).toMatchObject({ accountId: first.accountId, userId: first.userId })
   })
 
-  test('is not rejected because the cart changed between the reads of its rows and of their pictures', async () => {
+  test('is not rejected if the cart changes between the read of its rows and the read of their pictures', async () => {
     const fan = await fanOf(world, shop)
     const prefetched = await prefetchPrintable(world.app.ctx, await sessionOf(fan))
     await fan.fill([piece(shop, 'mug'), tee(shop)])

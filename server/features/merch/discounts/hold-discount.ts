@@ -33,8 +33,8 @@ type Purchase = { purchaseId: string; at: Date }
 export type Holding = { holder: string | null; heldMs: number; maxPerHolder: number }
 
 /**
- * Reserves one use of a code for a purchase, or extends the reservation. A purchase with an
- * expired reservation can still use the code unless another has taken that use.
+ * Reserves one use of a code for a purchase, or extends the reservation. A purchase with an expired
+ * reservation can still use the code unless another purchase has taken that use.
  * @returns false if all uses are used or reserved, or if the holder has too many unpaid
  * reservations
  */
@@ -53,7 +53,7 @@ export async function holdDiscount(
   return true
 }
 
-/** True even if the campaign's code is expired or used up. */
+/** True if the campaign has this code, even if the code is expired or used up. */
 export const isKnownCode = async (
   db: Pick<Db, 'selectFrom'>,
   { campaignId, code }: { campaignId: string; code: string },

@@ -20,8 +20,8 @@ export const digestOf = (bearer: string): string => createHash('sha256').update(
 export const BEARER_PURPOSE = 'fan session'
 
 /**
- * Decrypts the stored copy of a session's bearer token. Prove first that the session belongs to
- * the requester. Undefined once the session has ended.
+ * Decrypts the stored copy of a session's bearer token. The caller must first prove that the
+ * session belongs to the requester. Undefined once the session has ended.
  */
 export const openBearer = ({ config }: Pick<Context, 'config'>, sealed: string | null): string | undefined =>
   sealed === null ? undefined : unseal(config.SECRET_KEY, BEARER_PURPOSE, sealed)

@@ -10,10 +10,10 @@ import { findIdleSessionsWithPictures, forgetPictures, lockIdleSessionsWithPictu
 const AFTER_DELIVERY_DAYS = 90
 
 /**
- * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS, but those of
- * orders only 90 days after the last delivery. One transaction deletes the rows, and the files are
- * no longer served. Then the files are deleted and the deletion is verified; after an interruption
- * the file sweep does that.
+ * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS. Pictures of orders
+ * stay until 90 days after the last delivery. One transaction deletes the rows, so that the files
+ * are no longer served. Then the files are deleted and the deletion is verified; after an
+ * interruption, the file sweep deletes them.
  */
 export async function deleteIdlePictures(
   ctx: Context,

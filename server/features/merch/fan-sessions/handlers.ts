@@ -58,8 +58,8 @@ export type FindReferencedSessions = (trx: Trx, sessionIds: readonly string[]) =
 
 export type RetentionHandlers = {
   /**
-   * Returns those of the sessions that have an active order, with the time of its last delivery,
-   * or null before it.
+   * Returns those of the sessions that have an active order, each with the time of its last
+   * delivery. The time is null until everything is delivered.
    */
   findOrderHolds: (db: Db | Trx, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
   /**

@@ -18,7 +18,7 @@ export const isOwnedByVisitor = ({ accountId }: Pick<FanSession, 'accountId'>, v
 /**
  * Moves a session to another device with a new bearer token; the old token stops working. Unless
  * both devices use the same account, the data of the former fan is removed and the session belongs
- * to the new one. Picture URLs on the old device stop working. The caller must have locked the
+ * to the new fan. Picture URLs on the old device stop working. The caller must have locked the
  * session, and no payment may be pending.
  */
 export async function moveFanSession(

@@ -144,7 +144,7 @@ test('consent given with an upload is stored in the session that claims the phot
   expect(await read(sessionId)).toMatchObject({ consentVersion: null, selfie: { filename: imageName } })
 })
 
-test('strangers’ photos have a limited share of the budget, less per address and network; none is lost', async () => {
+test('strangers’ photos have a limited share of the budget, and smaller shares per IP address and network; no photo is lost', async () => {
   const price = 1000
   const picture = { bytes: SELFIE, contentType: 'image/jpeg' } as const
   const callVision = (purpose: CallPurpose) =>

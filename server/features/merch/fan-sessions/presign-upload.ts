@@ -14,8 +14,8 @@ const ENDINGS: Readonly<Record<SelfieType, string>> = { 'image/jpeg': 'jpg', 'im
 export type PresignedUpload = { url: string; key: string; fields?: Record<string, string> }
 
 /**
- * Allows a client to upload one picture directly to object storage within 5 minutes, under our
- * key. It cannot be used before the verify route has checked it (contract, part 2,
+ * Allows a client to upload one picture directly to object storage within 5 minutes, under our key.
+ * The picture cannot be used before the verify route has checked it (contract, part 2,
  * "/upload/presigned-url"). With `form`, returns a POST form whose size limit object storage
  * enforces. With `size`, object storage accepts only this number of bytes.
  */

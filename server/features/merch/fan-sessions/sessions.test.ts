@@ -22,7 +22,7 @@ const rowOf = async (bearer: string) =>
     .where('id', '=', await internalIdOf(world, bearer))
     .executeTakeFirstOrThrow()
 
-test('a session can be created without a campaign, or in one with its own record', async () => {
+test('a session can be created without a campaign, or in one, which then has a record of the session', async () => {
   const journey = await sessionIn(fan)
   expect((await read(journey)).body.data).toMatchObject({
     id: journey,

@@ -155,7 +155,7 @@ const PAGE_FIELDS = Exactly({
   guardianConsent: ConsentFlag,
 })
 
-/** A cookie identifies the fan on a store page. */
+/** Photo form of a store page. It contains no session, because a cookie identifies the fan. */
 export const PHOTO_FORM = { ...SELFIE_FORM, fields: PAGE_FIELDS } satisfies UploadForm
 
 /**

@@ -31,7 +31,7 @@ export type LinkView = {
 }
 
 /**
- * The link can still be used afterwards.
+ * Reads a link without using it up.
  * @throws the errors of acceptHandOver
  */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {

@@ -56,7 +56,7 @@ test('a session continues on a phone: the link shows a button, and the button op
   expect(page.status).toBe(200)
   expect(page.text).toContain(`action="/c/${campaign.slug}/do/continue"`)
   expect(page.text).toContain('noindex')
-  expect(fanOf(phone), 'a preview that opens the link opens nothing').toBeUndefined()
+  expect(fanOf(phone), 'opening the link does not open the session').toBeUndefined()
 
   const opened = await open(phone, tokenOf(body.url))
   expect([opened.status, opened.headers['location']]).toEqual([303, `/c/${campaign.slug}/photo`])
@@ -85,7 +85,9 @@ test('the page of the link shows the store, the browser and the time, and does n
   })
   const { text } = await world.stranger().get(pathOf(made.body.url), { accept: 'text/html' })
   expect(text).toContain('Firefox on Windows')
-  expect((await laptop.get(`/api/merch/session/${bearer}`)).status, 'reading ends nothing').toBe(200)
+  expect((await laptop.get(`/api/merch/session/${bearer}`)).status, 'reading the link does not end the session').toBe(
+    200,
+  )
 })
 
 describe('after a session was handed over', () => {
@@ -253,7 +255,7 @@ test('the table contains neither the token nor the session id, and a used row is
   const readHandOvers = () => world.database.kysely.selectFrom('merch_hand_overs').select('digest').execute()
   const before = (await readHandOvers()).length
   await open(world.stranger(), tokenOf(body.url))
-  expect(await readHandOvers(), 'what was used is kept no longer').toHaveLength(before - 1)
+  expect(await readHandOvers(), 'the used row is deleted').toHaveLength(before - 1)
 })
 
 test('of two links to one session, using one invalidates the other', async () => {

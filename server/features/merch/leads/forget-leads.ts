@@ -7,8 +7,8 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { deleteLeadsOf } from './queries/leads.ts'
 
 /**
- * For people without an account. The audit log stores the number of deleted leads and a digest of
- * the address.
+ * Deletes the leads of a person without an account. The audit log stores the number of deleted
+ * leads and a digest of the address.
  * @returns the number of deleted leads
  */
 export async function forgetLeads(ctx: Context, admin: Caller, typed: string): Promise<number> {

@@ -6,8 +6,8 @@ import { type AdminMatter, notifyAdmins } from '../../people/notifications/index
 import { claimUnreportedLeads } from './queries/leads.ts'
 
 /**
- * The daily job may run late, and the next run must still send its mail. Therefore four hours
- * shorter than a day.
+ * The daily job may run late, and the next run must still send its mail. The minimum interval is
+ * therefore four hours shorter than a day.
  */
 const REST_MS = DAY_MS - 4 * HOUR_MS
 const ONCE_A_DAY: ThrottleRule = {

@@ -32,13 +32,14 @@ const BY_NETWORK: ThrottleRule = {
   forgetAfterMs: HOUR_MS,
 }
 /**
- * A repetition from the same address within an hour, for example a double click, is not stored.
+ * Drops a repetition with the same mail address and message within an hour, for example after a
+ * double click.
  */
 const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
 
 /**
- * Stores a lead from a form. A lead with the hidden field, or a repetition within an hour, is
- * dropped without an error.
+ * Stores a lead from a form. A lead whose hidden field is filled in, or a repetition within an
+ * hour, is dropped without an error.
  * @throws BadRequest for data over 4 kB; RateLimited
  */
 export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>, given: LeadInput): Promise<void> {

@@ -11,8 +11,8 @@ import { ORDER_LINKS_MAIL } from './order-links-mail.ts'
 /**
  * Mails links to the orders of an address. The response, and the time it takes, are the same for
  * every address, because orders are looked up only when the mail is sent. An address that has
- * already got its maximum of emails today gets no further one and no error, because the links in
- * the earlier emails still work.
+ * already got today's maximum of emails gets no further email. The request still succeeds, because
+ * the links in the earlier emails still work.
  * @throws BadRequest for an invalid address; RateLimited
  */
 export async function requestOrderLinks(

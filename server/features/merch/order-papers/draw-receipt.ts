@@ -15,8 +15,8 @@ const TOTAL_HEIGHT = 56
 type Business = Pick<Config, 'BUSINESS_NAME' | 'BUSINESS_ADDRESS' | 'BUSINESS_VAT_ID'>
 
 /**
- * Draws the receipt of an order as PDF. Its seller is the company that runs this installation,
- * which receives the money and pays shipping and tax.
+ * Draws the receipt of an order as PDF. The receipt names the company that runs this installation
+ * as the seller, because it receives the money and pays shipping and tax.
  */
 export async function drawReceipt(business: Business, order: Order): Promise<Readable> {
   const [pen, fonts] = await Promise.all([

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'it does not know the product variant',
   rejected: 'it rejected the order',
 }
-/** If the text is not a known code, the text itself is returned. */
+/** Returns the text for a known reason code, and any other text unchanged. */
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
 export const stuckMatter = ({ number, branding }: About, part: Part, reason: string): AdminMatter => ({

@@ -19,9 +19,9 @@ export const WHOLE_ORDER = 'order'
 /**
  * Creates an order from a purchase (contract, part 2, "POST /order/complete"), once per payment.
  * Its items come from the snapshot, never from the current cart. Also empties the cart and writes
- * the first history entry, the fulfillment rows and the confirmation mail. The caller's
- * transaction must hold the payment's lock. A PREVIEW order is neither printed nor shipped. One
- * round trip; the rest is sent with the commit.
+ * the first history entry, the fulfillment rows and the confirmation mail. The caller's transaction
+ * must hold the payment's lock. A PREVIEW order is neither printed nor shipped. Takes one round
+ * trip; the remaining statements are sent with the commit.
  * @returns the order and the cart rows of other sessions that were removed with it
  */
 export async function createOrder(
@@ -33,7 +33,7 @@ export async function createOrder(
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
     carts: LockedCarts
-    /** The paid account is the seller, even if another account runs the campaign now. */
+    /** The seller is the account that was paid, even if another account runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date

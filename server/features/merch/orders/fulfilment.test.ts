@@ -155,7 +155,7 @@ describe('a disputed or canceled order', () => {
     ])
   })
 
-  test('must not be shipped already (409) and must exist (404)', async () => {
+  test('cannot be canceled once it is shipped (409), nor if it does not exist (404)', async () => {
     const { orderId } = await orderOf(world, shop, [tee(shop)])
     await fulfil()
     for (const _ of ['printing', 'printed', 'shipped']) await step(orderId, 'advance')

@@ -11,7 +11,7 @@ export type Stopped = 'moved' | 'too late'
 
 type Decision = { by: RefundedBy; reason: string | null; at: Date }
 
-/** Executes `planOrderRefund` in the refund's transaction. Two round trips. */
+/** Executes `planOrderRefund` in the refund's transaction. Takes two round trips. */
 export async function markOrderRefunded(trx: Trx, orderId: string, decision: Decision): Promise<Stopped> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw new Error(`there is no order ${orderId} to refund`)
@@ -22,8 +22,8 @@ export async function markOrderRefunded(trx: Trx, orderId: string, decision: Dec
 
 /**
  * Plans to mark a locked order as refunded; idempotent. An unshipped order is canceled, and the
- * next run asks the print shop to stop. If it is too late, the status stays, but the files are no
- * longer served.
+ * next run of the fulfillment job asks the print shop to stop. If it is too late, the status stays,
+ * but the files are no longer served.
  * @returns the function that writes it, in one round trip
  */
 export function planOrderRefund(

@@ -20,9 +20,9 @@ export type Move = {
 
 /**
  * Moves a part of an order to another status, unless the transition is not allowed or a concurrent
- * change came first. Writes the history, queues the mail to the buyer and the notice to the
- * seller, and schedules the payout some days after shipping. An order of files only counts as
- * shipped when it was paid.
+ * change came first. Writes the history, queues the mail to the buyer and the notice to the seller,
+ * and schedules the payout some days after shipping. An order that contains only files counts as
+ * shipped at the time of its payment.
  * @returns the order after the move; undefined if it was not moved
  */
 export async function moveOrder(

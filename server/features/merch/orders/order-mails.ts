@@ -13,7 +13,7 @@ import { findOrdersWithParcels, type OrderWithParcels } from './queries/find-ord
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Compose = (config: Settings, found: OrderWithParcels) => MailContent
 
-/** Composed from the current state of the order when the mail is sent. */
+/** Order mails. Each is composed from the current state of the order when the mail is sent. */
 const MAILS: Readonly<Record<string, { compose: Compose; hasOwnSubject?: true }>> = {
   'merch-order-confirmed': { compose: confirmed, hasOwnSubject: true },
   'merch-order-shipped': { compose: shipped },

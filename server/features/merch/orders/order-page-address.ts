@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 
 const PURPOSE = 'order page'
 const EXPIRING_PURPOSE = 'order page for some time'
-/** Does not occur in a digest. */
+/** Separates the end time from the digest, which never contains this character. */
 const SEPARATOR = '.'
 /** Eight digits in base 36 are enough until the year 2059, and nine afterward. */
 const EXPIRING = /^([0-9a-z]{8,9})\./
@@ -14,13 +14,16 @@ type Settings = Pick<Config, 'SECRET_KEY' | 'BASE_URL'>
 type Opened = Pick<Order, 'id' | 'number' | 'tokenSeed'>
 
 /**
- * Derived (256 bits) from the order and the secret key, which is not in the database. Access to
- * the database alone therefore opens no order page.
+ * Derives a token of 256 bits from the order and the secret key. The key is not in the database, so
+ * access to the database alone opens no order page.
  */
 export const orderToken = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, { id, tokenSeed }: Opened): string =>
   keyedDigest(SECRET_KEY, PURPOSE, `${id}\n${tokenSeed}`)
 
-/** Token that stops working at `until`, for whoever searched for their orders by address. */
+/**
+ * Returns a token that stops working at `until`, for a person who searched for orders by mail
+ * address.
+ */
 export function expiringOrderToken({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, order: Opened, until: Date): string {
   const end = until.getTime().toString(36)
   return `${end}${SEPARATOR}${keyedDigest(SECRET_KEY, EXPIRING_PURPOSE, `${order.id}\n${order.tokenSeed}\n${end}`)}`

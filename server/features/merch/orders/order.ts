@@ -5,7 +5,7 @@ import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from '.
 
 export type Address = NonNullable<FanSession['shippingInfo']>
 
-/** The purchase when its payment started. Amounts are in minor units. */
+/** The purchase as it was when its payment started. Amounts are in minor units. */
 export type OrderSnapshot = {
   items: CartItem[]
   email: string

@@ -119,7 +119,10 @@ const rankOf = ({ what }: { what: OrderEvent }): number => (what === 'refunded' 
 const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
   addMs(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
 
-/** Requires that the time limit has not passed and no file was delivered. */
+/**
+ * True if the status allows a cancellation, no file was delivered and the time limit has not
+ * passed.
+ */
 const mayCancel = (ctx: ViewContext, order: Order): boolean =>
   isCancellable(order) && order.filesStatus !== 'completed' && ctx.clock.now() <= cancelUntil(ctx, order)
 
@@ -160,8 +163,8 @@ type OwnOrder = Pick<
 }
 
 /**
- * Orders made with the person's account, or as a guest in these sessions (contract, part 2, "GET
- * /history"). Runs two statements.
+ * Lists the orders that were made with the person's account, or as a guest in these sessions
+ * (contract, part 2, "GET /history"). Runs two statements.
  */
 export async function listOrdersOf(ctx: ViewContext, person: OrderOwner): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)

@@ -103,7 +103,10 @@ async function placePrintOrder(
   return recorded.isMine
 }
 
-/** Cancels the print order of a replaced attempt, or tells the admins if the print shop cannot. */
+/**
+ * Cancels the print order of a replaced attempt, or tells the admins if the print shop cannot
+ * cancel it.
+ */
 async function cancelReplacedPrint(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
   try {
     if (await isCancelled(ctx, printId)) return
@@ -158,8 +161,8 @@ async function isCancelled(ctx: Context, printId: string): Promise<boolean> {
 }
 
 /**
- * Ends the attempts if the print shop refused the order, or at the failure limit unless it has
- * accepted the order.
+ * Ends the attempts if the print shop refused the order. Also ends them at the failure limit,
+ * unless the print shop has accepted the order.
  */
 async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Order, error: unknown): Promise<boolean> {
   const at = ctx.clock.now()

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { listRendersOfClean } from './queries/renders.ts'
 
 /**
- * Returns those of the product pictures that show art or a name. The keys are those without a
- * watermark, or the SQL of an array of them.
+ * Returns those of the product pictures that show art or a name. The keys name the files without a
+ * watermark; they are given as a list or as the SQL of an array.
  */
 export async function filterPrintable(
   db: Db | Trx,

@@ -4,7 +4,7 @@ import { deleteRendersOf, listUnorderedFilesOf, markKept, markReleased } from '.
 
 /**
  * Keeps an order's renders until the given time (null: forever), in the order's transaction.
- * Unknown keys are ignored. One round trip; the files are kept with the commit.
+ * Unknown keys are ignored. Takes one round trip; the expiry of the files changes with the commit.
  */
 export async function keepRenders(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
   if (keys.length === 0) return

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/composing'
 
 /**
- * Raise it when the same configuration would look different, so that older product pictures are
- * not reused.
+ * Raise this number when the same configuration would look different, so that older product
+ * pictures are not reused.
  */
 export const RENDERER_VERSION = 1
 

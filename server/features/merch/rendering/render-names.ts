@@ -6,7 +6,8 @@ const PREFIX = 'merch/renders/'
 /**
  * Names the files of a product picture (contract, part 2, "Object storage key patterns") with the
  * session's internal id, or a random one. The last digits of the timestamp are random, so nobody
- * can guess the names. One digit more means that no model made what the picture shows.
+ * can guess the names. A timestamp with one more digit means that no model made what the picture
+ * shows.
  */
 export function renderNames(
   {
@@ -27,8 +28,9 @@ export function renderNames(
 export type RenderOwner = { sessionId: string } | { sellerAccountId: string } | null
 
 /**
- * Files of a session are deleted with its other pictures, files with a store's art when that is
- * removed (`expireRendersOf`). Other files expire by the rule for their kind.
+ * Files of a session are deleted with the session's other pictures. Files that show a store's art
+ * are deleted when that art is removed (`expireRendersOf`). Other files expire by the rule for
+ * their kind.
  */
 export function getRetention(owner: RenderOwner) {
   if (owner === null) return {}

@@ -10,8 +10,8 @@ import { digestRenderInput, type RenderInput } from './render-input.ts'
 import type { RenderOwner } from './render-names.ts'
 
 /**
- * The process of an older reservation has probably died. A drawing is aborted after a quarter of
- * this time.
+ * Age at which a reservation counts as abandoned, because its process has probably died. A drawing
+ * is aborted after a quarter of this time.
  */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_INTERVAL_MS = 100

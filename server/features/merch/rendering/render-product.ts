@@ -87,7 +87,10 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   return { ...made, choice, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }
 }
 
-/** True without a name, and with either no art or the art of a store. */
+/**
+ * True if all sessions share the picture: it shows no name, and either no art or the art of a
+ * store.
+ */
 const isSameForAll = (artKey: string | null, { fanName }: { fanName: string | null }): boolean =>
   fanName === null && (artKey === null || artKey.startsWith(FILE_KINDS['store-art'].prefix))
 

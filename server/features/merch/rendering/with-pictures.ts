@@ -7,10 +7,9 @@ import { type MediaFile, openFile } from '../../media/files/index.ts'
 export type Pictures = { pathOf: (key: string) => string; fileOf: (key: string) => MediaFile }
 
 /**
- * Calls `work` with local copies of pictures. Those that a configuration names must be public,
+ * Calls `work` with local copies of pictures. Pictures that a configuration names must be public,
  * because everyone can see the product picture.
- * @throws UnprocessableEntity for a picture that is missing or not public; StorageUnavailable
- * (503)
+ * @throws UnprocessableEntity for a picture that is missing or not public; StorageUnavailable (503)
  */
 export async function withPictures<Result>(
   ctx: Context,

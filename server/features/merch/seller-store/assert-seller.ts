@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Only blocked accounts may not publish a store or make art for it (contract, part 2, "Seller
- * store").
+ * Throws for a blocked account. Every other account may publish a store and make art for it
+ * (contract, part 2, "Seller store").
  * @throws Forbidden for a blocked account
  */
 export async function assertSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {

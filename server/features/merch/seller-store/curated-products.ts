@@ -15,7 +15,10 @@ export const CURATED_PICTURES = {
 } as const satisfies Record<CuratedSku, readonly string[]>
 type Picture = (typeof CURATED_PICTURES)[CuratedSku][number]
 
-/** Returns pixels. Maps of folds, light or print areas are smooth, so a small size is enough. */
+/**
+ * Returns the side of a picture in pixels. Maps of folds, light or print areas are smooth, so a
+ * small size is enough.
+ */
 export function sideOf(picture: Picture): number {
   if (picture.endsWith('-folds')) return 400
   return picture.endsWith('-light') || picture.endsWith('-printed') ? 800 : SIDE

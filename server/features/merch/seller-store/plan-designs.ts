@@ -12,8 +12,9 @@ export function findAddedFilters(before: readonly SellerDesign[], wanted: readon
 
 /**
  * Plans the designs after a save, in the order of the request. An existing design keeps its id,
- * prompt and reference picture, even if the filter has changed; a removed one gets its id back.
- * Omitted designs are deactivated. The design with the original photo is always included.
+ * prompt and reference picture, even if the filter has changed; a removed design that is added
+ * again gets its old id. Omitted designs are deactivated. The design with the original photo is
+ * always included.
  */
 export function planDesigns(
   before: readonly SellerDesign[],

@@ -60,7 +60,7 @@ function findClosedReason(store: StoreOfSeller, campaign: Campaign, now: Date): 
 
 export const sellerShare = ({ config }: Pick<Context, 'config'>): number => config[KINDS_SOLD.MERCH.share.setting]
 
-/** Returns minor units for one sold piece. */
+/** Returns the seller's earning for one sold piece, in minor units. */
 export const earningOf = (ctx: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
   shareOfAmount(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
 

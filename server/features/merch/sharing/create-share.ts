@@ -30,12 +30,11 @@ export type ShareInput = {
 }
 
 /**
- * Publishes a piece of a fan's art (contract, part 2, "POST /share/create") with its own page and
- * a picture for other sites. Both show the watermarked preview, unless a paid order contains the
- * art. If a photo of the session is a copy
- * of a talent's picture, the share stays hidden until an admin has reviewed it. Sharing the same
- * art again returns the same share, with the picture drawn
- * again if the art was bought meanwhile, or its order refunded.
+ * Publishes a piece of a fan's art (contract, part 2, "POST /share/create") with its own page and a
+ * picture for other sites. Both show the watermarked preview, unless a paid order contains the art.
+ * If a photo of the session is a copy of a talent's picture, the share stays hidden until an admin
+ * has reviewed it. Sharing the same art again returns the same share. Its picture is drawn again if
+ * the art was bought or its order was refunded meanwhile.
  * @throws BadRequest without the session's token if sharing requires it; NotFound for art, a
  * campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
@@ -150,8 +149,8 @@ async function redraw(ctx: Context, known: ShareState, publishing: Publishing): 
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
     const allowedAccounts = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, allowedAccounts })
-    // The first picture was compared too. If a talent's picture was published since, the share
-    // keeps the picture that was checked then.
+    // If the new picture is a copy of a picture that a talent has published meanwhile, the share
+    // keeps its earlier picture, which passed this comparison before.
     if (picture.copyOf !== null) return undefined
     const former = await replaceSharePicture(trx, { id: known.id, pictureKey, isUnmarked })
     if (former) await keepComparedFile(trx, 'share-picture', picture, at)

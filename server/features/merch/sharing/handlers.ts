@@ -32,7 +32,10 @@ export type SharingHandlers = {
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>
   /** Asks an admin to review a hidden share, in the transaction that hides it. */
   onHeld: (trx: Trx, share: HeldShare, at: Date) => Promise<void>
-  /** Newest first, made with the person's account or as one of the person's guests. */
+  /**
+   * Lists orders, newest first, that were made with the person's account or as one of the person's
+   * guests.
+   */
   listOrdersOf: (
     ctx: Context,
     person: { accountId: string; userId: string; sessionIds: readonly string[]; limit: number },

@@ -4,8 +4,7 @@ import { lockShare, sharedPictures } from './queries/shares.ts'
 
 /**
  * Lets admins take down a single piece of shared art. The share page is hidden while its picture is
- * taken down. The watermarked preview that the page shows as well is public, so it is taken down
- * too.
+ * taken down. The page also shows the public watermarked preview, so the preview is taken down too.
  */
 export const shareSurface: PictureSurface = {
   pictures: sharedPictures,

@@ -4,7 +4,10 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { ensureDesignArt } from './ensure-design-art.ts'
 import { listWaitingArt } from './queries/claim-store-art.ts'
 
-/** Leaves the models time for fans before the next run, ten minutes later. */
+/**
+ * Maximum number of designs per run. It leaves the models time for fans before the next run, ten
+ * minutes later.
+ */
 const MAX_PER_RUN = 40
 const AT_ONCE = 4
 const WAIT_MS = 60 * SECOND_MS

@@ -132,8 +132,8 @@ const mayStillDraw = (trx: Trx, config: Context['config'], accountId: string, at
   countToday(trx, config, { name: 'store-art', subject: accountId, limit: config.STORE_ART_PER_DAY }, at)
 
 /**
- * Waits for the jobs at most this long. Meanwhile this process runs these jobs too, even if it
- * normally runs none.
+ * Waits for the jobs, at most `ms` milliseconds. Meanwhile this process runs these jobs too, even
+ * if it normally runs none.
  */
 async function awaitAll(
   ctx: Context,

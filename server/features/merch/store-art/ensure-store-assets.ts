@@ -44,8 +44,8 @@ export async function findStoreAssets(
 }
 
 /**
- * Makes the missing art of a store, each picture once for concurrent visitors. Skips art that
- * failed recently.
+ * Makes the missing art of a store. Makes each picture only once, even if several visitors need it
+ * at the same time. Skips art that failed recently.
  * @throws the errors of findStoreAssets; CAMPAIGN_CLOSED; the signal's reason
  */
 export async function ensureStoreAssets(

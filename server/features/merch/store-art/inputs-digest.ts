@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Inputs } from './domain/inputs.ts'
 
-/** Raise it when the same inputs would give different art. */
+/** Raise this number when the same inputs would give different art. */
 const VERSION = 1
 
 /** The products that show the art are not part of the digest. */

@@ -6,7 +6,8 @@ const { prefix } = FILE_KINDS['store-art']
 
 /**
  * Keeps a store's ordered art forever, even if the design, the store or its seller is deleted,
- * because it was sold and will be printed. Ignores other keys. Sent with the commit.
+ * because it was sold and will be printed. Ignores other keys. The statements are sent with the
+ * commit.
  */
 export function keepStoreArt(trx: Trx, artKeys: readonly string[]): void {
   const ofStores = artKeys.filter((key) => key.startsWith(prefix))

@@ -5,8 +5,9 @@ import { findFile, isWithheld } from '../../media/files/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Returns why no art may be made of a seller's photo, in words for the seller. The photo may be
- * deleted or held for review, or the consent withdrawn or suspended.
+ * Returns why no art may be made of a seller's photo, in words for the seller. Possible reasons:
+ * the photo was deleted or is held for review, the account is blocked, or the consent was withdrawn
+ * or suspended.
  */
 export async function findArtObstacle(
   { db, clock }: { db: Db | Trx; clock: Context['clock'] },

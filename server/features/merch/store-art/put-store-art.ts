@@ -17,7 +17,7 @@ export type StoreArtSave = {
   designs: readonly StoreDesign[]
 }
 
-/** A fan may have started to pay for a cart with replaced art. */
+/** Days for which replaced art stays, because a fan may have started to pay for a cart with it. */
 const REPLACED_DAYS = 7
 
 /**

@@ -61,7 +61,7 @@ test('three sessions that pay for the same item share one render', async () => {
   for (const { internalId } of fans) expect(first?.preview).not.toContain(internalId)
 })
 
-test('a shared render is kept for an order when another is canceled or the store changes its photo', async () => {
+test('a shared render is kept for an order when another order is canceled or the store changes its photo', async () => {
   const store = await openStore(world)
   const [one, two] = [await fanWith(store), await fanWith(store)]
   const { clean, preview, intent } = await pay(one)

@@ -7,7 +7,7 @@ import { findProducts } from '../catalog/index.ts'
 import { drawForStorefront, STOREFRONT_SIDE } from '../rendering/index.ts'
 import type { PreviewFile } from './queries/store-art-row.ts'
 
-/** A file without a design, or of a killed process, expires after this time. */
+/** A file expires after this time if it belongs to no design or its process was killed. */
 const UNKEPT_MS = DAY_MS
 
 export type StoredFiles = {
@@ -16,7 +16,7 @@ export type StoredFiles = {
 }
 
 /**
- * Deletes the stored files if `work` throws. Never call it in a transaction. `madeBy` is a person
+ * Deletes the stored files if `work` throws. Never call it in a transaction. `madeBy` is `person`
  * for the original photo.
  */
 export async function withStoredFiles<Result>(

@@ -48,7 +48,10 @@ export async function tryFilter(
   }
 }
 
-/** Art can be made only from files of the caller. */
+/**
+ * Stores a sample face as a file of the caller, because art can be made only from the caller's own
+ * files.
+ */
 async function storeSampleFace(ctx: Context, accountId: string, face: SampleFace): Promise<string> {
   const source = new Uint8Array(await readFile(new URL(`../../../sample-pictures/face-${face}.webp`, import.meta.url)))
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)

@@ -63,7 +63,7 @@ describe('a cart', () => {
     })
   })
 
-  test('its forms change quantities, the discount code and the gift note', async () => {
+  test('has forms that change quantities, the discount code and the gift note', async () => {
     const fan = await fanWithCart([mug(), picture()])
     const [first, second] = await rowsOf(fan)
     expect(redirectOf(await act(fan, 'row', { row: first.id, quantity: '3' }))).toEqual(redirectTo('/cart'))

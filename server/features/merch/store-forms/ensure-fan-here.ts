@@ -15,7 +15,7 @@ export async function getFormCampaign({ ctx, slug }: Pick<FormSender, 'ctx' | 's
 }
 
 /**
- * Creates a session for a new fan.
+ * Returns the fan's session in this campaign. Creates a session for a new fan.
  * @throws the errors of createSession
  */
 export async function ensureFanHere(here: FormSender, campaign: Campaign): Promise<FanHere> {

@@ -169,7 +169,7 @@ describe('a product that cannot be added is explained on its page:', () => {
   })
 })
 
-test('a name’s unsupported letters are listed on their own', async () => {
+test('the error about a name lists only its unsupported letters', async () => {
   const fan = await buyer()
   const request = { sessionId: fan.sessionId, catalogProductId: shop.products.mug }
   const fault = async (fanName: string) => {

@@ -37,8 +37,8 @@ export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'r
 }
 
 /**
- * For a form that works without JavaScript. After an error, the browser is redirected to the page
- * with the form.
+ * Defines the route of a form that works without JavaScript. After an error, the browser is
+ * redirected to the page with the form.
  */
 export const formRoute = <Body extends TObject>({ path, summary, body, from, handler }: FormAct<Body>): Route =>
   defineRoute({

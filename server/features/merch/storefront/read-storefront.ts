@@ -28,7 +28,8 @@ type FindCaller = () => Promise<Pick<Caller, 'isAdmin'> | undefined>
  * @throws NotFound
  */
 export function readStorefront(ctx: Ctx, { slug, language }: Wanted, findCaller: FindCaller): Promise<Storefront> {
-  // Read with the fingerprint, so that a campaign without such texts needs no further statement.
+  // Read with the fingerprint, so that a campaign without texts in the language needs no further
+  // statement.
   let hasTexts = false
   return cacheStorefront(ctx.config, {
     key: `${slug} ${language ?? ''}`,

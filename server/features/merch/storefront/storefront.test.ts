@@ -122,7 +122,7 @@ test('reading a cached storefront takes one SQL statement, and shows another pro
   expect(body.data).toMatchObject({ talentName: 'Mara L.', seller: { displayName: 'M.' }, designs: [{ name: 'Dots' }] })
 })
 
-test('a cached storefront expires although no row changes', async () => {
+test('a cached storefront expires even if no row changes', async () => {
   const { campaign } = await liveCampaign(world)
   const first = await read(campaign.slug)
   world.clock.advance(5000)

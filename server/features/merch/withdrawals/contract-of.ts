@@ -6,7 +6,7 @@ import type { Contract, Item } from './domain/withdrawal-right.ts'
 
 /**
  * Reads from an order what decides about a withdrawal. Where the place of delivery is unknown,
- * because only files were bought or the address was erased, the buyer has the right.
+ * because only files were bought or the address was erased, the buyer has the right of withdrawal.
  * @param withdrawals - all withdrawals from the order
  */
 export function contractOf(

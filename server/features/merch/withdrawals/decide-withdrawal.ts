@@ -23,9 +23,10 @@ import { WITHDRAWAL_DECIDED } from './withdrawal-mails.ts'
 type Decision = { id: string; act: WithdrawalAct; reason: string }
 
 /**
- * Records a return, or decides about a withdrawal, for an admin. A refund is accepted first, so
- * that the buyer is told once, and then made; the same act again continues it. A part of a payment
- * is refunded at the processor: the withdrawal counts as refunded once that part has been booked.
+ * Records a return, or decides about a withdrawal, for an admin. A refund is first recorded as
+ * accepted, so that the buyer is told once, and is then made. Repeating the act continues an
+ * interrupted refund. Admins refund a part of a payment at the processor; the withdrawal counts as
+ * refunded once that part has been booked.
  * @throws NotFound; Forbidden for an admin who sold or bought the order; Conflict if the act is no
  * longer possible, or the payment cannot be refunded now
  */

@@ -7,8 +7,8 @@ const PURPOSE = 'statement of a withdrawal'
 type Secret = Pick<Config, 'SECRET_KEY'>
 
 /**
- * Seals a statement for the address of the page that confirms it, which is thereby complete without
- * a script and without a row. Logs and histories do not show the name in it.
+ * Encrypts a statement for the URL of the page that confirms it. The page then needs neither a
+ * script nor a database row, and logs and browser histories do not reveal the name.
  */
 export const sealStatement = ({ SECRET_KEY }: Secret, orderId: string, stated: WithdrawalStatement): string =>
   seal(SECRET_KEY, `${PURPOSE} ${orderId}`, JSON.stringify(stated))

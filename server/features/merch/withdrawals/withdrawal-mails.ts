@@ -22,8 +22,8 @@ type Settings = Pick<Config, 'BASE_URL' | 'BUSINESS_NAME' | 'BUSINESS_ADDRESS'>
 type About = { order: Order; withdrawal: Withdrawal }
 
 /**
- * Composed when they are sent. They contain no link to the order, since the buyer chose the
- * address.
+ * The mails are composed when they are sent. They contain no link to the order, because the buyer
+ * may have entered any address.
  */
 const MAILS: Readonly<Record<string, (config: Settings, about: About) => MailContent>> = {
   [WITHDRAWAL_RECEIVED]: received,

@@ -4,7 +4,7 @@ import type { Order } from '../orders/index.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { describeItems } from './view-withdrawal.ts'
 
-/** Tells the seller. Names nothing about the buyer. */
+/** Notifies the seller of a withdrawal, without any data about the buyer. */
 export function withdrawnNotice(order: Order, withdrawal: Withdrawal): Notice[] {
   const { sellerAccountId, number, branding } = order
   if (sellerAccountId === null) return []

@@ -94,7 +94,7 @@ describe('a buyer in the EU', () => {
     expect(await state(bought)).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
   })
 
-  test('cannot withdraw from what shows their own art or a name, but from the rest of the order', async () => {
+  test('cannot withdraw from items with their own art or a name, but can withdraw from the rest of the order', async () => {
     const bought = await buy([piece(shop, 'mug'), tee(shop)])
     const { items } = await read(bought)
     expect(items.map(({ name, obstacle }: { name: string; obstacle: string | null }) => [name, obstacle])).toEqual([
@@ -130,7 +130,7 @@ describe('a buyer in the EU', () => {
     expect((await state(bought, bought.itemIds, { email: 'no address' })).status).toBe(400)
   })
 
-  test('is not asked for this right elsewhere', async () => {
+  test('from another country cannot withdraw', async () => {
     const bought = await buy([piece(shop, 'mug')], {})
     expect((await read(bought)).items).toMatchObject([{ obstacle: 'OUTSIDE' }])
     expect((await state(bought)).status).toBe(422)
@@ -151,7 +151,7 @@ describe('the two steps without a script', () => {
       origin: 'null',
     })
 
-  test('state, confirm and acknowledge, and the address shows neither name nor mail address', async () => {
+  test('state and confirm a withdrawal and show its acknowledgment, with neither name nor mail address in a URL', async () => {
     const bought = await buy()
     const path = `/order/${bought.orderNumber}/withdraw`
     const page = (address: string) => world.stranger().get(address, { accept: 'text/html' })
@@ -182,7 +182,7 @@ describe('the two steps without a script', () => {
     ['UnprocessableEntity', { name: ' ' }],
     ['UnprocessableEntity', { item1: '' }],
     ['NotFound', { token: 'wrong' }],
-  ])('lead back with %s for %o', async (code, wrong) => {
+  ])('redirect to the page with the error %s after the input %o', async (code, wrong) => {
     const bought = await buy()
     const fields = { token: bought.token, name: 'Robin', email: bought.email, item1: bought.itemIds[0] ?? '', ...wrong }
     const { headers } = await submit(`/order/${bought.orderNumber}/withdraw/statement`, fields)
@@ -250,7 +250,7 @@ describe('an admin', () => {
     expect((await read(bought)).items).toMatchObject([{ obstacle: 'REFUNDED' }])
   })
 
-  test('who refunds a part accepts it, and it is refunded once the part is booked', async () => {
+  test('who refunds a part of a payment accepts the withdrawal, which is refunded once the part is booked', async () => {
     const bought = await buy([piece(shop, 'mug'), piece(shop, 'mug', { giftNote: 'For Jo' })])
     await deliver(bought)
     const { id, amountMinorUnit } = await withdrawn(bought, bought.itemIds.slice(0, 1))

@@ -1,7 +1,9 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 
-/** Makes up for the timestamps that the authority did not issue when something was signed. */
+/**
+ * Requests timestamps for signatures for which the authority issued none at the time of signing.
+ */
 export const stampSignaturesJob: Job = {
   name: 'stamp-signatures',
   cron: '8-59/10 * * * *',

@@ -111,7 +111,10 @@ export const FILE_KINDS = {
     maxBytes: CERTIFICATE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** Agreement that both sides have signed. Its own seal breaks if anything is added to it. */
+  /**
+   * Agreement that both sides have signed. It gets no Content Credentials, because any addition
+   * would break its own seal.
+   */
   agreement: {
     ...permanent,
     prefix: 'offers/agreements/',

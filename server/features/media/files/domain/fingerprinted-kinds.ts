@@ -4,7 +4,7 @@ const NOT = {
   offer: 'Only the two sides of an offer see it, and it is not the work that was ordered.',
   fan: 'Only the fan sees their photo, and it is deleted soon.',
   part: 'It is drawn from a picture that has a fingerprint.',
-  admin: 'An admin brings it.',
+  admin: 'An admin uploads it.',
   paper: 'It shows text.',
   sound: 'It is no picture.',
 } as const

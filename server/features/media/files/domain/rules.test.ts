@@ -76,7 +76,7 @@ describe('files made with AI', () => {
       expect(isMadeWithAi(other), String(other)).toBe(false)
   })
 
-  test('can be of a kind that people upload; a marked file of a model’s kind shows only a photo or a product', () => {
+  test('can be marked in kinds that people upload; in a model’s kind, a mark says that no model made the file', () => {
     expect(isMadeWithAi(`offers/deliverables/${NAME}-ai.png`)).toBe(true)
     expect(isMadeWithAi(`offers/deliverables/${NAME}.png`)).toBe(false)
     expect(isMadeWithAi(`merch/seller-store/pictures/${NAME}-own.webp`)).toBe(false)

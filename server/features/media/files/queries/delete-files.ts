@@ -15,7 +15,10 @@ export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: 
   return rows.map(({ key }) => key)
 }
 
-/** The upload must have begun at `since`; otherwise another process has taken the file over. */
+/**
+ * Returns false unless the upload began at `since`, because another process has then taken the file
+ * over.
+ */
 export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz

@@ -67,7 +67,7 @@ export const findCopy = async (db: Db, sourceKey: string, copyName: string): Pro
 
 export type ListedRow = Pick<MediaFile, 'key' | 'bytes' | 'state' | 'updated_at'>
 
-/** In byte order, after `page.after`. */
+/** Lists rows whose key starts with `prefix`, in byte order, after the key `page.after`. */
 export const listRows = (db: Db, prefix: string, page: { limit: number; after: string }): Promise<ListedRow[]> =>
   db
     .selectFrom('media_files')

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Stops showing files and their copies. With `keptUntil`, the cleanup job deletes the first file
- * then, and addresses that were signed before `at` are invalid. A file that expires earlier still
- * does.
+ * Stops showing files and their copies. If `keptUntil` is set, the first of `keys` expires then,
+ * unless it expires earlier anyway, and all addresses that were signed before `at` become invalid.
  */
 export async function takeDownFiles(
   trx: Trx,
@@ -30,7 +29,10 @@ export async function findTakenDownFiles(trx: Trx, keys: readonly string[], now:
   return rows.map(({ key }) => key)
 }
 
-/** Shows files that were taken down again, and keeps them. A hold for review stays. */
+/**
+ * Ends the takedown of files, so that they are shown again, and keeps them. A hold for review
+ * stays.
+ */
 export async function restoreFiles(trx: Trx, keys: readonly string[], keptUntil: Date | null): Promise<void> {
   await sql`
     update media_files set taken_down_at = null,

@@ -34,7 +34,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
 
 /**
  * Marks an object as stored. Returns undefined if the row is being deleted, or if another process
- * has taken it over, which changes its time from `since`. A picture then waits for its fingerprint.
+ * has taken it over and so changed its time from `since`. A picture then waits for its fingerprint.
  */
 export const markStored = async (
   db: Db,

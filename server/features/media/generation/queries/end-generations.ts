@@ -65,7 +65,7 @@ export async function cancelJob(
   return rows[0]
 }
 
-/** Also makes the tokens of the jobs' workers invalid. */
+/** Cancels the jobs, and makes the tokens of their workers invalid. */
 export async function cancelJobsAbout(
   trx: Trx,
   accountId: string,

@@ -5,8 +5,8 @@ const NAMES = { picture: 'mark.1', sound: 'sound-mark.1' } as const
 export type MarkMedium = keyof typeof NAMES
 
 /**
- * Name of our algorithm, under the reversed domain of this installation, because C2PA's list has
- * none of ours.
+ * Name of our algorithm, under the reversed domain of this installation, because C2PA's list
+ * contains no algorithm of ours.
  */
 export function markAlgorithmOf({ BASE_URL }: { BASE_URL: string }, medium: MarkMedium): string {
   const { hostname } = new URL(BASE_URL)

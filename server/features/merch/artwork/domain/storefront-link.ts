@@ -1,8 +1,8 @@
 import type { Config } from '../../../../platform/config/load-config.ts'
 
 /**
- * Returns a link to the page on which the fan started, or else to our own storefront. Its token
- * gives access to the fan's art.
+ * Returns a link to the page on which the fan started, or else to our own storefront. The token in
+ * the link gives access to the fan's art.
  */
 export function buildStorefrontLink(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,

@@ -8,8 +8,8 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
 /**
- * At most one job runs at a time for each combination. The product type is empty if the request
- * named none.
+ * Key of a generation. At most one job runs at a time for each key. The product type is empty if
+ * the request named none.
  */
 export type GenerationKey = { sessionId: string; designId: string; productType: string }
 
@@ -64,8 +64,8 @@ export async function beginGeneration(trx: Trx, generation: NewGeneration, at: D
 
 /**
  * Records that a job made no art, and resets the generation's number of counted attempts.
- * @returns the counted attempts before the reset, the session and the digest of its network that
- * they count against, and the cost of the job; undefined if the job has no generation
+ * @returns the number of counted attempts before the reset, the session and the network digest
+ * against which they counted, and the cost of the job; undefined if the job has no generation
  */
 export async function recordFailure(
   trx: Trx,

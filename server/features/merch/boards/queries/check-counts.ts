@@ -29,8 +29,8 @@ export async function listCountDifferences(
 }
 
 export async function recountEvents(trx: Trx, teamId: string): Promise<void> {
-  // The lock needs its own statement: only a later one sees events that were added while this one
-  // waited.
+  // The lock needs its own statement, because only a later statement sees the events that were
+  // added during the wait for the lock.
   await trx.selectFrom('merch_board_teams').select('id').where('id', '=', teamId).forUpdate().execute()
   await sql`
     update merch_board_teams t set events_count = c.events, reached_at = greatest(t.reached_at, c.last)

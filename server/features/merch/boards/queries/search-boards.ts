@@ -9,14 +9,14 @@ const MAX_RESULTS = 10
 const MIN_FUZZY_LENGTH = 5
 
 /**
- * Sets the threshold for this statement only. The condition refers to no column, so PostgreSQL
+ * Sets the threshold for this statement only. This condition refers to no column, so PostgreSQL
  * evaluates it before it reads rows.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
 /**
- * Exact matches come first. Then come names that start with the text, names with a later word that
- * does, and similar names.
+ * Exact matches come first. Then come names that start with the text, then names in which a later
+ * word starts with it, and then similar names.
  */
 const rank = (searched: RawBuilder<string>, start: string, folded: string) => sql`
   (folded_name(name) = ${folded}) desc,

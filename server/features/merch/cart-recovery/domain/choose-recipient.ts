@@ -9,13 +9,13 @@ export type Reminder = {
 }
 
 /**
- * Chooses the recipient of the only mail about a cart (decision 0152): the address that was
- * entered last, in any session that still has items in the cart. A signed-in fan's cart without
- * one uses the account's address (decision 0224). The mail shows the items of the sessions in
- * which the address was entered, and for an anonymous browser also those of sessions without an
+ * Chooses the recipient of the only mail about a cart (decision 0152): the address that was entered
+ * last, in any session that still has items in the cart. If a signed-in fan's cart has no such
+ * address, the account's address is used (decision 0224). The mail shows the items of the sessions
+ * in which the address was entered, and for an anonymous browser also those of sessions without an
  * address. It never shows items of a session with another address, or items that cannot be bought
  * now.
- * @returns the reason if there is no address or no item that can be bought
+ * @returns the reminder, or the reason if there is no address or no item that can be bought
  */
 export function chooseRecipient(
   rows: readonly RowInCart[],

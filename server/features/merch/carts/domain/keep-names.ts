@@ -3,8 +3,8 @@ import type { CartItem, CartItemInput } from '../cart-item.ts'
 const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
 
 /**
- * Adds names to rows in which the client omits them, from the same rows before the change; `null`
- * removes a name. Of several matching rows, one without a name is used first.
+ * Copies the printed names of the previous rows to the rows in which the client omits the name;
+ * `null` removes a name. Of several matching previous rows, one without a name is used first.
  */
 export function keepNames(before: readonly CartItem[], items: readonly CartItemInput[]): CartItemInput[] {
   const left = [...before]
@@ -12,8 +12,8 @@ export function keepNames(before: readonly CartItem[], items: readonly CartItemI
     const at = left.findIndex((row) => isMeant(row) && isSamePiece(row, wanted))
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  // Match rows with a name first. A row without one could otherwise match the existing row of
-  // another.
+  // First find the previous rows of the rows that state a name. Otherwise, a row that omits it
+  // could match a previous row that belongs to another one.
   for (const wanted of items) {
     const { fanName } = wanted
     if (fanName !== undefined) take(wanted, (row) => row.fanName === (fanName?.trim().replace(/\s+/g, ' ') || null))

@@ -16,9 +16,9 @@ export const pieceKey = ({ shopProductId, designId, size, color, fanName }: Omit
   JSON.stringify([shopProductId, designId, size, color, fanName?.toLowerCase() ?? null])
 
 /**
- * Merges the rows of several sessions in one cart. Of equal rows in two sessions, those of the
- * session with the larger quantity stay, or else of the later one. Within one session equal rows
- * all stay, because the fan added each of them.
+ * Merges the rows of several sessions in one cart. Of equal rows in several sessions, only those of
+ * one session stay: the one with the largest quantity, or the latest of those with the same
+ * quantity. Within one session, equal rows all stay, because the fan added each of them.
  */
 export function unionOfRows<Row extends Piece>(rows: readonly Row[]): Row[] {
   const chosen = new Map<string, string>()

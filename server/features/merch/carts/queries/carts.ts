@@ -27,7 +27,9 @@ export type LockedCart = {
  */
 export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
-/** One query for each index, because a condition with `or` would read every open cart. */
+/**
+ * Runs one query for each index, because a single condition with `or` would read every open cart.
+ */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -173,8 +175,8 @@ export async function touchWithDetails(
 }
 
 /**
- * Sets the last activity of a root cart and its forks. Carts count as abandoned some time after
- * it.
+ * Sets the time of the last activity of a root cart and its forks. Some time after it, the cart
+ * counts as abandoned.
  */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
@@ -202,8 +204,8 @@ export async function closeEmptyGroup(
 
 /**
  * Closes carts after a purchase in a session that has moved to another cart. A group without rows
- * becomes `converted`. Otherwise only its empty forks do, so that admins see the cart as
- * recovered. The caller must hold the locks of the roots.
+ * becomes `converted`. Otherwise only the empty forks of the group become `converted`, so that
+ * admins see the cart as recovered. The caller must hold the locks of the roots.
  */
 export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
   if (rootIds.length === 0) return

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Merges a cart with its forks and rows into another cart, which becomes its successor and gets
- * its marks as abandoned or mailed. Rows keep all other fields, so the amount that a session is
- * about to pay does not change. The caller must have locked both roots. Runs six statements.
+ * Merges a cart with its forks and rows into another cart, which becomes its successor. If the cart
+ * was marked as abandoned or mailed, so is the successor. Rows keep all other fields, so the amount
+ * that a session is about to pay does not change. The caller must have locked both roots. Runs six
+ * statements.
  */
 export async function mergeRoots(trx: Trx, from: string, into: string, at: Date): Promise<void> {
   const moved = sql`(

@@ -5,8 +5,9 @@ export const PERSONALIZED = ['always', 'with_name', 'never'] as const
 export type Personalized = (typeof PERSONALIZED)[number]
 
 /**
- * Derives from how a product is made if it is made for one fan alone: with art of the fan’s own
- * photo, or with a name. Nobody can set it, because it ends a buyer’s right of withdrawal.
+ * Derives from a product's settings if it is made for one fan alone: with art of the fan’s own
+ * photo, or with a name. The result cannot be set by hand, because a personalized product ends a
+ * buyer’s right of withdrawal.
  */
 export function personalizedOf(
   { type, personalization }: { type: string; personalization: { needsName: boolean } | null },

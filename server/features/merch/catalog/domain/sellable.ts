@@ -27,7 +27,7 @@ export type Sellable = {
   shopProductId: string
   displayName: string
   priceMinorUnit: number
-  /** The seller's price if the higher catalog price applies as `priceMinorUnit`. */
+  /** The seller's own price, if it is below the catalog price that applies as `priceMinorUnit`. */
   raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean

@@ -5,14 +5,14 @@ export const catalogProducts = sql<{ id: string; sku: string; name: string; type
   select id, sku, name, type from merch_catalog_products
 )`
 
-/**
- * Products that campaigns sell, for joins on `id`. `shown_name` is the store's name, or else the
- * catalog's.
- */
 /** Products attached to campaigns, off sale included, for joins on `campaign_id`. */
 export const soldByCampaigns = sql<{ campaign_id: string; catalog_product_id: string }>`(
   select campaign_id, catalog_product_id from merch_shop_products)`
 
+/**
+ * Products that campaigns sell, for joins on `id`. `shown_name` is the name in the store, or else
+ * the name in the catalog.
+ */
 export const soldProducts = sql<{ id: string; shown_name: string }>`(
   select s.id, coalesce(s.display_name, p.name) as shown_name
   from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id

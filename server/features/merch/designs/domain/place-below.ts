@@ -6,7 +6,7 @@ export type PlaceFault = { path: string; message: string }
 /**
  * Checks a design's place below a parent (contract, part 2, "Design hierarchy"). Below the top
  * level are variations for a product, or for a gender and age. Below a variation for a product are
- * only variations for a gender and age. Those have nothing below them.
+ * only variations for a gender and age. Variations for a gender and age have nothing below them.
  */
 export function checkPlaceBelow(parent: Parent, wanted: PlaceInput): { level: number; fault?: PlaceFault } {
   const isForProduct = Boolean(wanted.catalogProductId)

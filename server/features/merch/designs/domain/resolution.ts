@@ -74,7 +74,7 @@ export type ResolutionTarget = {
 /**
  * Returns the designs whose settings apply, from the top down: the top-level design, its variation
  * for the product, and below that the variation for the fan's gender and age. Without a variation
- * for the product, the design's own for gender and age applies.
+ * for the product, the design's own variation for gender and age applies.
  */
 export function resolveLevels(
   design: DesignNode,

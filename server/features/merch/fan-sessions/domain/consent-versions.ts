@@ -2,7 +2,7 @@ type WithLegal = { legal: { privacyUpdatedAt: string | null; termsUpdatedAt: str
 
 /**
  * SHA-256 digest of our consent text in all languages, by version. Fans have agreed to these
- * versions, so add a line for a new text and never change one.
+ * versions, so add a line for a new text and never change an existing line.
  */
 export const OWN_CONSENT_TEXTS = {
   'semblance-1': '7d466a3e3ef9e664fb6e8bf68ead379143f0d1d94b831df81ca1989d0d72c263',

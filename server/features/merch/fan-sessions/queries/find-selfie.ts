@@ -38,7 +38,7 @@ export async function isSelfieOf(db: Db | Trx, sessionId: string, selfieId: stri
   return row !== undefined
 }
 
-/** Matches the key of the file, or the key of its direct upload to object storage. */
+/** Finds a selfie by the key of its file, or by the key of its direct upload to object storage. */
 export async function findSelfieNamed(db: Db | Trx, key: string): Promise<Selfie | undefined> {
   const row = await db
     .selectFrom('merch_selfies')

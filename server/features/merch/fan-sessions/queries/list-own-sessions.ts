@@ -17,9 +17,10 @@ export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey' | 'lastActiveAt'> & 
 }
 
 /**
- * Lists the sessions of a person, latest first: those created or changed while signed in, and
- * those in which the person paid as a guest, without their token. A session that only contains the
- * person's mail address is left out, because anyone can type any address. So are previews.
+ * Lists the sessions of a person, latest first: those created or changed while signed in, and those
+ * in which the person paid as a guest. The latter have no token in the result. Previews are left
+ * out, and also sessions that only contain the person's mail address, because anyone can type any
+ * address.
  */
 export async function listOwnSessions(
   db: Db,

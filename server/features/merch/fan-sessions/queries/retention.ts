@@ -63,7 +63,7 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
 }
 
 /**
- * Finds sessions that ended before `before`, by end time and id, except those marked as
+ * Finds sessions that ended before `before`, sorted by end time and id, except those marked as
  * referenced.
  */
 export async function findEndedSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {

@@ -13,7 +13,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** Only a script would need more. */
+/** Maximum number of stored steps. Only a script would need more. */
 const MAX_STEPS = 1000
 
 export type Step = {

@@ -1,6 +1,6 @@
 import { classify, ERASED_TEXT, mentionsPerson, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** The id of the admin who created a filter. */
+/** A filter contains the id of the admin who created it. */
 export const filtersPersonalData: PersonalData = {
   tables: [
     classify('merch_filters', {

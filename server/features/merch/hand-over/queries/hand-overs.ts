@@ -8,7 +8,7 @@ export type HandOver = {
 }
 type Named = { digest: string; campaignId: string; now: Date }
 
-/** Also deletes rows of expired links. */
+/** Inserts a link and deletes rows of expired links. */
 export async function insertHandOver(
   trx: Trx,
   { digest, campaignId, sessionId, device, createdAt, expiresAt }: HandOver & { digest: string; expiresAt: Date },

@@ -6,7 +6,7 @@ export type Lead = Omit<Selectable<MerchLeadsTable>, 'data'> & { data: Record<st
 
 export type LeadFilter = {
   kind?: string | undefined
-  /** Case-insensitive, in name, mail address and message. */
+  /** Text to find in the name, mail address or message, in any case. */
   search?: string | undefined
   isSuspected?: boolean | undefined
 }

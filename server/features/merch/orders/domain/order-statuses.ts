@@ -31,7 +31,10 @@ export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]
 export const PARTS = ['things', 'files'] as const
 export type Part = (typeof PARTS)[number]
 
-/** The print shop moves printed items, the system downloads. An admin or the fan can cancel. */
+/**
+ * The print shop moves printed items to another status, and the system moves downloads. An admin or
+ * the fan can cancel.
+ */
 export const ACTORS = ['system', 'fan', 'admin', 'print-shop'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -82,8 +85,8 @@ export const movesFrom = (part: Part, from: OrderStatus, by: Actor): OrderStatus
   TRANSITIONS[part].filter((row) => row.from.includes(from) && row.by.includes(by)).map(({ to }) => to)
 
 /**
- * Both statuses are always stored together. The contract has fewer fulfillment statuses than order
- * statuses.
+ * Fulfillment status of each order status; both are always stored together. The contract has fewer
+ * fulfillment statuses than order statuses.
  */
 export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   new: 'pending',
@@ -108,7 +111,9 @@ export const FIRST_STATUS = { things: 'new', files: 'pending' } as const satisfi
  */
 export const partOfOrder = ({ hasThings }: { hasThings: boolean }): Part => (hasThings ? 'things' : 'files')
 
-/** Requires that no item was shipped and no file was delivered. */
+/**
+ * True before an order is shipped, or, if it contains only files, before the files are delivered.
+ */
 export const isCancellable = (order: { hasThings: boolean; status: OrderStatus }): boolean =>
   findTransition(partOfOrder(order), order.status, 'cancelled', 'admin') !== undefined
 

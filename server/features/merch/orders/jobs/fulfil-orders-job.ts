@@ -9,7 +9,10 @@ import type { PrepareItems } from '../handlers.ts'
 import { claimFulfilment } from '../queries/fulfilments.ts'
 import { workOnFulfilment } from '../work-on-fulfilment.ts'
 
-/** Parallel, because most of the time is spent waiting for the print shop. */
+/**
+ * Number of tasks that run in parallel, because most of the time is spent waiting for the print
+ * shop.
+ */
 const LANES = 4
 
 /**

@@ -103,7 +103,6 @@ export async function findOrdersOf(
   return rows.map(toOrder)
 }
 
-/** Returns true if the order was made in the session. */
 /**
  * True if a paid order of the session contains the art. A refunded or canceled order does not
  * count.
@@ -225,8 +224,8 @@ export async function listCancellableOrders(
 }
 
 /**
- * Returns those of the sessions that have an order that is not canceled, with the time of its last
- * delivery, or null before it.
+ * Returns those of the sessions that have an order that is not canceled, each with the time of its
+ * last delivery. The time is null until everything is delivered.
  */
 export async function findOrderHolds(
   db: Db | Trx,

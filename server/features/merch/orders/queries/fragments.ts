@@ -22,8 +22,8 @@ export const activeOrders = sql<{
   where mode = 'LIVE' and cancelled_at is null and refunded_at is null)`
 
 /**
- * Subquery of the orders that cannot continue without an admin, and since when. Has the same orders
- * as the order list with the filter `stuck`.
+ * Subquery of the orders that cannot continue without an admin, each with the time since when it is
+ * stuck. Contains the same orders as the order list with the filter `stuck`.
  */
 export const stuckOrders = sql<{ currency: string; amount: number; since: Date }>`(
   select o.currency, o.total_minor_unit as amount, f.since

@@ -6,7 +6,7 @@ import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
 
-/** No other run works on the task until the lease ends. */
+/** A leased task. No other run works on it until the lease ends. */
 export type ClaimedFulfilment = {
   orderId: string
   part: Part

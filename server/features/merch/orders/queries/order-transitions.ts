@@ -37,7 +37,8 @@ export const moveWithHooks = <Result>(
         totalMinorUnit: order.totalMinorUnit,
         currency: order.currency,
         at,
-        // The print shop and the payment processor report what they did.
+        // The print shop and the payment processor only report what has happened, so plugins cannot
+        // refuse it.
         canBeRefused: part !== 'payment' && (by === 'admin' || by === 'fan'),
       },
     ],

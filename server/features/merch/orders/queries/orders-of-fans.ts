@@ -6,7 +6,8 @@ import { type OrderRow, toOrder } from './order-row.ts'
 export type OrderOfFan = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 
 /**
- * The order must still be made, shipped or delivered, so the buyer's name and address are needed.
+ * True while the order must still be made, shipped or delivered, so the buyer's name and address
+ * are needed.
  */
 export const isOpenOrder = sql<boolean>`(mode = 'LIVE' and ((has_things and status in ('new', 'received', 'working_on', 'ready'))
   or coalesce(files_status in ('pending', 'processing', 'failed'), false)))`

@@ -11,8 +11,8 @@ import { buyersOfAccounts } from '../../../people/accounts/index.ts'
 const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null, board_team_id: null }
 
 /**
- * The buyer and the destination are erased once the order was shipped, which needs both. Items and
- * prices stay.
+ * Shipping needs the buyer and the destination, so both are erased only once the order has shipped.
+ * Items and prices stay.
  */
 export const ordersPersonalData: PersonalData = {
   tables: [

@@ -44,7 +44,10 @@ const renders = (db: Db | Trx) =>
       'kept_until as keptUntil',
     ])
 
-/** By the digest of its inputs. While the picture is being drawn, its file keys are null. */
+/**
+ * Finds a picture by the digest of its inputs. While the picture is being drawn, its file keys are
+ * null.
+ */
 export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow | undefined> =>
   renders(db).where('asked_digest', '=', askedDigest).executeTakeFirst()
 

@@ -100,8 +100,8 @@ export async function updateStore(
 }
 
 /**
- * A minimum price applies to all categories or to one. Currencies with one for all categories come
- * first.
+ * A minimum price applies to all categories or to one. Currencies with a minimum price for all
+ * categories come first.
  */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`

@@ -66,9 +66,9 @@ export type SharedArt = {
   pictureKey: string | null
   /** Internal id of the session in which the art was made. */
   sessionId: string
-  /** Hidden for review or taken down: only admins can see the share. */
+  /** True if the share is hidden for review or taken down. Only admins can see such a share. */
   isHeld: boolean
-  /** The picture shows bought art without a watermark. */
+  /** True if the picture shows bought art without a watermark. */
   isUnmarked: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }

@@ -76,7 +76,7 @@ export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBui
     from ${storefrontDesigns} s left join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}`
 
-/** PostgreSQL returned the row as JSON, in which times are text. */
+/** Converts the time of a row that PostgreSQL returned as JSON, which contains times as text. */
 const withTime = ({ generating_started_at: startedAt, ...row }: ShownRow): ShownRow => ({
   ...row,
   generating_started_at: startedAt && new Date(startedAt),

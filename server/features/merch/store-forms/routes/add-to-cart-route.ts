@@ -32,8 +32,8 @@ const Fields = Type.Object({
 type Fields = Static<typeof Fields>
 
 /**
- * Uses the fan's own art, or the chosen design in a store with finished designs. A general product
- * in another campaign needs neither.
+ * Uses the fan's own art, or the chosen design in a store with finished designs. In any other
+ * campaign, a product of type `general` needs neither.
  */
 function pieceOf(
   body: Fields,

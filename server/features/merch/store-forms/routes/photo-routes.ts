@@ -21,11 +21,14 @@ import { ensureFan } from '../ensure-fan.ts'
 import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, params, redirectAfter } from '../store-form.ts'
 
-/** Encoded, so that the text of the design cannot change the rest of the path. */
+/** Encodes the id of the design, so that it cannot change the rest of the URL. */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
-/** Depends on the design in the request, or else on the session's. */
+/**
+ * Finds out if a photo must show a face. The design in the request decides, or else the session's
+ * design.
+ */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,
   { campaignId, designId }: Pick<FanSession, 'campaignId' | 'designId'>,

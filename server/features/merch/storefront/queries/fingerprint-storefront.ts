@@ -30,8 +30,8 @@ const selectFingerprints = hotQuery((db, slug: string, environment: string, lang
 type StorefrontFingerprint = { fingerprint: string; hasTexts: boolean }
 
 /**
- * The fingerprint changes when any of this data changes. `hasTexts` is true if the campaign has
- * texts in the language. Returns undefined for an unknown campaign.
+ * Returns a fingerprint that changes when any data of the storefront changes. `hasTexts` is true if
+ * the campaign has texts in the language. Returns undefined for an unknown campaign.
  */
 export async function fingerprintStorefront(
   db: Db,

@@ -26,7 +26,7 @@ const contract = (more: Partial<Contract> = {}): Contract => ({
   ...more,
 })
 
-describe('the period', () => {
+describe('the withdrawal period', () => {
   test.each([
     // A Wednesday, so the fourteenth day is a Wednesday.
     ['2026-06-10T10:00:00Z', '2026-06-25T04:00:00Z'],
@@ -36,7 +36,7 @@ describe('the period', () => {
     ['2026-06-13T10:00:00Z', '2026-06-30T04:00:00Z'],
     ['2026-06-14T10:00:00Z', '2026-06-30T04:00:00Z'],
     ['2026-06-15T10:00:00Z', '2026-06-30T04:00:00Z'],
-  ])('of what arrived at %s ends at %s', (from, end) => {
+  ])('of goods that arrived at %s ends at %s', (from, end) => {
     expect(endOfPeriod(at(from)).toISOString()).toBe(at(end).toISOString())
   })
 })

@@ -3,7 +3,10 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../../platform/clock.ts'
 /** Directive 2011/83/EU, article 9. */
 export const PERIOD_DAYS = 14
 
-/** Buyers are that far ahead of UTC at most (Réunion), or behind it (Martinique). */
+/**
+ * Largest difference between a buyer's time zone and UTC: ahead of it (Réunion), or behind it
+ * (Martinique).
+ */
 const AHEAD_MS = 4 * HOUR_MS
 const BEHIND_MS = 4 * HOUR_MS
 
@@ -50,8 +53,8 @@ export type Obstacle = (typeof OBSTACLES)[number]
 
 /**
  * Returns why a buyer cannot withdraw from an item, or null. Goods made for one person have no
- * right of withdrawal (article 16 (c)). For files, nobody has waived the right, so it lasts from
- * the order.
+ * right of withdrawal (article 16 (c)). Buyers of files have not waived the right, so their period
+ * begins with the order.
  */
 export function obstacleOf(contract: Contract, item: Item, at: Date): Obstacle | null {
   if (!contract.isCovered) return 'OUTSIDE'

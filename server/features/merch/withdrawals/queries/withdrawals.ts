@@ -58,7 +58,7 @@ export async function insertWithdrawal(
     .execute()
 }
 
-/** Lists the withdrawals from an order, from the first on. */
+/** Lists the withdrawals from an order, oldest first. */
 export async function listWithdrawalsOf(db: Db | Trx, orderId: string): Promise<Withdrawal[]> {
   const rows = await db
     .selectFrom('merch_withdrawals')
@@ -123,7 +123,7 @@ export async function recordDecision(
   return numUpdatedRows === 1n
 }
 
-/** Does nothing unless the withdrawal is accepted, so that it can be repeated. */
+/** Does nothing unless the withdrawal is accepted, so that the call can be repeated. */
 export async function recordRefunded(db: Db | Trx, id: string, at: Date): Promise<void> {
   await db
     .updateTable('merch_withdrawals')

@@ -11,7 +11,10 @@ import { openStatement, sealStatement } from '../statement.ts'
 import { type Opened, withdraw } from '../withdraw.ts'
 import { MAX_SEALED } from './withdraw-routes.ts'
 
-/** Forms name each field once, so each box of the page has a field of its own. */
+/**
+ * A form can contain each field name only once, so each checkbox of the page has a field of its
+ * own.
+ */
 const itemFields = Object.fromEntries(
   Array.from({ length: MAX_WITHDRAWN }, (_, at) => [`item${at + 1}`, Type.Optional(Text({ maxLength: 100 }))]),
 )
