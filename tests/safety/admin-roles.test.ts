@@ -78,7 +78,7 @@ test('a role that may change an area may read it, the role read-only changes not
 })
 
 test.each(ADMIN_ROLE_NAMES)(
-  '%s may use exactly the routes of its areas, and a refusal reads only the caller',
+  '%s may use exactly the routes of its areas, and a refused request queries the database only for the caller',
   async (role) => {
     const person = personWith(role)
     const wrong: unknown[] = []

@@ -30,7 +30,8 @@ test('only mails to admins are in English alone', () => {
 
 describe.each(TRANSLATED)('in %s', (language) => {
   const catalog = catalogOf(language)
-  // Sentences without values. A message with values is never whole in a mail.
+  // Only messages without placeholders: one with placeholders never
+  // appears in a mail word for word.
   const english = new Set(
     Object.entries(catalog).flatMap(([text, own]) => (text === own || text.includes('{') ? [] : [text])),
   )

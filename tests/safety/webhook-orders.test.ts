@@ -16,9 +16,9 @@ import {
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * The processor reports one payment in any order and number, and the brand's browser polls in
- * between. Only the payment's state at the processor may decide the result: payment, offer with
- * history, earning, ledger accounts and notices.
+ * The processor's events about one payment arrive in any order and any number of times, and the
+ * brand's browser polls in between. Only the payment's state at the processor may decide the
+ * result: payment, offer with history, earning, ledger accounts and notices.
  */
 
 let world: World
@@ -168,8 +168,8 @@ const CASES: readonly DeliveryCase[] = [
 
 describe('delivered in every order and twice, these events end in the same state:', () => {
   test.each(CASES)('$what, from $from', async ({ from, intent, events, differsIn = [] }) => {
-    // The engine has no effect on the order of events, so the embedded one runs only every third
-    // order.
+    // The database engine has no effect on the order of events, so with the embedded engine
+    // (PGlite) only every third order is tested.
     const orders = ordersOf(events).filter((_, at) => at % (inject('template').engine === 'pglite' ? 3 : 1) === 0)
     const ends = await sideBySide(orders, async (order) => {
       const offer = await quickOffer(world.app.ctx, { stage: from, cast: { brand, talent } })

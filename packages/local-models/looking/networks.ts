@@ -50,7 +50,7 @@ export function network(name: NetworkName): (input: Float32Array, shape: readonl
   }
 }
 
-/** Our own code builds this network's layers. */
+/** Returns a network's weights, for networks whose layers our own code builds. */
 export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
   const { stored, weights } = await readNetwork(name)
   return tf.io.decodeWeights(weights, stored.weights)

@@ -19,12 +19,14 @@ type HiddenPicture = {
 /** A place that shows pictures to everybody. Its feature provides it. */
 export type PictureSurface = {
   /**
-   * Pictures that are shown, or were taken down but still exist, each with the file that it shows.
+   * The pictures that are shown, and those that were taken down but still exist. `file_key` is the
+   * file that visitors see.
    */
   pictures: RawBuilder<{ id: string; account_id: string | null; file_key: string; created_at: Date }>
   /**
-   * Stops showing a picture, in the transaction of the takedown. Locks its rows as the feature does
-   * when it publishes. Undefined if there is no such picture.
+   * Stops showing a picture, in the transaction of the takedown. Locks the picture's rows in the
+   * same way as the feature does when it publishes a picture. Undefined if there is no such
+   * picture.
    */
   hide: (ctx: SurfaceCtx, trx: Trx, id: string, at: Date) => Promise<HiddenPicture | undefined>
   /** Shows it again. Returns false if its owner deleted it or has replaced it. */

@@ -26,7 +26,10 @@ export const UploadedFileView = named(
   },
 )
 
-/** Converts a file for its uploader. The address is signed if the file needs a signature. */
+/**
+ * Returns the view of a file that its uploader gets. The address is signed if the file needs a
+ * signature.
+ */
 export const viewUpload = (ctx: Context, file: MediaFile): Static<typeof UploadedFileView> => ({
   url: mediaUrl(ctx, file.key),
   key: file.key,

@@ -169,7 +169,7 @@ describe('an order of files', () => {
     expect(order.downloads).toHaveLength(1)
   })
 
-  test('waits during a dispute, but not because of an amount that the bank kept', async () => {
+  test('waits during a dispute, but not afterwards, even if the bank kept the disputed part of the payment', async () => {
     const ordered = await orderOf(world, shop, [piece(shop, 'picture')])
     const { processor_payment_id } = await world.database.kysely
       .selectFrom('payments')
@@ -254,7 +254,7 @@ test('a session finds its own order, however many sessions order after it', asyn
   expect(body.order.orderNumber).toBe(own.orderNumber)
 })
 
-test('the lines of a session’s other orders are never those of another session', async () => {
+test('the lines of a session’s other orders include no lines of other sessions', async () => {
   const [own] = [await orderOf(world, shop), await orderOf(world, shop)]
   const linesBeside = (id: string) => listActiveLines(world.database.kysely, { id, sessionId: own.fan.internalId })
   expect(await linesBeside(own.orderId)).toEqual([])

@@ -54,7 +54,7 @@ export const EXAMPLE_AGREEMENT = viewAgreement(
   },
 )
 
-/** License for programs. */
+/** A license in a form that programs can read. */
 export const OdrlAgreementView = named(
   'OdrlAgreement',
   Exactly({

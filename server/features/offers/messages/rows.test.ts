@@ -98,7 +98,7 @@ test('a message that was sent before is found by its offer, its sender and its `
   expect([(await read('own-2'))?.id, await read('other-2')]).toEqual(['own-2', undefined])
 })
 
-test('the latest sent times of a sender include only their messages about this offer, newest first', async () => {
+test('a sender’s last sending times are those of their messages about this offer only, newest first', async () => {
   const last = (since: Date, limit: number) =>
     inTrx((trx) => listLastSentTimes(trx, { offerId: own.id, senderAccountId: own.brand.accountId, since, limit }))
   expect([await last(at(0), 9), await last(at(0), 1), await last(at(2), 9)]).toEqual([[at(4), at(2)], [at(4)], [at(4)]])
@@ -129,7 +129,7 @@ test('reading marks the other side’s messages up to the last one read, once', 
   expect(await readAt('read_by_talent_at', at(30))).toEqual(['own-2'])
 })
 
-test('the unread messages of a side are those that the other side wrote later and did not remove', async () => {
+test('the unread messages of a side are those that the other side wrote after the last one read, and did not remove', async () => {
   const count = (side: 'brand' | 'talent', after: number) => inTrx((trx) => countAfter(trx, own.id, side, after))
   expect([
     await count('brand', 0),
@@ -153,7 +153,7 @@ test('messages are listed newest first, in pages of this conversation', async ()
   ])
 })
 
-test('unread messages are counted for one’s own side and for the talents one represents, the latest first', async () => {
+test('unread messages are counted per offer, for one’s own side and for the talents one represents, with the latest conversation first', async () => {
   await db()
     .updateTable('offer_conversations')
     .set({ last_message_at: at(20) })

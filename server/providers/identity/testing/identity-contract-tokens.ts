@@ -105,7 +105,7 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       })
     })
 
-    test('an expired token is expired if genuine and rejected if forged', async () => {
+    test('an expired token is reported as expired if it is genuine, and as invalid if it is forged', async () => {
       const { idToken, claims } = await confirmed()
       const past = Math.floor((claims.expiresAt.getTime() - 2 * DAY_MS) / 1000)
       expect(await world().provider.verifyIdToken(await world().sign({ ...decodeJwt(idToken), exp: past }))).toEqual({

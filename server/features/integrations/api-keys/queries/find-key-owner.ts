@@ -30,7 +30,10 @@ const selectKeyOwner = hotQuery((db, hash: string) =>
 
 export type KeyOwnerRow = Awaited<ReturnType<typeof selectKeyOwner>>[number]
 
-/** Returns the key with this secret, current or previous, and its account, also if it has ended. */
+/**
+ * Returns the key whose current or previous secret this is, with its account. Revoked and expired
+ * keys are returned, too.
+ */
 export async function findKeyOwner(...given: Parameters<typeof selectKeyOwner>): Promise<KeyOwnerRow | undefined> {
   const [row] = await selectKeyOwner(...given)
   return row

@@ -32,9 +32,9 @@ export const listMonthsRoute = defineRoute({
   operationId: 'listStatementMonths',
   summary: 'Returns a seller’s earnings and payouts for each of the last months, oldest first.',
   description:
-    'From the ledger, by calendar month in UTC. Each currency with activity has all of its months; currencies are never added ' +
-    'up. Earnings are positive; amounts taken back or paid out are negative. For the caller’s own account, the account of a talent ' +
-    'for an agent who may act, and any account for an admin.',
+    'From the ledger, by calendar month in UTC. Each currency with activity has an entry for every month, with zeros where nothing ' +
+    'happened; amounts in different currencies are never added up. Earnings are positive; amounts taken back or paid out are ' +
+    'negative. Everyone may read their own account, an agent who may act also that of the talent, and an admin any account.',
   query: Exactly({
     accountId: Type.Optional(Id),
     count: Type.Integer({ minimum: 1, maximum: 36, default: 12 }),

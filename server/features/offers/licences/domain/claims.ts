@@ -19,10 +19,11 @@ const namesEachUse = (uses: LicenceTerms['uses'] | undefined): uses is LicenceTe
   uses !== undefined && !uses.custom?.trim() && uses.listed.length > 0 && uses.listed.every(isKnownUse)
 
 /**
- * Returns the scope of an offer that may become a license, or is one. It assumes the longest time:
- * the license may begin now, and its end is open until its completion is final. A scope therefore
- * only shrinks after the acceptance, and two offers need to be compared only once. Terms are null
- * for offers from before offers had terms.
+ * Returns the scope of an offer that may become a license, or is one. It assumes the longest
+ * possible term: the license may begin now and, unless the terms name a last day, it has no end
+ * until the completion of the offer is final. A scope therefore only shrinks after the acceptance,
+ * and two offers need to be compared only once. Terms are null for offers from before offers had
+ * terms.
  */
 export function scopeOfClaim(
   terms: LicenceTerms | null,
