@@ -140,6 +140,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css') && !THERE_BEFORE.test(one)),
     },
     rolldownOptions: {
+      // The server's build imports all catalogs at once, the browser's one at a time.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: !isSsrBuild },
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [

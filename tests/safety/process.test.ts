@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Agent, get, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { announceDemo } from '../../server/cli/start-table.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/programs/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
 
@@ -146,6 +147,31 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server?.child.kill('SIGKILL'))
+
+/** Columns are as wide as their widest cell, which depends on the machine. */
+const inOneWidth = (text: string): string[] => lines(text).map((line) => line.trim().replace(/ {2,}/g, '  '))
+
+function printedByDemo(): string {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  announceDemo(undefined)
+  return write.mock.calls.map(([text]) => String(text)).join('')
+}
+
+onceTest('the README shows what a start prints', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const [, sample = ''] = /<!-- first start[^]*?```\n([^]*?)```/.exec(readme) ?? []
+  const shown = inOneWidth(sample).filter((line) => line !== '…')
+  const printed = server
+    .printed()
+    .replaceAll(server.api, 'http://localhost:3000')
+    .replaceAll(server.auth, 'http://localhost:3001')
+    .replaceAll(dataDir, './data')
+  const known = new Set([printed, printedByDemo()].flatMap(inOneWidth))
+  expect(shown.length).toBeGreaterThan(10)
+  expect(shown.filter((line) => !known.has(line))).toEqual([
+    'Creating a new database in ./data: this takes a few seconds, only once.',
+  ])
+})
 
 onceTest('the error about a data folder in use names the process that holds it', async () => {
   const { code, stderr } = await runProgram(['migrate'], { DATA_DIR: dataDir })

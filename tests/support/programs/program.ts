@@ -20,6 +20,8 @@ export type RunningProgram = {
   api: string
   auth: string
   ended: Promise<Ended>
+  /** Returns what it has written to standard output so far. */
+  printed: () => string
 }
 
 /** No setting of this machine may reach a test by accident. */
@@ -52,6 +54,10 @@ export async function startProgram(env: Record<string, string>): Promise<Running
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = endOf(child)
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
   const ready = new Promise<{ api: string; auth: string }>((resolve) => {
     child.on('message', (message: { ready?: { api: string; auth: string } }) => {
       if (message.ready) resolve(message.ready)
@@ -59,7 +65,7 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   })
   const first = await Promise.race([ready, ended])
   if (!('api' in first)) throw new Error(`the program ended with ${first.code}: ${first.stderr}`)
-  return { child, ended, ...first }
+  return { child, ended, printed: () => printed, ...first }
 }
 
 export function temporaryFolder(): { path: string; remove: () => void } {
