@@ -33,6 +33,7 @@ const RUNS = 'node_modules/.cache/semblance/requests-seen.json'
 const readJson = <Shape>(file: string): Shape | undefined =>
   existsSync(join(ROOT, file)) ? (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Shape) : undefined
 
+/** Names a route by its method and path, and those of signing in also by their app. */
 export const nameOfRoute = ({ method, path, app }: Route): string =>
   `${method} ${path}${app === 'auth' ? ' (auth)' : ''}`
 

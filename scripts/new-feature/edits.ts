@@ -1,47 +1,66 @@
-import type { Names, Parts } from './names.ts'
+import { accessRows } from './access-rows.ts'
+import type { Names } from './names.ts'
+import { isSetting, type Parts } from './parts.ts'
 
 export type Edit = { path: string; apply: (text: string) => string }
 
-/** Responses to each of the sixteen callers in tests/safety/principals.txt. */
-const SIGNED_IN = '401 401 401 | 404 ok  ok  ok  ok  401 | ok  ok  401 | 401 ok  | ok  ok'
-const CRON = '401 401 401 | 401 401 401 401 401 401 | 401 401 401 | ok  401 | 401 401'
-const ROUTE_WIDTH = 62
-
-export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
+/** Lists the lines that a new feature adds to files that exist. */
+export function editsFor(names: Names, parts: Parts): Edit[] {
   const { slug, title, wordsMany } = names
-  const rows = [
-    [`POST /api/${slug}`, SIGNED_IN],
-    [`GET /api/${slug}`, SIGNED_IN],
-    ...(hasJob ? [[`GET /api/${slug}/cron/delete-old`, CRON]] : []),
-    ...(hasPage ? [[`GET /${slug}`, SIGNED_IN]] : []),
-  ].map(([route = '', callers]) => `${route.padEnd(ROUTE_WIDTH)}${callers}`)
+  const { page, role, canDelete } = parts
   const edits: Edit[] = [
     { path: 'server/features.ts', apply: (text) => listFeature(text, names) },
-    { path: 'tests/safety/principals.txt', apply: (text) => rows.reduce(insertRow, text) },
+    { path: 'tests/safety/principals.txt', apply: (text) => accessRows(names, parts).reduce(insertRow, text) },
+    insertion('server/features/people/teams/permissions.ts', "  'integrations.manage': {", permissions(names, parts)),
   ]
-  const jobLabel = `  'delete-old-${slug}': message('Delete old ${wordsMany}'),\n`
-  if (hasJob) edits.push({ path: 'web/site/words/jobs.ts', apply: (text) => insertBefore(text, '  prune: ', jobLabel) })
-  if (!hasPage) return edits
-  const address = [`    path: '/${slug}',`, `    page: 'account/${slug}',`, `    access: 'user',`]
-  const entry = ['  {', ...address, `    summary: 'The ${wordsMany} of an account.',`, '  },', '']
-  const label = ['    get label() {', `      return say('${title}')`, '    },']
-  const destination = ['  {', `    to: '/${slug}',`, ...label, '  },', ''].join('\n')
+  if (parts.hours !== undefined)
+    edits.push(
+      insertion('web/site/words/jobs.ts', '  prune: ', `  'delete-old-${slug}': message('Delete old ${wordsMany}'),\n`),
+    )
+  if (page === undefined) return edits
+  const data = "  {\n    to: '/settings/data',\n"
+  const roles = role === undefined ? '' : `    roles: ['${role}'],\n`
+  const label = getter('label', title)
+  const writes = [`POST /api/${slug}`, ...(canDelete ? [`DELETE /api/${slug}/{id}`] : [])]
+  const reads = writes.map((write) => `  '${write}': ['GET /api/${slug}'],\n`).join('')
   return [
     ...edits,
-    {
-      path: 'server/platform/pages/site-paths.ts',
-      apply: (text) => insertBefore(text, "  {\n    path: '/settings/data',\n", entry.join('\n')),
-    },
-    {
-      path: 'web/site/stale-reads.ts',
-      apply: (text) =>
-        insertBefore(text, "  'POST /api/privacy/erasure':", `  'POST /api/${slug}': ['GET /api/${slug}'],\n`),
-    },
-    {
-      path: 'web/site/shell/destinations.ts',
-      apply: (text) => insertBefore(text, "  {\n    to: '/settings/data',\n", destination),
-    },
+    insertion(
+      'server/platform/pages/site-paths.ts',
+      "  {\n    path: '/settings/data',\n",
+      `  {\n    path: '${page}',\n    page: 'account/${slug}',\n    access: 'user',\n    summary: 'The ${wordsMany} of ${ofWhom(parts)}.',\n  },\n`,
+    ),
+    insertion('web/site/stale-reads.ts', "  'POST /api/privacy/erasure':", reads),
+    insertion('web/site/shell/destinations.ts', data, `  {\n    to: '${page}',\n${label}${roles}  },\n`),
+    ...(isSetting(parts)
+      ? [
+          insertion(
+            'web/site/parts/layout/settings-frame.tsx',
+            data,
+            `  {\n    to: '${page}',\n${label}${getter('about', `Your ${wordsMany}`)}${roles}  },\n`,
+          ),
+        ]
+      : []),
   ]
+}
+
+/** Names the owner of the things in sentences, such as `a talent`. */
+export const ofWhom = ({ role }: Pick<Parts, 'role'>): string =>
+  role === undefined ? 'an account' : role === 'agent' ? 'an agent' : `a ${role}`
+
+const getter = (name: string, text: string): string => `    get ${name}() {\n      return say('${text}')\n    },\n`
+
+/** Members of a team see the things. Owners and admins change them. */
+function permissions({ slug, wordsMany }: Names, { page, canDelete }: Parts): string {
+  const pages = page === undefined ? '' : `    pages: ['${page}'],\n`
+  const changes = [`'POST /api/${slug}'`, ...(canDelete ? [`'DELETE /api/${slug}/{id}'`] : [])]
+  return `  '${slug}.read': {
+    label: 'See ${wordsMany}',
+    roles: ALL,
+    routes: ['GET /api/${slug}'],
+${pages}  },
+  '${slug}.change': { label: 'Change ${wordsMany}', roles: ['admin'], routes: [${changes.join(', ')}] },
+`
 }
 
 function listFeature(text: string, { feature, many, pascalMany }: Names): string {
@@ -67,8 +86,11 @@ function insertRow(text: string, row: string): string {
   return lines.toSpliced(at < 0 ? lines.length - 1 : at, 0, row).join('\n')
 }
 
-function insertBefore(text: string, anchor: string, added: string): string {
-  const at = text.indexOf(anchor)
-  if (at < 0) throw new Error(`There is no ${JSON.stringify(anchor)}: update scripts/new-feature/edits.ts`)
-  return text.slice(0, at) + added + text.slice(at)
-}
+const insertion = (path: string, anchor: string, added: string): Edit => ({
+  path,
+  apply: (text) => {
+    const at = text.indexOf(anchor)
+    if (at < 0) throw new Error(`There is no ${JSON.stringify(anchor)}: update scripts/new-feature/edits.ts`)
+    return text.slice(0, at) + added + text.slice(at)
+  },
+})

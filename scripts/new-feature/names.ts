@@ -1,5 +1,3 @@
-export type Parts = { hasJob: boolean; hasPage: boolean }
-
 export type Names = {
   /** Folder in server/features, such as `people/badges`. */
   feature: string

@@ -1,118 +1,74 @@
-import type { Names, Parts } from './names.ts'
+import { ofWhom } from './edits.ts'
+import type { Names } from './names.ts'
+import type { Parts } from './parts.ts'
 
-/** The keys are paths. Without `cron`, the feature has no job. */
-export const serverFiles = (names: Names, cron: string | undefined): Record<string, string> => ({
-  'README.md': readme(names, cron !== undefined),
-  'feature.ts': manifest(names, cron !== undefined),
-  [`${names.one}-view.ts`]: view(names),
-  [`create-${names.one}.ts`]: useCase(names),
-  [`queries/${names.many}.ts`]: queries(names, cron !== undefined),
-  'queries/personal-data.ts': personalData(names),
-  [`routes/${names.one}-routes.ts`]: routes(names),
-  ...(cron === undefined ? {} : { [`jobs/delete-old-${names.many}-job.ts`]: job(names, cron) }),
+/** Files of the feature's folder that are neither routes nor tests. The keys are paths. */
+export const serverFiles = (names: Names, parts: Parts, cron: string | undefined): Record<string, string> => ({
+  'README.md': readme(names, parts),
+  'feature.ts': manifest(names, parts),
+  [`queries/${names.many}.ts`]: queries(names, parts),
+  'queries/personal-data.ts': personalData(names, parts),
+  ...(cron === undefined ? {} : { [`jobs/delete-old-${names.many}-job.ts`]: job(names, parts, cron) }),
 })
 
-export const migration = (
-  { table, title }: Names,
-  { hasJob }: Pick<Parts, 'hasJob'>,
-): string => `-- ${title} of an account.
+export const migration = ({ table, title }: Names, { field, hours, role }: Parts): string => {
+  const oldest = field === 'day' ? 'day' : 'created_at'
+  return `-- ${title} of ${ofWhom({ role })}.
 create table ${table} (
   id text primary key,
   account_id text not null references accounts,
-  name text not null,
-  created_at timestamptz not null
+  ${field} text not null,
+  created_at timestamptz not null${field === 'day' ? ',\n  unique (account_id, day)' : ''}
 );
-create index ${table}_newest on ${table} (account_id, created_at desc, id desc);
-${hasJob ? `create index ${table}_oldest on ${table} (created_at);\n` : ''}`
+${field === 'day' ? '' : `create index ${table}_newest on ${table} (account_id, created_at desc, id desc);\n`}${
+  hours === undefined ? '' : `create index ${table}_oldest on ${table} (${oldest});\n`
+}`
+}
 
-const readme = ({ title, wordsMany, slug }: Names, hasJob: boolean): string => `# ${title}
+const readme = ({ title, wordsMany, slug }: Names, { hours, page, canDelete, role }: Parts): string => `# ${title}
 
-The ${wordsMany} of an account: \`/${slug}\` lists them and creates more.
+The ${wordsMany} of ${ofWhom({ role })}: \`${page ?? `/api/${slug}`}\` lists ${canDelete ? 'them, adds more and deletes them' : 'them and adds more'}.
 
 - They are private to their account.
-${hasJob ? '- A job deletes them after a year.\n' : ''}`
+${hours === undefined ? '' : '- A job deletes them after a year.\n'}`
 
-const manifest = (names: Names, hasJob: boolean): string => {
+const manifest = (names: Names, { hours, role, canDelete }: Parts): string => {
   const { feature, wordsMany, table, camelMany, pascalOne, pascalMany, one, many } = names
+  const hasJob = hours !== undefined
   const job = `deleteOld${pascalMany}Job`
+  const routes = [
+    `list${pascalMany}Route`,
+    `create${pascalOne}Route`,
+    ...(canDelete ? [`delete${pascalOne}Route`] : []),
+  ]
   return `import { defineFeature } from '../../../feature.ts'
 ${hasJob ? `import { ${job} } from './jobs/delete-old-${many}-job.ts'\n` : ''}import { ${camelMany}PersonalData } from './queries/personal-data.ts'
-import { create${pascalOne}Route, list${pascalMany}Route } from './routes/${one}-routes.ts'
+import { ${routes.toSorted().join(', ')} } from './routes/${one}-routes.ts'
 
 export const feature = defineFeature({
   name: '${feature}',
-  about: 'the ${wordsMany} of an account',
+  about: 'the ${wordsMany} of ${ofWhom({ role })}',
   tables: ['${table}'],
-  routes: [list${pascalMany}Route, create${pascalOne}Route],
+  routes: [${routes.join(', ')}],
 ${hasJob ? `  jobs: [${job}],\n` : ''}  personalData: ${camelMany}PersonalData,
 })
 `
 }
 
-const view = ({ pascalOne, pascalMany, camelMany, many, wordsOne, title }: Names): string =>
-  `import Type, { type Static } from 'typebox'
-import { Count, Exactly, Id, isoTime, named, Text, Time, withExample } from '../../../platform/http/schemas.ts'
-import type { ${pascalOne}Row } from './queries/${many}.ts'
-
-export const ${pascalOne}Name = withExample(Text({ minLength: 1, maxLength: 80 }), 'First ${wordsOne}')
-
-export const ${pascalOne}View = named('${pascalOne}', Exactly({ id: Id, name: ${pascalOne}Name, createdAt: Time }))
-export const ${pascalMany}View = named(
-  '${pascalMany}',
-  Exactly({ ${camelMany}: Type.Array(${pascalOne}View), total: Count, limit: Count, offset: Count }),
-)
-
-/** ${title} as their account sees them. */
-export const view${pascalOne} = ({ id, name, created_at }: ${pascalOne}Row): Static<typeof ${pascalOne}View> => ({
-  id,
-  name,
-  createdAt: isoTime(created_at),
-})
-`
-
-const useCase = ({
-  pascalOne,
-  many,
-  article,
-  wordsOne,
-}: Names): string => `import type { Context } from '../../../platform/context.ts'
-import { badRequest } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
-import { visibleText } from '../../../platform/visible-text.ts'
-import { insert${pascalOne}, type ${pascalOne}Row } from './queries/${many}.ts'
-
-/**
- * Creates ${article} ${wordsOne} of the account.
- * @throws BadRequest for a name without a visible character
- */
-export async function create${pascalOne}(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  accountId: string,
-  text: string,
-): Promise<${pascalOne}Row> {
-  const name = visibleText(text)
-  const message = 'The name needs at least one visible character'
-  if (name === '') throw badRequest(\`\${message}.\`, { issues: [{ path: 'name', message }] })
-  const row = { id: newId(), account_id: accountId, name, created_at: clock.now() }
-  await insert${pascalOne}(db, row)
-  return row
-}
-`
-
-const queries = (names: Names, hasJob: boolean): string => {
-  const { pascalOne, pascalMany, table, wordsMany, camelMany, article, wordsOne } = names
-  return `import { type Selectable${hasJob ? ', sql' : ''} } from 'kysely'
+const queries = (names: Names, parts: Parts): string => {
+  const { pascalOne, pascalMany, table, wordsMany, camelMany } = names
+  const isDay = parts.field === 'day'
+  const order = isDay
+    ? `.orderBy('day')`
+    : `.orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')`
+  return `import { type Selectable${parts.hours === undefined ? '' : ', sql'} } from 'kysely'
 import type { ${pascalMany}Table } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type ${pascalOne}Row = Selectable<${pascalMany}Table>
-
-/** Inserts ${article} ${wordsOne} with the id and time that the caller gave it. */
-export async function insert${pascalOne}(db: Db | Trx, row: ${pascalOne}Row): Promise<void> {
-  await db.insertInto('${table}').values(row).execute()
-}
-
-/** Lists an account's ${wordsMany}, newest first, ties by id. */
+${insertion(names, isDay)}
+/** Lists an account's ${wordsMany}, ${isDay ? 'earliest first' : 'newest first, ties by id'}. */
 export async function list${pascalMany}(
   db: Db,
   { accountId, limit, offset }: { accountId: string; limit: number; offset: number },
@@ -120,29 +76,65 @@ export async function list${pascalMany}(
   const own = db.selectFrom('${table}').where('account_id', '=', accountId)
   const ${camelMany} = await own
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    ${order}
     .limit(limit)
     .offset(offset)
     .execute()
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { ${camelMany}, total: Number(total) }
 }
-${hasJob ? deletion(names) : ''}`
+${parts.canDelete ? deletion(names) : ''}${parts.hours === undefined ? '' : ageing(names, isDay)}`
 }
 
-const deletion = ({ pascalMany, table, wordsMany }: Names): string => `
-/** Deletes at most \`limit\` ${wordsMany} from before \`before\`, and returns how many. */
-export async function deleteOld${pascalMany}(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql\`
-    delete from ${table} where id in (select id from ${table} where created_at < \${before} order by created_at limit \${limit})\`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
+const insertion = ({ pascalOne, table, article, wordsOne }: Names, isDay: boolean): string =>
+  isDay
+    ? `
+/** Inserts ${article} ${wordsOne}. Returns false if the account already has the day. */
+export async function insert${pascalOne}(db: Db | Trx, row: ${pascalOne}Row): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('${table}')
+    .values(row)
+    .onConflict((taken) => taken.columns(['account_id', 'day']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+`
+    : `
+/** Inserts ${article} ${wordsOne} with the id and time that the caller gave it. */
+export async function insert${pascalOne}(db: Db | Trx, row: ${pascalOne}Row): Promise<void> {
+  await db.insertInto('${table}').values(row).execute()
 }
 `
 
-const personalData = ({ camelMany, table, wordsMany }: Names): string =>
+const deletion = ({ pascalOne, table, article, wordsOne }: Names): string => `
+/** Deletes ${article} ${wordsOne} of the account. Returns false if it has none with this id. */
+export async function delete${pascalOne}(
+  db: Db | Trx,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('${table}')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+`
+
+const ageing = ({ pascalMany, table, wordsMany }: Names, isDay: boolean): string => {
+  const column = isDay ? 'day' : 'created_at'
+  return `
+/** Deletes at most \`limit\` ${wordsMany} from before \`before\`, and returns how many. */
+export async function deleteOld${pascalMany}(db: Db, before: ${isDay ? 'string' : 'Date'}, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql\`
+    delete from ${table} where id in (
+      select id from ${table} where ${column} < \${before} order by ${column} limit \${limit})\`.execute(db)
+  return Number(numAffectedRows)
+}
+`
+}
+
+const personalData = ({ camelMany, table, wordsMany }: Names, { field }: Parts): string =>
   `import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /** Personal data of ${wordsMany}: exported and deleted with their account. */
@@ -153,55 +145,17 @@ export const ${camelMany}PersonalData: PersonalData = {
       order: 'id',
       keys: { owner: ownedBy('account', 'account_id') },
       accounts: 'account_id',
-      personal: 'id name created_at',
-      readers: { owner: 'name' },
+      personal: 'id ${field} created_at',
+      ${field === 'day' ? "codes: 'day'" : "readers: { owner: 'name' }"},
     }),
   ],
 }
 `
 
-const routes = (names: Names): string => {
-  const { pascalOne, pascalMany, camelOne, camelMany, one, many, slug, wordsMany, wordsOne, article } = names
-  return `import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, named, pageQuery } from '../../../../platform/http/schemas.ts'
-import { ${pascalOne}Name, ${pascalOne}View, ${pascalMany}View, view${pascalOne} } from '../${one}-view.ts'
-import { create${pascalOne} } from '../create-${one}.ts'
-import { list${pascalMany} } from '../queries/${many}.ts'
-
-export const list${pascalMany}Route = defineRoute({
-  method: 'GET',
-  path: '/api/${slug}',
-  auth: 'user',
-  cors: true,
-  tag: 'Accounts',
-  operationId: 'list${pascalMany}',
-  summary: 'Lists the caller’s ${wordsMany}, newest first.',
-  query: Exactly(pageQuery({ max: 100, default: 20 })),
-  responses: { 200: ${pascalMany}View },
-  handler: async ({ ctx, caller, query }) => {
-    const { ${camelMany}, total } = await list${pascalMany}(ctx.db, { accountId: caller.accountId, ...query })
-    return ok({ ${camelMany}: ${camelMany}.map(view${pascalOne}), total, ...query })
-  },
-})
-
-export const create${pascalOne}Route = defineRoute({
-  method: 'POST',
-  path: '/api/${slug}',
-  auth: 'user',
-  cors: true,
-  tag: 'Accounts',
-  operationId: 'create${pascalOne}',
-  summary: 'Creates ${article} ${wordsOne} of the caller.',
-  body: named('Create${pascalOne}Body', Exactly({ name: ${pascalOne}Name })),
-  responses: { 201: named('Created${pascalOne}', Exactly({ ${camelOne}: ${pascalOne}View })) },
-  handler: async ({ ctx, caller, body }) =>
-    created({ ${camelOne}: view${pascalOne}(await create${pascalOne}(ctx, caller.accountId, body.name)) }),
-})
-`
-}
-
-const job = ({ pascalMany, many, slug, wordsMany }: Names, cron: string): string =>
-  `import { addMs, DAY_MS } from '../../../../platform/clock.ts'
+const job = ({ pascalMany, many, slug, wordsMany }: Names, { field }: Parts, cron: string): string => {
+  const oldest = 'addMs(clock.now(), -KEEP_DAYS * DAY_MS)'
+  const isDay = field === 'day'
+  return `import { addMs, DAY_MS${isDay ? ', dayOf' : ''} } from '../../../../platform/clock.ts'
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { deleteOld${pascalMany} } from '../queries/${many}.ts'
@@ -218,7 +172,8 @@ export const deleteOld${pascalMany}Job: Job = {
   summary: 'Deletes ${wordsMany} that are older than a year.',
   report: named('DeleteOld${pascalMany}Report', Exactly({ deleted: Count })),
   run: async ({ db, clock }) => ({
-    deleted: await deleteOld${pascalMany}(db, addMs(clock.now(), -KEEP_DAYS * DAY_MS), BATCH),
+    deleted: await deleteOld${pascalMany}(db, ${isDay ? `dayOf(${oldest})` : oldest}, BATCH),
   }),
 }
 `
+}

@@ -42,13 +42,17 @@ function findDiffering(catalogs: readonly Readonly<Record<string, string>>[]): s
   return [...differing]
 }
 
-/** The server's catalogs are in its own folder, because it runs without the sources of pages. */
-const catalogOf = (language: string, area: string): string =>
+/**
+ * Path of a catalog. The server's are in its own folder, because it runs without the sources of
+ * pages.
+ */
+export const catalogOf = (language: string, area: string): string =>
   area === SERVER_AREA
     ? `server/platform/words/catalogs/${language}.json`
     : `web/words/catalogs/${language}/${area}.json`
 
-function readCatalog(root: string, language: string, area: string): Record<string, string> {
+/** Reads a catalog. It is empty if there is no file. */
+export function readCatalog(root: string, language: string, area: string): Record<string, string> {
   const file = join(root, catalogOf(language, area))
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }

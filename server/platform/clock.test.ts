@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustableClock, DAY_MS, formatDuration, HOUR_MS, MINUTE_MS, SECOND_MS } from './clock.ts'
+import { adjustableClock, DAY_MS, dayOf, formatDuration, HOUR_MS, MINUTE_MS, parseDay, SECOND_MS } from './clock.ts'
 
 test.each([
   [7 * DAY_MS, '7 days'],
@@ -11,6 +11,13 @@ test.each([
   [SECOND_MS, '1 second'],
 ])('formatDuration writes %i ms as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words)
+})
+
+test('a day is parsed if the calendar has it', () => {
+  expect(parseDay('2028-02-29')).toEqual(new Date('2028-02-29T00:00:00.000Z'))
+  for (const text of ['2027-02-29', '2027-13-01', '2027-2-1', '27-02-01', 'today', ''])
+    expect(parseDay(text), text).toBeUndefined()
+  expect(dayOf(new Date('2027-03-03T23:59:59.999Z'))).toBe('2027-03-03')
 })
 
 test('a held clock stands still, can be advanced, and continues from there once it is released', () => {

@@ -46,6 +46,18 @@ export const DAY_MS = 24 * HOUR_MS
 /** Adds `ms` to a time; a negative `ms` gives an earlier one. */
 export const addMs = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
+/** Returns the day of a time in UTC, such as `2027-03-03`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/**
+ * Returns the first moment of a day such as `2027-03-03`, in UTC. Undefined if the calendar has no
+ * such day.
+ */
+export function parseDay(text: string): Date | undefined {
+  const day = new Date(`${text}T00:00:00.000Z`)
+  return Number.isNaN(day.getTime()) || dayOf(day) !== text ? undefined : day
+}
+
 const SPANS = [
   { unit: 'day', ms: DAY_MS },
   { unit: 'hour', ms: HOUR_MS },

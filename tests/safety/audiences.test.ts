@@ -299,7 +299,7 @@ test('people’s texts are stored only in columns that declare an audience, and 
       .map(({ place }) => place),
   ).toEqual([])
   const unwritten = [...audiences.keys()].filter((column) => !written.includes(column) && !(column in UNWRITTEN))
-  expect(unwritten, 'columns without a test text: add one in tests/support').toEqual([])
+  expect(unwritten, 'columns without a test text: add text(…) to testing/own-thing.ts of the feature').toEqual([])
 })
 
 test('a column is exempt only while it exists and nothing writes it', () => {

@@ -74,6 +74,17 @@ const lineOf = (route: Route, words: ReadonlyMap<Principal, string>): string =>
     .join(' ')
     .trimEnd()
 
+/** Says what to do about a line that is missing or differs. */
+function hintFor(line: string, words: ReadonlyMap<Principal, string>): string {
+  const answers = [...words.values()].filter((word) => !['401', '403', '404'].includes(word))
+  const isIll = answers.length > 0 && answers.every((word) => word === 'ill')
+  return isIll ? `${ILL}\n${line}` : `If this is right, write it into tests/safety/principals.txt:\n${line}`
+}
+
+const ILL = `No caller got a valid request through. Give its fields examples that tests/support/responses/schema-instance.ts
+knows, or values in leaveThings of tests/support/people/everybody.ts. An id comes from testing/own-thing.ts of the feature.
+Only if nobody can use the route before something else happens, is this line right:`
+
 const table = new Map(
   readFileSync(TABLE, 'utf8')
     .split('\n')
@@ -85,7 +96,8 @@ test.each(inOrder.map((route) => [nameOfRoute(route), route] as const))('%s', as
   const words = new Map<Principal, string>()
   for (const who of PRINCIPALS) words.set(who, wordFor(await statusFor(who, route)))
   tried({ requests: PRINCIPALS.length, routes: 1 })
-  expect(lineOf(route, words)).toBe(table.get(name) ?? 'no line in principals.txt')
+  const line = lineOf(route, words)
+  expect(line, hintFor(line, words)).toBe(table.get(name))
 })
 
 test('principals.txt has no line about a route that no longer exists', () => {

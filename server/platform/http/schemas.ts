@@ -68,6 +68,12 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'],
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
+const DAY = '^\\d{4}-\\d{2}-\\d{2}$'
+/** A day such as `2027-05-01`. `parseDay` finds out if the calendar has it. */
+export const Day = (options: { description?: string } = {}) =>
+  withExample(Type.String({ pattern: DAY, ...options }), '2027-05-01')
+export const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: DAY })
+
 /** Time by which a signature existed, and the authority that confirms it. */
 export const TimestampView = named(
   'Timestamp',

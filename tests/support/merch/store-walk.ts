@@ -1,5 +1,6 @@
 import { ROUTES } from '../../../server/app.ts'
 import type { Route } from '../../../server/platform/http/route.ts'
+import { SITE_PATHS } from '../../../server/platform/pages/site-paths.ts'
 import { buildRequest, type Names } from '../responses/asked-route.ts'
 import type { Browser, TestResponse } from '../world.ts'
 
@@ -125,22 +126,27 @@ export const ROWS: Readonly<Record<string, Row>> = ACCESS
 export type StoreRouteName = keyof typeof ACCESS
 
 /**
- * First path segments that have nothing to do with fan sessions. Every other path needs a row
- * above, so that no route under a new prefix is forgotten.
+ * First path segments of routes that have nothing to do with fan sessions. Every other path needs a
+ * row above, so that no route under a new prefix is forgotten. The folder of its file tells whether
+ * a page belongs to the marketplace.
  */
 const ELSEWHERE = new Set(
   `
-.well-known app-icons app.webmanifest blasts buy commitments confirm continue dev earnings factor-recovery forgot home join licenses likeness login logout media notifications ns offers offline popup
-popup-complete privacy products receipts report reset llms.txt mcp robots.txt roster second-step service-worker.js shortlists signup sitemap sitemap.xml status store t
-talents terms transparency verify`
+.well-known app-icons app.webmanifest confirm continue factor-recovery forgot likeness login logout media ns offers offline
+popup popup-complete privacy reset llms.txt mcp robots.txt second-step service-worker.js signup sitemap sitemap.xml`
     .trim()
     .split(/\s+/),
+)
+const MARKETPLACE = new Set(
+  SITE_PATHS.filter(({ page }) => /^(?:account|brand|dev|offers|public|seller|talent)\//.test(page)).map(({ path }) =>
+    path.replaceAll(/:(\w+)/g, '{$1}'),
+  ),
 )
 const isElsewhere = (path: string): boolean => {
   const [, first = '', second] = path.split('/')
   if (first === 'api') return second !== 'merch' || path.startsWith('/api/merch/seller/')
-  if (first === 'settings') return second !== 'orders'
-  return first === '' || ELSEWHERE.has(first)
+  if (path === '/settings/orders') return false
+  return MARKETPLACE.has(path) || first === '' || ELSEWHERE.has(first)
 }
 const isOfStores = ({ path, auth }: Route): boolean => ['public', 'user', 'link'].includes(auth) && !isElsewhere(path)
 export const STORE_ROUTES = ROUTES.filter(isOfStores)

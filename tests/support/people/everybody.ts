@@ -9,6 +9,7 @@ import { createBlast } from '../offers/blasts.ts'
 import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type TestOffer } from '../offers/offers.ts'
 import type { Names } from '../responses/asked-route.ts'
 import { type Browser, CRON_SECRET, type World } from '../world.ts'
+import { findOwnThings } from './own-things.ts'
 import { join } from './teams.ts'
 
 /** Callers in the order of their requests: first those without any rights, last the owners. */
@@ -53,6 +54,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
   const offer = await offerIn(world, 'DELIVERED')
   const { brand, talent } = offer
   const things = await leaveThings(world, offer)
+  const ownIds = await leaveOwnThings(offer)
   const [blocked, otherBrand, otherTalent, actingAgent, readingAgent, otherAgent] = [
     await world.brand('Blocked Brand'),
     await world.brand('Contoso Tea'),
@@ -110,7 +112,8 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
       const read =
         who === 'agent, reads' ? { offerId: quiet.id, payForId: quiet.id, accountId: quiet.talent.accountId } : {}
       const names = { ...things, ...read, ...planted.known, ...shown, slug: slugFor(route, talent.slug, shop.slug) }
-      const id = idFor(route, { ...names, shop: shop.id })
+      const ownId = ownIds.find(({ routes }) => routes.test(route.path))?.id
+      const id = ownId ?? idFor(route, { ...names, shop: shop.id })
       if (route.path.includes('/deliverables/')) return { ...names, id, version: 'latest', number: 1 }
       return route.path.includes('-candidates/') ? { ...names, id, sessionId: things.candidatesId } : { ...names, id }
     },
@@ -138,7 +141,6 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   const hook = (await brand.post(webhooks, { url: 'https://hooks.example.com/' })).body.endpoint
   // Nothing is sent to a paused endpoint.
   expectOk(await brand.post(`${webhooks}/${hook.id}/pause`))
-  const key = (await brand.post('/api/keys', { name: 'Order desk', scopes: ['account:read'] })).body.key
   const member = await join(world, brand, await world.brand('Dana Reyes'), 'viewer')
   const invitation = (await brand.post('/api/team/invitations', { email: 'noah@people.test', role: 'buyer' })).body
   const sent = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
@@ -165,7 +167,6 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     blastId,
     shortlistId: list.id,
     webhookEndpointId: hook.id,
-    apiKeyId: key.id,
     memberId: member.accountId,
     invitationId: invitation.invitations[0].id,
     messageId: sent.body.message.id,
@@ -176,6 +177,15 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     ...VALID_FIELDS,
   }
 }
+
+/** Creates the things that features declare in `testing/own-thing.ts`. */
+const leaveOwnThings = async ({ brand, talent }: TestOffer): Promise<{ routes: RegExp; id: string }[]> =>
+  Promise.all(
+    (await findOwnThings()).map(async ({ routes, whose, create }) => ({
+      routes,
+      id: await create({ brand, talent }[whose], () => 'A word'),
+    })),
+  )
 
 /** Returns the token with an invalid signature. */
 function forgery(token: string): string {
@@ -192,7 +202,6 @@ const IDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/products/, 'productId'],
   [/^\/api\/shortlists/, 'shortlistId'],
   [/^\/api\/webhooks/, 'webhookEndpointId'],
-  [/^\/api\/keys/, 'apiKeyId'],
   [/^\/api\/team\/invitations/, 'invitationId'],
   [/^\/blasts/, 'blastId'],
   [/^\/api\/likeness\/(?:assets|pictures)/, 'assetId'],

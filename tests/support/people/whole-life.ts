@@ -13,6 +13,7 @@ import { expectOk, nameAgent, submit } from '../offers/offers.ts'
 import { briefFor, IMAGE_START, tellModelsApart } from '../offers/studio.ts'
 import { pictureOf, upload } from '../uploads.ts'
 import { type Person, type World } from '../world.ts'
+import { findOwnThings } from './own-things.ts'
 
 /** Unique words of `liveWholeLife`, each with its place, so that tests can search for them. */
 export const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
@@ -63,6 +64,8 @@ export async function liveWholeLife(given: World): Promise<WholeLife> {
   await speakOfEachOther()
   await searchAndTry()
   await leaveMore()
+  for (const { whose, create } of await findOwnThings())
+    await create({ talent, brand }[whose], (column) => plant(whose, column))
   await visitStorefront()
   expectOk(await world.cron('/api/payments/process-payouts'))
   await sendMails()
@@ -253,7 +256,6 @@ async function searchAndTry(): Promise<void> {
   const list = await brand.post('/api/shortlists', { name: plant('brand', 'name of a shortlist') })
   expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
   await addWebhook()
-  expectOk(await brand.post('/api/keys', { name: plant('brand', 'name of an API key'), scopes: ['account:read'] }))
   const email = `${plant('brand', 'address of an invitation')}@people.test`
   expectOk(await brand.post('/api/team/invitations', { email, role: 'viewer' }))
   const another = await world.talent()

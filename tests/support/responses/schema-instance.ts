@@ -24,6 +24,12 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '6f1c1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
 }
 
+/** Values that fit patterns, by the beginning of the pattern. */
+const BY_PATTERN: Record<string, string> = {
+  '^\\d{6}': '123456',
+  '^\\d{4}-\\d{2}-\\d{2}': '2027-05-01',
+}
+
 /** Fills every property, so that each can be spoiled. */
 export function instanceOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
@@ -47,7 +53,8 @@ export function instanceOf(schema: JsonSchema): unknown {
     default:
       return (
         BY_FORMAT[schema.format ?? ''] ??
-        (schema.pattern?.startsWith('^\\d{6}') ? '123456' : 'x'.repeat(Math.max(8, schema.minLength ?? 0)))
+        Object.entries(BY_PATTERN).find(([start]) => schema.pattern?.startsWith(start))?.[1] ??
+        'x'.repeat(Math.max(8, schema.minLength ?? 0))
       )
   }
 }

@@ -1,10 +1,11 @@
 import Type, { type Static, type TObject } from 'typebox'
+import { parseDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type AppError, badRequest, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
+import { Day, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
 import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
-import { endOfDay, MEDIA, startOfDay } from '../../../platform/scope-of-use/scope.ts'
+import { endOfDay, MEDIA } from '../../../platform/scope-of-use/scope.ts'
 import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
 import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
@@ -13,8 +14,6 @@ import { findTakenTalents } from '../../offers/licences/index.ts'
 import { findRefusingRules, judgeUse, listRulesOf } from '../use-rules/index.ts'
 import type { Unavailable } from './domain/filters.ts'
 
-const Day = (description: string) =>
-  withExample(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description }), '2027-05-01')
 const WITH_MEDIUM = 'Needs `freeMedium`.'
 
 /** Filters by which a brand finds talents who are free for a use. */
@@ -39,8 +38,8 @@ export const FREE_FILTERS = {
       'DE,AT',
     ),
   ),
-  freeFrom: Type.Optional(Day(`First day. ${WITH_MEDIUM} Today if omitted.`)),
-  freeTo: Type.Optional(Day(`Last day. ${WITH_MEDIUM} No end if omitted.`)),
+  freeFrom: Type.Optional(Day({ description: `First day. ${WITH_MEDIUM} Today if omitted.` })),
+  freeTo: Type.Optional(Day({ description: `Last day. ${WITH_MEDIUM} No end if omitted.` })),
 }
 const FREE_NAMES = Object.keys(FREE_FILTERS) as (keyof typeof FREE_FILTERS)[]
 
@@ -93,16 +92,11 @@ export function readFreeScope<Given extends FreeFilters>(
   if (unknown !== undefined)
     throw fault('freeTerritories', `has “${unknown}”, which is neither a country’s code nor a group`)
   for (const [path, day] of Object.entries({ freeFrom, freeTo }))
-    if (day !== undefined && !isDay(day)) throw fault(path, 'is no day of the calendar')
+    if (day !== undefined && parseDay(day) === undefined) throw fault(path, 'is no day of the calendar')
   if (freeTo !== undefined && endOfDay(freeTo) <= now) throw fault('freeTo', 'is over; choose a later day')
   if (freeTo !== undefined && freeFrom !== undefined && freeTo < freeFrom) throw fault('freeTo', 'is before “freeFrom”')
   const scope = { freeMedium, freeUse, freeCategory, territories, startsOn: freeFrom ?? null, endsOn: freeTo ?? null }
   return { free: scope, filters }
-}
-
-const isDay = (day: string): boolean => {
-  const start = startOfDay(day)
-  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../platform/clock.ts'
+import { DAY_MS, dayOf } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { rateLimited } from '../../../platform/errors.ts'
@@ -20,7 +20,7 @@ export function digestNetwork(
   campaignId: string,
   ip: string,
 ): string {
-  const day = clock.now().toISOString().slice(0, 10)
+  const day = dayOf(clock.now())
   return keyedDigest(config.SECRET_KEY, PURPOSE, `${day}\n${campaignId}\n${networkOf(ip)}`)
 }
 

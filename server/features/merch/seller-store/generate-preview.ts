@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../platform/clock.ts'
+import { DAY_MS, dayOf } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, rateLimited, unprocessable } from '../../../platform/errors.ts'
@@ -81,8 +81,6 @@ export async function countPreviewsLeft(
   const used = await findPreviewsUsed(db, { accountId, day: dayOf(clock.now()) })
   return { left: Math.max(0, limit - used), limit }
 }
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 async function count({ db, clock, config }: Context, accountId: string): Promise<{ accountId: string; day: string }> {
   const now = clock.now()

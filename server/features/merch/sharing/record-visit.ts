@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { dayOf } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { networkOf } from '../../../platform/http/connections/network.ts'
@@ -22,7 +23,7 @@ export async function recordVisit(
   const link = slug === undefined ? undefined : await findTrackingLink(ctx.db, { campaignId, slug })
   if (link?.isPreview) return
   const at = ctx.clock.now()
-  const day = at.toISOString().slice(0, 10)
+  const day = dayOf(at)
   const visitor = keyedDigest(ctx.config.SECRET_KEY, `visitors of ${day}`, networkOf(ip))
   const isOn = link && (link.startsAt ?? at) <= at && (link.endsAt === null || link.endsAt > at)
   await inTransaction(ctx.db, async (trx) => {

@@ -1,3 +1,4 @@
+import { parseDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
@@ -52,9 +53,7 @@ const queryError = (path: string, message: string) => badRequest(message, { issu
 
 function readDay(path: string, day: string | undefined, at: (day: string) => Date): Date | null {
   if (day === undefined) return null
-  const start = startOfDay(day)
-  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day))
-    throw queryError(path, `“${day}” is no day of the calendar.`)
+  if (parseDay(day) === undefined) throw queryError(path, `“${day}” is no day of the calendar.`)
   return at(day)
 }
 

@@ -5,13 +5,14 @@ import {
   Id,
   isoTime,
   Nullable,
+  NullableDay,
   NullableText,
   named,
   OneOf,
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { CategoryKey, ExclusivityCode, ImageKind, NullableDay, TerritoryCodes, UsageTypes } from '../offer/index.ts'
+import { CategoryKey, ExclusivityCode, ImageKind, TerritoryCodes, UsageTypes } from '../offer/index.ts'
 import { clausesOf } from './domain/clauses.ts'
 import { MEDIA, termsOfOffer } from './domain/terms.ts'
 import type { TermsRow } from './queries/terms-rows.ts'

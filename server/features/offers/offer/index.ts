@@ -82,7 +82,6 @@ export {
   assertScope,
   CategoryKey,
   ExclusivityCode,
-  NullableDay,
   ScopeBody,
   TerritoryCodes,
 } from './scope-schema.ts'

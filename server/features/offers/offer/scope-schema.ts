@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import { parseDay } from '../../../platform/clock.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { Exactly, named, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { Exactly, NullableDay, named, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { CATEGORY_KEYS, type Category } from '../../../platform/scope-of-use/categories.ts'
-import { EXCLUSIVITIES, endOfDay, type OfferScope, startOfDay } from '../../../platform/scope-of-use/scope.ts'
+import { EXCLUSIVITIES, endOfDay, type OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 
 export const CategoryKey = named(
@@ -15,7 +16,6 @@ export const TerritoryCodes = Type.Array(Text({ minLength: 2, maxLength: 20 }), 
   uniqueItems: true,
   description: 'Countries (ISO 3166-1) and groups: WORLDWIDE, EU, EEA, EUROPE, DACH, NORDICS, …',
 })
-export const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const ExclusivityCode = named('LicenseExclusivity', OneOf(EXCLUSIVITIES))
 
 export const EXAMPLE_SCOPE: OfferScope = {
@@ -59,8 +59,7 @@ export function assertScope(scope: OfferScope | null | undefined, path: string, 
     })
 }
 
-const isDay = (day: string | null): boolean =>
-  day === null || (!Number.isNaN(startOfDay(day).getTime()) && startOfDay(day).toISOString().startsWith(day))
+const isDay = (day: string | null): boolean => day === null || parseDay(day) !== undefined
 
 function faultsOf(scope: OfferScope, now: Date): { field: keyof OfferScope; message: string }[] {
   const { territories, termMonths, startsOn, endsOn, exclusivity, category } = scope

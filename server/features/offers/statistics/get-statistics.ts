@@ -1,10 +1,10 @@
-import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, dayOf } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { sumEscrow } from '../../money/ledger/index.ts'
 import { OFFER_STATES, type OfferStatus } from '../offer/index.ts'
 import { computeDurationStats } from './domain/duration-stats.ts'
-import { asDay, readSpan, type Span } from './domain/span.ts'
+import { readSpan, type Span } from './domain/span.ts'
 import type { DayCounts, DayVolume } from './queries/day-counts.ts'
 import { readDays } from './queries/offer-days.ts'
 
@@ -25,8 +25,8 @@ export async function getStatistics(ctx: Context, requested: { from?: string; to
     OFFER_STATES.map((status) => [status, counted.reduce((sum, { states }) => sum + (states[status] ?? 0), 0)]),
   ) as Record<OfferStatus, number>
   return {
-    from: asDay(span.from),
-    to: asDay(span.to),
+    from: dayOf(span.from),
+    to: dayOf(span.to),
     offers: { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus },
     volume: sumVolumes(counted.flatMap(({ moves }) => moves.volume)),
     escrow,
@@ -61,7 +61,7 @@ function sumVolumes(parts: readonly DayVolume[]): DayVolume[] {
 function everyDay({ from, to }: Span, counted: readonly DayCounts[]) {
   const found = new Map(counted.map(({ day, moves }) => [day, moves]))
   return Array.from({ length: (to.getTime() - from.getTime()) / DAY_MS }, (_, at) => {
-    const day = asDay(addMs(from, at * DAY_MS))
+    const day = dayOf(addMs(from, at * DAY_MS))
     const moves = found.get(day)
     return {
       day,

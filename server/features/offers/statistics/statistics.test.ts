@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerIn, submit } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, dayOf, HOUR_MS } from '../../../platform/clock.ts'
 import { sumEscrow } from '../../money/ledger/index.ts'
-import { asDay } from './domain/span.ts'
 import { listChangedDays } from './queries/offer-days.ts'
 
 let world: World
@@ -153,9 +152,9 @@ describe('the statistics of a known set of offers', () => {
 test('the statistics default to the last thirty days, or count from one given day', async () => {
   const [first, last] = [addMs(world.clock.now(), -29 * DAY_MS), world.clock.now()]
   const { from, to, days } = (await stats()).body
-  expect([from, days.length]).toEqual([asDay(first), 30])
-  expect(days.at(-1).day).toBe(asDay(last))
-  expect(to).toBe(asDay(addMs(last, DAY_MS)))
+  expect([from, days.length]).toEqual([dayOf(first), 30])
+  expect(days.at(-1).day).toBe(dayOf(last))
+  expect(to).toBe(dayOf(addMs(last, DAY_MS)))
   expect((await stats('?to=2024-05-08')).body.from).toBe('2024-04-08')
 })
 
@@ -201,7 +200,7 @@ test('hourly aggregates equal a fresh count and follow later changes', async () 
 
   await paid.talent.post('/api/offers/cancel', { offerId: paid.id })
   const begun = async () =>
-    (await stats(`?from=${asDay(yesterday)}&to=${asDay(addMs(yesterday, DAY_MS))}`)).body.offers.byStatus
+    (await stats(`?from=${dayOf(yesterday)}&to=${dayOf(addMs(yesterday, DAY_MS))}`)).body.offers.byStatus
   expect(await begun()).toMatchObject({ PAID: 1, CANCELLED: 0 })
   expect((await job()).body.days).toBe(1)
   expect(await begun()).toMatchObject({ PAID: 0, CANCELLED: 1 })
@@ -214,7 +213,7 @@ test('days that must be counted again are listed from the first to the last', as
     const createdAt = addMs(world.clock.now(), -days * DAY_MS)
     await db.updateTable('offers').set({ created_at: createdAt }).where('id', '=', id).execute()
   }
-  const days = await listChangedDays(db, addMs(world.clock.now(), -HOUR_MS), asDay(world.clock.now()))
+  const days = await listChangedDays(db, addMs(world.clock.now(), -HOUR_MS), dayOf(world.clock.now()))
   expect(days.length).toBeGreaterThan(2)
   expect(days).toEqual(days.toSorted((one, other) => one.getTime() - other.getTime()))
 })

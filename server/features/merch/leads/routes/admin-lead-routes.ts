@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { brandSlug } from '../../../../platform/brand/index.ts'
+import { dayOf } from '../../../../platform/clock.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
   Bytes,
   Count,
   Email,
   Exactly,
-  isoTime,
   named,
   OneOf,
   pageQuery,
@@ -83,7 +83,7 @@ const exportLeadsRoute = defineRoute({
     const filter = readLeadFilter(query)
     const { total } = await listLeads(ctx.db, filter, { limit: 1, offset: 0 })
     await recordExport(ctx, caller, { of: 'merch-leads', filter: query, rows: total })
-    const day = isoTime(ctx.clock.now()).slice(0, 10)
+    const day = dayOf(ctx.clock.now())
     reply
       .type('text/csv; charset=utf-8; header=present')
       .header('content-disposition', `attachment; filename="${brandSlug()}-leads-${day}.csv"`)

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { brandSlug } from '../../../../platform/brand/index.ts'
+import { dayOf } from '../../../../platform/clock.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Bytes, Exactly, isoTime, withExample } from '../../../../platform/http/schemas.ts'
+import { Bytes, Exactly, withExample } from '../../../../platform/http/schemas.ts'
 import { recordExport } from '../../../people/audit/index.ts'
 import { adminOrderRoute, listOrders, orderFilters, readOrderFilter } from '../../orders/index.ts'
 import { exportOrders } from '../export-orders.ts'
@@ -30,7 +31,7 @@ export const exportOrdersRoute = defineRoute({
     const filter = { ...readOrderFilter(filters), ids: orderIds?.split(',') }
     const { total } = await listOrders(ctx.db, filter, { limit: 1, offset: 0 })
     await recordExport(ctx, caller, { of: 'merch-orders', filter: { ...filters, orderIds }, rows: total })
-    const day = isoTime(ctx.clock.now()).slice(0, 10)
+    const day = dayOf(ctx.clock.now())
     reply
       .type('text/csv; charset=utf-8; header=present')
       .header('content-disposition', `attachment; filename="${brandSlug()}-orders-${day}.csv"`)

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { brandSlug } from '../../../../platform/brand/index.ts'
+import { dayOf } from '../../../../platform/clock.ts'
 import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -120,7 +121,7 @@ export const statementRoute = defineRoute({
     const { entries, total, balances } = await findStatement(ctx, { ...query, from, to, accountId, limit })
     reply.header('vary', 'Accept')
     if (format === 'json') return ok({ entries: entries.map(toEntryView), total, limit, offset, balances })
-    const day = isoTime(ctx.clock.now()).slice(0, 10)
+    const day = dayOf(ctx.clock.now())
     reply
       .type('text/csv; charset=utf-8; header=present')
       .header('content-disposition', `attachment; filename="${brandSlug()}-statement-${day}.csv"`)

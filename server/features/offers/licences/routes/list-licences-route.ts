@@ -1,11 +1,8 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Count, Day, Exactly, Id, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listLicencesFor } from '../list-licences-for.ts'
 import { ListedLicenceView } from '../listed-licence-view.ts'
-
-const Day = (description: string) =>
-  Type.Optional(withExample(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description }), '2026-12-01'))
 
 export const listLicencesRoute = defineRoute({
   method: 'GET',
@@ -29,8 +26,8 @@ export const listLicencesRoute = defineRoute({
       ),
     ),
     accountId: Type.Optional(Id),
-    from: Day('First day of a period.'),
-    until: Day('Last day of a period.'),
+    from: Type.Optional(Day({ description: 'First day of a period.' })),
+    until: Type.Optional(Day({ description: 'Last day of a period.' })),
     ...pageQuery({ default: 20, max: 100 }),
   }),
   responses: {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { dayOf } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { allOffers, liveOffers, offerEntries } from '../../offer/index.ts'
-import { asDay, type Span } from '../domain/span.ts'
+import type { Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
 /**
@@ -11,9 +12,9 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
   // Stored days have no gaps and start with the first offer.
   const uncounted = sql`(
     select greatest(${from}::timestamptz, (max(day)::date + 1)::timestamp at time zone 'UTC') from offer_days
-    where day < ${asDay(to)})`
+    where day < ${dayOf(to)})`
   const { rows } = await sql<DayCounts>`
-    select day, moves, states from offer_days where day >= ${asDay(from)} and day < ${asDay(to)}
+    select day, moves, states from offer_days where day >= ${dayOf(from)} and day < ${dayOf(to)}
     union all
     select day::text, moves, states from ${dayCounts(uncounted, sql`${to}::timestamptz`)} counted`.execute(db)
   return rows
