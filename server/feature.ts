@@ -17,7 +17,7 @@ import type {
 import type { OrderHandlers } from './features/merch/orders/index.ts'
 import type { CartHandlers as RenderingHandlers } from './features/merch/rendering/index.ts'
 import type { SharingHandlers } from './features/merch/sharing/index.ts'
-import type { CompletePayForTable } from './features/money/payments/index.ts'
+import type { CompletePayForTable, SpendHandlers } from './features/money/payments/index.ts'
 import type { WriteAgentNotices } from './features/people/accounts/index.ts'
 import type { RecoveryRoutes, SignInRoutes } from './features/people/auth-pages/index.ts'
 import type { FanDataHandlers, FanMerch } from './features/people/fan-data/index.ts'
@@ -50,6 +50,7 @@ export type Handlers = {
   fanData: FanMerch
   fanSessions: FanSessionHandlers
   orders: OrderHandlers
+  payments: SpendHandlers
   push: PushHandlers
   pictureTakedowns: PictureTakedownHandlers
   recoveryPages: RecoveryRoutes

@@ -45,12 +45,14 @@ import { feature as merchStoreArt } from './features/merch/store-art/feature.ts'
 import { feature as merchStoreForms } from './features/merch/store-forms/feature.ts'
 import { feature as merchStorefront } from './features/merch/storefront/feature.ts'
 import { feature as merchWithdrawals } from './features/merch/withdrawals/feature.ts'
+import { feature as moneyCompanyData } from './features/money/company-data/feature.ts'
 import { feature as moneyLedger } from './features/money/ledger/feature.ts'
 import { feature as moneyPayment } from './features/money/payment/feature.ts'
 import { feature as moneyPayments } from './features/money/payments/feature.ts'
 import { feature as moneyPayouts } from './features/money/payouts/feature.ts'
 import { feature as moneyProducts } from './features/money/products/feature.ts'
 import { feature as moneyReconciliation } from './features/money/reconciliation/feature.ts'
+import { feature as moneySpending } from './features/money/spending/feature.ts'
 import { feature as moneyStatements } from './features/money/statements/feature.ts'
 import { feature as offersAgreements } from './features/offers/agreements/feature.ts'
 import { feature as offersCampaignTypes } from './features/offers/campaign-types/feature.ts'
@@ -139,6 +141,8 @@ export const FEATURES = [
   moneyPayment,
   moneyPayments,
   moneyPayouts,
+  moneyCompanyData,
+  moneySpending,
   moneyStatements,
   moneyLedger,
   moneyReconciliation,

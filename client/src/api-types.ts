@@ -382,6 +382,21 @@ export type AppealLikenessReportBody = {
   statement: string
 }
 
+export type ApprovalAboveBody = {
+  approvalAbove: SpendAmount | null
+}
+
+export type ApprovalRequiredError = {
+  error: string
+  code: 'APPROVAL_REQUIRED'
+}
+
+export type AskApprovalBody = {
+  payFor: PayFor
+  payForId: string
+  note?: string
+}
+
 export type AuditEntry = {
   id: string
   actorAccountId: string
@@ -1233,6 +1248,19 @@ export type ClosedCampaigns = {
   left: number
 }
 
+export type Company = {
+  legalName: string
+  /** Street and city, without the country. */
+  address: string
+  /** Country code (ISO 3166-1). */
+  country: string
+  vatId: string | null
+}
+
+export type CompanyResponse = {
+  company: Company | null
+}
+
 export type CompletedOfferEventData = {
   offerId: string
   fromStatus: string | null
@@ -1714,6 +1742,10 @@ export type DecideReturnedPartBody = {
 
 export type DecideShareReportBody = {
   takeDown: ShareTakedown | null
+  reason: string
+}
+
+export type DeclineApprovalBody = {
   reason: string
 }
 
@@ -3496,7 +3528,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'APPROVAL_ASKED' | 'APPROVAL_DECIDED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -3586,6 +3618,13 @@ export type MatchTalentsBody = {
   /** Leaves out talents who do not accept this currency. ISO 4217. */
   currency?: string
   offerAmountMinorUnit?: number
+}
+
+export type MemberSpending = {
+  accountId: string
+  limit: SpendAmount | null
+  /** Payments of this month without refunds, and payments that have begun. */
+  spent: SpentAmount[]
 }
 
 export type MerchAbandonedCart = {
@@ -4126,7 +4165,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'ADMIN_ROLE_REQUIRED' | 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS' | 'TEAM_MEMBERSHIP_ENDED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'ADMIN_ROLE_REQUIRED' | 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS' | 'TEAM_MEMBERSHIP_ENDED' | 'APPROVAL_REQUIRED' | 'SPEND_LIMIT_REACHED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4777,7 +4816,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'APPROVAL_ASKED' | 'APPROVAL_DECIDED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -5929,6 +5968,10 @@ export type Purchase = {
   payment: Payment
 }
 
+export type PurchaseOrder = {
+  number: string | null
+}
+
 export type PushDevice = {
   id: string
   browser: string | null
@@ -6028,6 +6071,18 @@ export type RatingsFound = {
 
 export type ReadPaymentResponse = {
   payment: Payment
+}
+
+export type ReceiptCompany = {
+  legalName: string | null
+  address: string | null
+  country: string | null
+  vatId: string | null
+  purchaseOrder: string | null
+}
+
+export type ReceiptCompanyResponse = {
+  company: ReceiptCompany | null
 }
 
 export type ReceivePrintShopEventResponse = {
@@ -6464,6 +6519,10 @@ export type SaveBlastDraftBody = {
   brief: BlastDraftBrief
 }
 
+export type SaveCompanyBody = {
+  company: Company | null
+}
+
 export type SavedBlastDraft = {
   draft: BlastDraft
   warnings: Issue[]
@@ -6508,6 +6567,12 @@ export type SaveMailPreferencesBody = {
 
 export type SavePreviewChoiceBody = {
   allowed: boolean
+}
+
+export type SavePurchaseOrderBody = {
+  payFor: PayFor
+  payForId: string
+  number: string | null
 }
 
 export type SaveSellerStoreBody = {
@@ -6964,6 +7029,42 @@ export type SoftBindingQueryResult = {
   matches: ManifestMatch[]
 }
 
+export type SpendAmount = {
+  amountMinorUnit: number
+  currency: string
+}
+
+export type SpendApproval = {
+  id: string
+  payFor: PayFor
+  payForId: string
+  sellerName: string
+  amountMinorUnit: number
+  currency: string
+  status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOID' | 'LAPSED'
+  askedBy: string
+  note: string | null
+  askedAt: string
+  expiresAt: string
+  decidedBy: string | null
+  decidedAt: string | null
+  reason: string | null
+  /** True once the approved payment was made. */
+  isPaid: boolean
+  /** True if the reader asked. */
+  isYours: boolean
+  /** True if the reader may approve or decline now. */
+  mayDecide: boolean
+}
+
+export type SpendApprovalResponse = {
+  approval: SpendApproval
+}
+
+export type SpendApprovals = {
+  approvals: SpendApproval[]
+}
+
 export type Spending = {
   months: {
     month: string
@@ -6981,6 +7082,20 @@ export type Spending = {
     /** `paidMinorUnit` minus `returnedMinorUnit`. */
     keptMinorUnit: number
   }[]
+}
+
+export type SpendLimitBody = {
+  limit: SpendAmount | null
+}
+
+export type SpendLimitReachedError = {
+  error: string
+  code: 'SPEND_LIMIT_REACHED'
+}
+
+export type SpentAmount = {
+  amountMinorUnit: number
+  currency: string
 }
 
 export type StampSignaturesReport = {
@@ -7472,6 +7587,14 @@ export type Teams = {
   /** Teams of others of which the person is a member. */
   teams: Team[]
   actingFor: string | null
+}
+
+export type TeamSpending = {
+  /** The month in UTC. */
+  month: string
+  approvalAbove: SpendAmount | null
+  /** Members who have a limit, or have spent something. */
+  members: MemberSpending[]
 }
 
 export type TermsVersion = {
@@ -11121,7 +11244,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | ForbiddenError | ApprovalRequiredError | SpendLimitReachedError
       | NotFoundError
       | ConflictError | RightsConflictError | UseNotAllowedError | AgreementRequiredError
       | PayloadTooLargeError
@@ -11414,6 +11537,214 @@ export type ApiOperations = {
       | PaymentsRateLimitedError
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
+  }
+  /** Returns the company data that the caller’s receipts show from now on. */
+  'GET /api/payments/company': {
+    answers: {
+      200: CompanyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stores the company data that receipts show from now on. */
+  'PUT /api/payments/company': {
+    body: SaveCompanyBody
+    answers: {
+      200: CompanyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the purchase order number that the caller gave for a payment. */
+  'GET /api/payments/purchase-order': {
+    query: {
+      payFor: PayFor
+      payForId: string
+    }
+    answers: {
+      200: PurchaseOrder
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Stores the purchase order number that the receipt of a payment will show. */
+  'PUT /api/payments/purchase-order': {
+    body: SavePurchaseOrderBody
+    answers: {
+      200: PurchaseOrder
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the company data of the buyer as it was when the payment was made. */
+  'GET /api/payments/{id}/company': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ReceiptCompanyResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns what members of the caller’s team may spend, and have spent in this month. */
+  'GET /api/team/spending': {
+    answers: {
+      200: TeamSpending
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sets above which amount a payment needs the approval of a second person. */
+  'PUT /api/team/spending': {
+    body: ApprovalAboveBody
+    answers: {
+      200: TeamSpending
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SignInAgainError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sets what a member may spend for the team in a month. */
+  'PUT /api/team/members/{memberId}/spend-limit': {
+    params: {
+      memberId: string
+    }
+    body: SpendLimitBody
+    answers: {
+      200: TeamSpending
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SignInAgainError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists the requests for approval of payments in the caller’s team. */
+  'GET /api/team/approvals': {
+    query?: {
+      payForId?: string
+    }
+    answers: {
+      200: SpendApprovals
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Asks the team to approve a payment that the caller may not make alone. */
+  'POST /api/team/approvals': {
+    body: AskApprovalBody
+    answers: {
+      200: SpendApprovalResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | RightsConflictError | UseNotAllowedError | AgreementRequiredError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Approves a payment of a colleague, who can then make exactly this payment. */
+  'POST /api/team/approvals/{id}/approve': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: SpendApprovalResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Declines a payment of a colleague, with a reason. */
+  'POST /api/team/approvals/{id}/decline': {
+    params: {
+      id: string
+    }
+    body: DeclineApprovalBody
+    answers: {
+      200: SpendApprovalResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Lists all changes of a seller’s balance, newest first. */
   'GET /api/payments/statement': {

@@ -27,6 +27,7 @@ import { RENDERING_BUGS } from './rendering.ts'
 import { SECOND_FACTOR_BUGS } from './second-factors.ts'
 import { SHARING_BUGS } from './sharing.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
+import { SPENDING_BUGS } from './spending.ts'
 import { STORE_FORM_BUGS } from './store-forms.ts'
 import { STUDIO_BUGS } from './studio.ts'
 import { RACE_BUGS, SURVIVOR_BUGS } from './survivors.ts'
@@ -62,7 +63,7 @@ export const PLANTED_BUGS = {
   webhooks: WEBHOOK_BUGS,
   'api-keys': API_KEY_BUGS,
   mcp: MCP_BUGS,
-  teams: TEAM_BUGS,
+  teams: [...TEAM_BUGS, ...SPENDING_BUGS],
   client: CLIENT_BUGS,
   survivors: SURVIVOR_BUGS,
   races: RACE_BUGS,

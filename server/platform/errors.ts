@@ -15,6 +15,8 @@ export const ERROR_CODES = {
   TEAM_ROLE_REQUIRED: { status: 403, paymentsCode: 'TEAM_ROLE_REQUIRED' },
   NOT_FOR_TEAMS: { status: 403, paymentsCode: 'NOT_FOR_TEAMS' },
   TEAM_MEMBERSHIP_ENDED: { status: 403, paymentsCode: 'TEAM_MEMBERSHIP_ENDED' },
+  APPROVAL_REQUIRED: { status: 403, paymentsCode: 'APPROVAL_REQUIRED' },
+  SPEND_LIMIT_REACHED: { status: 403, paymentsCode: 'SPEND_LIMIT_REACHED' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
   SESSION_MOVED: { status: 404, paymentsCode: 'SESSION_MOVED' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },

@@ -95,6 +95,7 @@ test('only owners use what the table does not list', () => {
     'POST /api/accounts/agent-link',
     'POST /api/accounts/agent-link/answer',
     'PUT /api/accounts/offer-policy',
+    'PUT /api/team/spending',
   ])
 })
 

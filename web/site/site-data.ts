@@ -17,6 +17,8 @@ export type Viewer = {
   adminLimits?: AdminLimits | undefined
   /** Set if the reader acts for a team. The other fields are the team’s, except `email`. */
   member?: MemberLimits | undefined
+  /** True if the account limits what its members spend, or requires approvals. */
+  controlsSpending?: boolean | undefined
 }
 
 /** The person who acts for a team, and what their role allows. */

@@ -98,7 +98,9 @@ const ORDER: Reads = [
   'GET /api/merch/admin/orders/counts',
   'GET /api/merch/admin/orders/{id}',
 ]
-const TEAM: Reads = ['GET /api/team']
+const TEAM: Reads = ['GET /api/team', 'GET /api/team/spending']
+const SPENDING: Reads = ['GET /api/team/spending']
+const APPROVALS: Reads = ['GET /api/team/approvals']
 /** A trial costs money, and the list of models shows how much was spent. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
@@ -156,6 +158,13 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'DELETE /api/team/invitations/{id}': TEAM,
   'PATCH /api/team/members/{memberId}': TEAM,
   'DELETE /api/team/members/{memberId}': TEAM,
+  'PUT /api/team/spending': SPENDING,
+  'PUT /api/team/members/{memberId}/spend-limit': SPENDING,
+  'POST /api/team/approvals': APPROVALS,
+  'POST /api/team/approvals/{id}/approve': APPROVALS,
+  'POST /api/team/approvals/{id}/decline': APPROVALS,
+  'PUT /api/payments/company': ['GET /api/payments/company'],
+  'PUT /api/payments/purchase-order': ['GET /api/payments/purchase-order'],
   'POST /api/teams/leave': ['GET /api/teams'],
   'POST /api/shortlists': SHORTLISTS,
   'PATCH /api/shortlists/{id}': SHORTLISTS,

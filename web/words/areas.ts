@@ -100,6 +100,7 @@ export const AREAS = {
   ],
   // What a brand pays, and its receipts.
   paying: [
+    'web/site/brand/approvals-page.tsx',
     'web/site/brand/bought-page.tsx',
     'web/site/brand/buy-page.tsx',
     'web/site/brand/paid-page.tsx',
@@ -108,9 +109,12 @@ export const AREAS = {
     'web/site/brand/receipts-page.tsx',
     'web/site/brand/payment-labels.ts',
     'web/site/brand/payment-texts.ts',
+    'web/site/brand/parts/approval-line.tsx',
+    'web/site/brand/parts/ask-approval.tsx',
     'web/site/brand/parts/brand-licences.tsx',
     'web/site/brand/parts/intent-form.tsx',
     'web/site/brand/parts/not-on-sale.tsx',
+    'web/site/brand/parts/purchase-order.tsx',
     'web/site/parts/licensing/disclosure-lines.tsx',
     'web/site/parts/licensing/scope-words.ts',
     'web/site/parts/paying/',
@@ -160,6 +164,7 @@ export const AREAS = {
   ],
   account: [
     'web/site/account/agent-page.tsx',
+    'web/site/account/company-page.tsx',
     'web/site/account/data-page.tsx',
     'web/site/account/notifications-page.tsx',
     'web/site/account/orders-page.tsx',
@@ -198,6 +203,7 @@ export const AREAS = {
     'web/site/offers/offer-page.tsx',
     'web/site/offers/parts/action-bar.tsx',
     'web/site/offers/parts/after-completion.tsx',
+    'web/site/offers/parts/approval-events.ts',
     'web/site/offers/parts/brief.tsx',
     'web/site/offers/parts/delivery/',
     'web/site/offers/parts/end-reason.tsx',

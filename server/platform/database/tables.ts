@@ -35,6 +35,7 @@ export type AccountsTable = {
   first_steps_dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   requires_second_factor: Generated<boolean>
   language: string | null
+  controls_spending: Generated<boolean>
 }
 
 export type ActingSessionsTable = {
@@ -237,6 +238,15 @@ export type CandidatesTable = {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   made_by: 'BUILT_IN' | 'HOSTED' | null
+}
+
+export type CompanyDetailsTable = {
+  account_id: string
+  legal_name: string
+  address: string
+  country: string
+  vat_id: string | null
+  updated_at: Timestamp
 }
 
 export type DailyCountsTable = {
@@ -1701,6 +1711,9 @@ export type PaymentsTable = {
   money_version: Generated<number>
   declined_count: Generated<number>
   review_message: string | null
+  opened_by_account_id: string | null
+  lapses_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  buyer_company: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type PayoutRoutesTable = {
@@ -1825,6 +1838,14 @@ export type ProviderVoicesTable = {
   provider: string
   voice_id: string | null
   created_at: Timestamp
+}
+
+export type PurchaseOrdersTable = {
+  account_id: string
+  pay_for: string
+  pay_for_id: string
+  number: string
+  updated_at: Timestamp
 }
 
 export type PushDeliveriesTable = {
@@ -1987,6 +2008,43 @@ export type SocialLinksTable = {
   failure: string | null
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type SpendApprovalsTable = {
+  id: string
+  team_id: string
+  asked_by_account_id: string
+  pay_for: string
+  pay_for_id: string
+  seller_account_id: string
+  amount_minor_unit: number
+  currency: string
+  terms: string | null
+  note: string | null
+  status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOID'
+  asked_at: Timestamp
+  expires_at: Timestamp
+  decided_by_account_id: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
+  payment_id: string | null
+}
+
+export type SpendLimitsTable = {
+  team_id: string
+  member_id: string
+  amount_minor_unit: number
+  currency: string
+  set_by_account_id: string | null
+  set_at: Timestamp
+}
+
+export type SpendSettingsTable = {
+  team_id: string
+  approval_above_minor_unit: number
+  currency: string
+  set_by_account_id: string | null
+  set_at: Timestamp
 }
 
 export type SuppressedAddressesTable = {
@@ -2411,6 +2469,7 @@ export type Tables = {
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
   candidates: CandidatesTable
+  company_details: CompanyDetailsTable
   daily_counts: DailyCountsTable
   data_exports: DataExportsTable
   digest_settings: DigestSettingsTable
@@ -2529,6 +2588,7 @@ export type Tables = {
   products: ProductsTable
   profiles: ProfilesTable
   provider_voices: ProviderVoicesTable
+  purchase_orders: PurchaseOrdersTable
   push_deliveries: PushDeliveriesTable
   push_keys: PushKeysTable
   push_settings: PushSettingsTable
@@ -2545,6 +2605,9 @@ export type Tables = {
   signing_certificates: SigningCertificatesTable
   silenced_notifications: SilencedNotificationsTable
   social_links: SocialLinksTable
+  spend_approvals: SpendApprovalsTable
+  spend_limits: SpendLimitsTable
+  spend_settings: SpendSettingsTable
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable
   team_invitations: TeamInvitationsTable

@@ -29,6 +29,10 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   NOT_FOR_TEAMS:
     'This belongs to the person who founded the account. Switch to your own account to do it for yourself.',
   TEAM_MEMBERSHIP_ENDED: 'You are no longer a member of this team. Switch to your own account.',
+  APPROVAL_REQUIRED:
+    'Your team requires the approval of a second person for payments above €1,000.00. Ask for approval, then pay.',
+  SPEND_LIMIT_REACHED:
+    'This is above what you may spend for your team this month (€500.00). Ask for approval, then pay.',
   NotFound: 'There is nothing at this address.',
   SESSION_MOVED: 'This session was moved to another device. Continue there, or start a new one here.',
   MethodNotAllowed: 'This address supports GET, not POST.',

@@ -71,6 +71,8 @@ export type Caller = {
    * `ended` if they are no longer a member. The gate replaces the caller with it.
    */
   actsFor?: (Caller & { team: ActingMember }) | 'ended' | undefined
+  /** True if the account limits what its members spend, or requires approvals. */
+  controlsSpending?: boolean | undefined
   /** The API key of the request. Its caller has no address, no session and no admin role. */
   apiKey?: { id: string; name: string; scopes: readonly string[] } | undefined
 }

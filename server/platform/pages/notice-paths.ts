@@ -27,6 +27,8 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   WEBHOOK_STOPPED: '/settings/webhooks',
   API_KEY_CHANGED: '/settings/keys',
   TEAM_CHANGED: '/settings/team',
+  APPROVAL_ASKED: '/approvals',
+  APPROVAL_DECIDED: '/approvals',
 }
 
 /**

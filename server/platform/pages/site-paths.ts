@@ -141,6 +141,12 @@ const BRAND: readonly SitePath[] = [
     summary: 'One brief for several talents: review, sending, and answers.',
   },
   {
+    path: '/approvals',
+    page: 'brand/approvals',
+    access: 'user',
+    summary: 'Payments of a team that need the approval of a second person.',
+  },
+  {
     path: '/receipts',
     page: 'brand/receipts',
     access: 'user',
@@ -237,6 +243,12 @@ const ACCOUNT: readonly SitePath[] = [
     page: 'account/agent',
     access: 'user',
     summary: 'A talent’s agents, or the talents of an agent.',
+  },
+  {
+    path: '/settings/company',
+    page: 'account/company',
+    access: 'user',
+    summary: 'Company data that receipts show: name, address and VAT ID.',
   },
   {
     path: '/settings/team',

@@ -4,11 +4,12 @@ import type { Route } from '../../../server/platform/http/route.ts'
 import { addPicture, consent } from '../likeness/likeness.ts'
 import { type PlantedFan, plantFan } from '../merch/merch-canaries.ts'
 import { fanOf, openShop, type Shop } from '../merch/merch-shop.ts'
-import { sell } from '../money/products.ts'
+import { sell, type TestProduct } from '../money/products.ts'
+import { setLimit } from '../money/spending.ts'
 import { createBlast } from '../offers/blasts.ts'
 import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type TestOffer } from '../offers/offers.ts'
 import type { Names } from '../responses/asked-route.ts'
-import { type Browser, CRON_SECRET, type World } from '../world.ts'
+import { type Browser, CRON_SECRET, type Person, type World } from '../world.ts'
 import { findOwnThings } from './own-things.ts'
 import { join } from './teams.ts'
 
@@ -142,6 +143,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   // Nothing is sent to a paused endpoint.
   expectOk(await brand.post(`${webhooks}/${hook.id}/pause`))
   const member = await join(world, brand, await world.brand('Dana Reyes'), 'viewer')
+  const approvalId = await leaveApproval(world, brand, product)
   const invitation = (await brand.post('/api/team/invitations', { email: 'noah@people.test', role: 'buyer' })).body
   const sent = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
   const { notifications } = expectOk(await talent.get('/api/notifications/list'))
@@ -168,6 +170,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     shortlistId: list.id,
     webhookEndpointId: hook.id,
     memberId: member.accountId,
+    approvalId,
     invitationId: invitation.invitations[0].id,
     messageId: sent.body.message.id,
     assetId: assets[0].id,
@@ -187,6 +190,15 @@ const leaveOwnThings = async ({ brand, talent }: TestOffer): Promise<{ routes: R
     })),
   )
 
+/** A member of the brand asks to buy a product, and another may approve. */
+async function leaveApproval(world: World, brand: Person, product: TestProduct): Promise<string> {
+  const buyer = await join(world, brand, await world.brand('Kim Vos'), 'buyer')
+  await join(world, brand, await world.brand('Lou Meyer'), 'finance')
+  expectOk(await setLimit(brand, buyer, 0))
+  const thing = { payFor: product.kind, payForId: product.id }
+  return expectOk(await buyer.post('/api/team/approvals', thing)).approval.id
+}
+
 /** Returns the token with an invalid signature. */
 function forgery(token: string): string {
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -203,6 +215,7 @@ const IDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/shortlists/, 'shortlistId'],
   [/^\/api\/webhooks/, 'webhookEndpointId'],
   [/^\/api\/team\/invitations/, 'invitationId'],
+  [/^\/api\/team\/approvals/, 'approvalId'],
   [/^\/blasts/, 'blastId'],
   [/^\/api\/likeness\/(?:assets|pictures)/, 'assetId'],
   [/^\/api\/merch\/session/, 'sessionId'],

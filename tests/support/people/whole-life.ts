@@ -8,12 +8,14 @@ import { campaignIn, sessionIn } from '../merch/fans.ts'
 import { addFilter, saveStore } from '../merch/seller-stores.ts'
 import { CREATE_INTENT } from '../money/paying.ts'
 import { buy, sell } from '../money/products.ts'
+import { decline, setLimit } from '../money/spending.ts'
 import { createBlast } from '../offers/blasts.ts'
 import { expectOk, nameAgent, submit } from '../offers/offers.ts'
 import { briefFor, IMAGE_START, tellModelsApart } from '../offers/studio.ts'
 import { pictureOf, upload } from '../uploads.ts'
 import { type Person, type World } from '../world.ts'
 import { findOwnThings } from './own-things.ts'
+import { join } from './teams.ts'
 
 /** Unique words of `liveWholeLife`, each with its place, so that tests can search for them. */
 export const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
@@ -116,6 +118,27 @@ async function liveBrand(): Promise<void> {
   const reason = plant('brand', 'reason of a block')
   for (const action of ['block', 'unblock'])
     expectOk(await admin.post('/api/admin/users', { accountId: brand.accountId, action, reason }))
+  await askColleague()
+  const company = {
+    legalName: plant('brand', 'legal name'),
+    address: plant('brand', 'address'),
+    country: 'US',
+    vatId: null,
+  }
+  expectOk(await brand.put('/api/payments/company', { company }))
+}
+
+/** A colleague declines a payment of the brand. */
+async function askColleague(): Promise<void> {
+  const finance = await join(world, brand, await world.brand('Dana Reyes'), 'finance')
+  const product = await sell(await world.talent('Theo Brandt'))
+  expectOk(await setLimit(brand, brand, 0))
+  const thing = { payFor: product.kind, payForId: product.id }
+  const number = plant('brand', 'purchase order number')
+  expectOk(await brand.put('/api/payments/purchase-order', { ...thing, number }))
+  const asked = await brand.post('/api/team/approvals', { ...thing, note: plant('brand', 'note of an approval') })
+  expectOk(await decline(finance, expectOk(asked).approval.id, plant('brand', 'why a payment was declined')))
+  expectOk(await setLimit(brand, brand, null))
 }
 
 /** An offer below the minimum is countered, paid, delivered twice, disputed and decided. */

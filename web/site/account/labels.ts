@@ -72,7 +72,14 @@ export const NOTIFICATION_GROUPS: Kinds = [
       ['DISPUTE_RESOLVED', message('A dispute is decided')],
     ],
   ],
-  [message('Teams'), [['TEAM_CHANGED', message('A member joins or leaves your team, or your role changes')]]],
+  [
+    message('Teams'),
+    [
+      ['TEAM_CHANGED', message('A member joins or leaves your team, or your role changes')],
+      ['APPROVAL_ASKED', message('A colleague asks you to approve a payment')],
+      ['APPROVAL_DECIDED', message('Your payment for a team is approved or declined')],
+    ],
+  ],
   [
     message('Agents'),
     [

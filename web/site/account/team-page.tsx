@@ -9,11 +9,12 @@ import { Members } from './team/members.tsx'
 import { OwnTeams } from './team/own-teams.tsx'
 import { RequiredFactor } from './team/required-factor.tsx'
 import { Roles } from './team/roles.tsx'
+import { Spending } from './team/spending.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Team' })
 
 export default function TeamPage() {
-  const { member, displayName } = useSignedIn()
+  const { member, displayName, roles } = useSignedIn()
   const response = useApiQuery('GET /api/team')
   return (
     <SettingsFrame
@@ -32,6 +33,9 @@ export default function TeamPage() {
               {mayManage && <InviteMember team={team} />}
               {mayManage && <Invitations team={team} />}
               {mayManage && <RequiredFactor team={team} />}
+              {roles.includes('brand') && (
+                <Spending team={team} mayLimit={member?.rights.includes('spending.limit') ?? true} />
+              )}
               <Roles roles={team.roles} />
             </>
           )

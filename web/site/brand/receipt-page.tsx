@@ -1,7 +1,7 @@
 import { brandName } from '../../brand.ts'
 import { say } from '../../words/say.ts'
 import './parts/receipt.css'
-import type { Payment } from '../../../client/src/api-types.ts'
+import type { Payment, ReceiptCompany } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
@@ -81,11 +81,31 @@ export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
   )
 }
 
+const companyRows = ({ legalName, address, country, vatId, purchaseOrder }: ReceiptCompany) =>
+  (
+    [
+      [say('Company'), [legalName, address, country].filter((part) => part !== null).join('\n')],
+      [say('VAT ID'), vatId ?? ''],
+      [say('Purchase order number'), purchaseOrder ?? ''],
+    ] as const
+  )
+    .filter(([, text]) => text !== '')
+    .map(
+      ([label, text]) =>
+        [
+          label,
+          <span key={label} className="words">
+            {text}
+          </span>,
+        ] as const,
+    )
+
 function Receipt({ payment }: { payment: Payment }) {
   const { displayName, email } = useSignedIn()
   const { currency, amountMinorUnit } = payment
   const isOffer = payment.payFor === 'OFFER'
   const response = useApiQuery('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
+  const { company } = useApiQuery('GET /api/payments/{id}/company', { params: { id: payment.id } }).data ?? {}
   const { offer, sellerAccounts } = response.data ?? {}
   const isProduct = !isOffer && payment.payFor !== 'MERCH'
   const purchase = useApiQuery(PURCHASE, purchaseOf(payment.payForId), { when: isProduct }).data
@@ -104,6 +124,7 @@ function Receipt({ payment }: { payment: Payment }) {
           <Facts
             rows={[
               [say('Paid by'), `${displayName}, ${email}`],
+              ...(company ? companyRows(company) : []),
               ...(name === undefined
                 ? []
                 : ([[say('Paid to'), say('{name}, via {brandName}', { name, brandName: brandName() })]] as const)),

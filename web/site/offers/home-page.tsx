@@ -10,6 +10,7 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Button } from '../parts/forms/button.tsx'
 import { useNow } from '../parts/values/moment.tsx'
+import { WaitingApprovals } from './home/approvals.tsx'
 import { FirstSteps } from './home/first-steps.tsx'
 import { BrandMoney, TalentMoney } from './home/money.tsx'
 import { compareByDeadline, isWaitingForSide, peopleOf, sideOf } from './offer-status.ts'
@@ -51,6 +52,7 @@ export default function HomePage() {
           )
         }
       />
+      {viewer.controlsSpending && <WaitingApprovals />}
       <Load of={second === undefined || one.error ? one : other.data ? one : other} skeleton={<Skeleton count={5} />}>
         {() => {
           const lists = [one.data, other.data].filter((list) => list !== undefined)

@@ -61,6 +61,14 @@ export const DESTINATIONS: readonly Destination[] = [
     words: 'invoices payments bought purchases products',
   },
   {
+    to: '/approvals',
+    get label() {
+      return say('Approvals')
+    },
+    words: 'spending limits requests four eyes',
+    roles: ['brand'],
+  },
+  {
     to: '/commitments',
     get label() {
       return say('Commitments')

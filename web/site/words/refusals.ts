@@ -157,6 +157,22 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
       return say('You are no longer a member of this team')
     },
   },
+  APPROVAL_REQUIRED: {
+    get title() {
+      return say('This payment needs an approval')
+    },
+    get text() {
+      return say('Ask a colleague for approval. Then you can pay.')
+    },
+  },
+  SPEND_LIMIT_REACHED: {
+    get title() {
+      return say('This is above your spending limit')
+    },
+    get text() {
+      return say('Ask a colleague for approval. Then you can pay.')
+    },
+  },
   NotFound: NOT_THERE,
   NOT_FOUND: NOT_THERE,
   SESSION_MOVED: {

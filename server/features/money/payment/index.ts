@@ -28,6 +28,7 @@ export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
 export {
   listDecided,
+  listLapsed,
   listOutdated,
   listPendingRefunds,
   listUnsettled,
@@ -64,4 +65,5 @@ export {
   type SearchedPayment,
   searchPayments,
 } from './queries/search-payments.ts'
+export { sumCommitted } from './queries/sum-committed.ts'
 export { sumSpending } from './queries/sum-spending.ts'

@@ -130,7 +130,10 @@ async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
   return { payment: after, found: 'came-back' }
 }
 
-const update = ({ trx, payment, at }: ChargeRead, change: Partial<PaymentRow>): Promise<PaymentRow> =>
+const update = (
+  { trx, payment, at }: ChargeRead,
+  change: Partial<Omit<PaymentRow, 'buyer_company'>>,
+): Promise<PaymentRow> =>
   updatePayment(trx, payment.id, { ...change, money_version: payment.money_version + 1, updated_at: at })
 
 const book = (

@@ -15,6 +15,8 @@ import {
   storeIntent,
   updatePayment,
 } from '../payment/index.ts'
+import type { SpendGate } from './handlers.ts'
+import { openGated } from './open-gated.ts'
 import type { Buyer, PayForTable, Quote, Terms } from './pay-for.ts'
 import { voidIntent } from './void-intent.ts'
 
@@ -26,6 +28,8 @@ export type IntentRequest = {
   hostPartnerSlug?: string
   /** Only for a quote with terms. */
   opening?: Opening
+  /** Only for a buyer whose team limits spending or requires approvals. */
+  spendGate?: SpendGate | undefined
   /**
    * Stores the payment with the paid thing, in the transaction that stores the intent. Its locks
    * and reads must come after the payment's lock.
@@ -80,14 +84,14 @@ export async function createIntent(
   const { exclusive, intent: named } = KINDS_SOLD[request.payFor]
   const quote = await findQuote(ctx, payFor, buyer, request)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const opened = await openPayment(ctx, buyer, request, quote)
+    const opened = await openPayment(ctx, payFor, buyer, request, quote)
     if (!opened) continue
     const { payment, isNew } = opened
     const isTheirs = payment.buyer_user_id === opened.buyer.userId
     if (!isTheirs && exclusive === 'for_good') throw forbidden('Someone else is already paying for this.')
     if (payment.status === 'SUCCEEDED') throw unprocessable('This is already paid.')
     if (payment.status === 'AUTHORIZED') throw unprocessable('This payment is already authorized and under review.')
-    if (isTheirs && (isNew || (await fitsQuote(ctx, payment, quote)))) {
+    if (isTheirs && !opened.isOfAnother && (isNew || (await fitsQuote(ctx, payment, quote)))) {
       const intent = await openIntent(ctx, payment, quote)
       if (intent) await keepIntent(ctx, payment, intent, request)
       if (intent && intent.status !== 'canceled') {
@@ -122,7 +126,13 @@ type SoldToGuests = {
 
 const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
 
-type Opened = { payment: PaymentRow; isNew: boolean; buyer: Buyer }
+type Opened = {
+  payment: PaymentRow
+  isNew: boolean
+  buyer: Buyer
+  /** True if another member of the team opened the payment. It is replaced. */
+  isOfAnother?: boolean
+}
 
 /**
  * Finds or inserts our row of the payment, before the intent is created. Returns undefined if
@@ -130,12 +140,20 @@ type Opened = { payment: PaymentRow; isNew: boolean; buyer: Buyer }
  */
 async function openPayment(
   ctx: Context,
+  payTable: PayForTable,
   buyer: Buyer,
   request: IntentRequest,
   quote: Quote,
 ): Promise<Opened | undefined> {
   if (quote.terms) return openWithTerms(ctx, buyer, request, { ...quote, terms: quote.terms })
-  const { payFor, payForId } = request
+  const { payFor, payForId, spendGate } = request
+  if (spendGate && buyer.kind === 'account') {
+    const at = ctx.clock.now()
+    const row = newRow({ request, quote, buyer, at })
+    const findTermsVersion = payTable[payFor]?.findTermsVersion
+    const opened = await openGated(ctx.db, spendGate, { buyer, quote, row, at, findTermsVersion })
+    return opened && { ...opened, buyer }
+  }
   const find = () => findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
   const live = await find()
   if (live) return { payment: live, isNew: false, buyer }
@@ -201,6 +219,7 @@ const newRow = ({
   pay_for_id: request.payForId,
   buyer_user_id: buyer.userId,
   buyer_account_id: buyer.kind === 'account' ? buyer.accountId : null,
+  opened_by_account_id: buyer.kind === 'account' ? buyer.memberId : null,
   seller_account_id: quote.sellerAccountId,
   amount_minor_unit: quote.amountMinorUnit,
   currency: quote.currency,

@@ -19,8 +19,8 @@ export const feature = defineFeature({
   name: 'money/payments',
   about: 'intents, settlement, webhooks. It knows what is sold only through handlers that features declare',
   tables: ['processor_events'],
-  routes: ({ saleHandlers: payFor }) => [
-    createIntentRoute(payFor),
+  routes: ({ saleHandlers: payFor, handlers }) => [
+    createIntentRoute(payFor, handlers.payments.spendGate),
     completeRoute(payFor),
     listPaymentsRoute,
     getPaymentRoute,

@@ -9,6 +9,8 @@ export type AccountBuyer = {
   accountId: string
   displayName: string
   email: string
+  /** The member who acts for the account. */
+  memberId?: string | undefined
 }
 
 /**
@@ -102,6 +104,8 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    * paid now
    */
   quote: (ctx: Context, buyer: Of, payForId: string) => Promise<Quote<Capture>>
+  /** Finds the version of the agreed terms. An approval of a payment is for one version. */
+  findTermsVersion?: (db: Db | Trx, payForId: string) => Promise<string | null>
   onSucceeded: OnSucceeded
   /**
    * Finds the rows that a sale will lock, before the transaction, so that they can be locked

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { PaymentsTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
+import { companyOnReceipt } from '../company-data/index.ts'
 import { PAY_FOR, type PayFor, postTransfer } from '../ledger/index.ts'
 import {
   insertRefund,
@@ -171,7 +172,9 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
     if (result === 'applied') {
       // The payment has been locked since the row was read, so its status is still the same.
       const change = { ...succeeded, processor_charge_id: intent.chargeId, updated_at: at }
-      withCommit(trx, () => updatePayment(trx, row.id, change))
+      // Receipts show the company data of this moment, also after the buyer has changed it.
+      const copy = row.pay_for === 'MERCH' ? {} : { buyer_company: companyOnReceipt(row) }
+      withCommit(trx, () => updatePayment(trx, row.id, { ...change, ...copy }))
       return { outcome: 'succeeded', payment: { ...row, ...change } }
     }
   }

@@ -8,6 +8,7 @@ import { KINDS_SOLD, PAY_FOR } from '../ledger/index.ts'
 import {
   closeAllWithoutIntent,
   listDecided,
+  listLapsed,
   listOutdated,
   listPendingRefunds,
   listUnsettled,
@@ -128,6 +129,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
       close,
     )
   }
+  await eachOf('lapsed', (after: DueRow, limit: number) => listLapsed(ctx.db, { after, limit, now }), close)
   canceledCount += await closeAllWithoutIntent(ctx.db, { createdBefore: addMs(now, -STUCK_AFTER_MS), at: now })
   const prunedCount = await deleteExpiredRequests(ctx)
   const message = `${refundedCount} refunded, ${settledCount} settled, ${canceledCount} closed, ${prunedCount} keys deleted.`

@@ -34,7 +34,11 @@ async function whileChanged(table: 'payments' | 'payouts', id: string, change: o
   const { id: _, ...before } = await db().selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db().updateTable(table).set(change).where('id', '=', id).execute()
   await work()
-  await db().updateTable(table).set(before).where('id', '=', id).execute()
+  await db()
+    .updateTable(table)
+    .set(before as object)
+    .where('id', '=', id)
+    .execute()
 }
 
 test('the comparison finds no difference for any kind of payment and payout, and reports progress', async () => {

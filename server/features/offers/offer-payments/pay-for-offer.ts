@@ -35,6 +35,7 @@ import {
 } from '../offer/index.ts'
 import { buildNotice, earningReleasedNotice, payAgainMail } from '../offer-notices/index.ts'
 import { notifyOfCapture } from './notify-of-capture.ts'
+import { findTermsVersion } from './queries/find-terms-version.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
 /** Payments for the total price of an accepted offer (contract, part 3, "POST /create-intent"). */
@@ -66,6 +67,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       captureMethod: amountMinorUnit >= config.CAPTURE_REVIEW_MINOR_UNIT ? 'manual' : 'automatic',
     }
   },
+
+  findTermsVersion,
 
   onSucceeded: async (trx, payment, at, { config }) => {
     const offer = await lockOfferWithAgreement(trx, payment.payForId, wasNeverSigned)

@@ -57,6 +57,7 @@ export {
   listTeamMembers,
   listTeamsOf,
   lockTeam,
+  putControlsSpending,
   putTeamSetting,
   startActing,
   stopActing,

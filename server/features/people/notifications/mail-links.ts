@@ -19,6 +19,7 @@ export const onSite = (config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>, path: 
 const BUTTONS: Readonly<Record<string, Words>> = {
   '/earnings': message('View your earnings'),
   '/receipts': message('View your receipts'),
+  '/approvals': message('View approvals'),
   '/settings/data': message('View your data'),
   '/likeness': message('View your likeness'),
   '/store': message('View your store'),

@@ -38,6 +38,8 @@ const ABOUT_ACCESS = () =>
     'You are getting this email because it is about access to your account on {brand}. Such emails are always sent.',
     { brand: brandName() },
   )
+const ABOUT_TEAMS = () =>
+  message('You are getting this email because you act for a team on {brand}.', { brand: brandName() })
 const ABOUT_PICTURES = () =>
   message(
     'You are getting this email because it is about a picture of yours on {brand}. Such emails are always sent.',
@@ -156,6 +158,20 @@ const TYPES = {
     about: message('Member joined or left a team'),
     why: ABOUT_ACCESS,
     button: message('View team'),
+  },
+  APPROVAL_ASKED: {
+    mail: 'asked',
+    about: message('Payment to approve for your team'),
+    isUrgent: true,
+    why: ABOUT_TEAMS,
+    button: message('Review request'),
+  },
+  APPROVAL_DECIDED: {
+    mail: 'asked',
+    about: message('Your payment for a team approved or declined'),
+    isUrgent: true,
+    why: ABOUT_TEAMS,
+    button: message('View approvals'),
   },
   AGENT_ASKED: {
     mail: 'asked',

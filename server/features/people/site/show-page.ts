@@ -113,6 +113,7 @@ export async function createSiteFacts(
           roles: [...caller.roles, ...(caller.isAdmin && !caller.roles.includes('admin') ? (['admin'] as const) : [])],
           adminLimits: limitsOf(caller.adminRoles ?? []),
           ...(caller.team ? { member: viewMemberOf(caller.team) } : {}),
+          ...(caller.controlsSpending ? { controlsSpending: true } : {}),
         }
       : null,
     authUrl: config.AUTH_URL,

@@ -1,1 +1,3 @@
-export { limitsOfMember, TEAM_RULES } from './may.ts'
+export { lockOwnTeam, ownersOf, personOf } from './acting.ts'
+export { mayManage } from './domain/may-manage.ts'
+export { limitsOfMember, rightsOf, TEAM_RULES } from './may.ts'

@@ -163,13 +163,40 @@ export const TEAM_PERMISSIONS = {
     label: 'See payments, receipts, earnings and statements',
     roles: ALL,
     scopes: ['payments:read'],
-    pages: ['/receipts', '/receipts/:id', '/earnings'],
+    routes: [
+      'GET /api/team/spending',
+      'GET /api/team/approvals',
+      'GET /api/payments/company',
+      'GET /api/payments/purchase-order',
+      'GET /api/payments/{id}/company',
+    ],
+    pages: ['/receipts', '/receipts/:id', '/earnings', '/approvals', '/settings/company'],
   },
   'payments.make': {
     label: 'Pay',
     roles: [...BUYING, 'finance'],
-    routes: ['POST /api/payments/create-intent', 'POST /api/payments/complete'],
+    routes: [
+      'POST /api/payments/create-intent',
+      'POST /api/payments/complete',
+      'POST /api/team/approvals',
+      'PUT /api/payments/purchase-order',
+    ],
     pages: ['/offers/:id/pay', '/offers/:id/paid', '/buy/:productId', '/buy/:productId/paid'],
+  },
+  'spending.approve': {
+    label: 'Approve payments of others',
+    roles: ['admin', 'finance'],
+    routes: ['POST /api/team/approvals/{id}/approve', 'POST /api/team/approvals/{id}/decline'],
+  },
+  'spending.limit': {
+    label: 'Limit what others spend',
+    roles: ['admin'],
+    routes: ['PUT /api/team/members/{memberId}/spend-limit'],
+  },
+  'company.change': {
+    label: 'Change the company data on receipts',
+    roles: ['admin', 'finance'],
+    routes: ['PUT /api/payments/company'],
   },
   'payouts.account': {
     label: 'Manage the payout account',

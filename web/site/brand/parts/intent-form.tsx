@@ -10,6 +10,8 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
 import { StripeForm } from '../../parts/paying/stripe-form.tsx'
 import { PAYMENT_TEXTS } from '../payment-texts.ts'
+import { AskApproval } from './ask-approval.tsx'
+import { PurchaseOrder } from './purchase-order.tsx'
 
 type IntentFormProps = {
   payFor: PayFor
@@ -20,6 +22,8 @@ type IntentFormProps = {
   /** Called just before the payment. Resolves to false if the page shows outdated data. */
   mayPay?: (processorPaymentId: string) => Promise<boolean>
 }
+
+const NEEDS_APPROVAL: readonly string[] = ['APPROVAL_REQUIRED', 'SPEND_LIMIT_REACHED']
 
 /** A retry uses the same idempotency key, so there is never a second intent. */
 export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }: IntentFormProps) {
@@ -32,16 +36,23 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(begin, [])
   if (intent.refused) {
+    const needsApproval = NEEDS_APPROVAL.includes(intent.refused.code)
     return (
       <Section title={say('Payment')}>
         <RefusalNotice refused={intent.refused} />
+        {needsApproval && <AskApproval payFor={payFor} payForId={payForId} />}
         <Actions>
           {intent.refused.status === 422 ? (
             <Button look="primary" to={paidPath}>
               {say('View payment status')}
             </Button>
           ) : (
-            <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyLabel={say('Trying again')}>
+            <Button
+              look={needsApproval ? 'plain' : 'primary'}
+              onClick={begin}
+              isBusy={intent.isBusy}
+              busyLabel={say('Trying again')}
+            >
               {say('Try again')}
             </Button>
           )}
@@ -69,6 +80,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   }
   return (
     <Section title={say('Payment')}>
+      <PurchaseOrder payFor={payFor} payForId={payForId} />
       {processor === 'stripe' ? (
         <StripeForm {...props} publishableKey={processorPublishableKey} />
       ) : (

@@ -7,6 +7,7 @@ import { eventSentence, nameOfActor } from '../../parts/conversation/offer-event
 import { Timeline } from '../../parts/values/timeline.tsx'
 import { counterRows } from '../counter-changes.ts'
 import type { OfferView } from '../offer-view.ts'
+import { useApprovalEvents } from './approval-events.ts'
 import { TermsComparison } from './terms-comparison.tsx'
 
 /** The timeline omits all other types, because the offer's history already has their events. */
@@ -28,6 +29,7 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
     query: { limit: 50, offset: 0 },
   })
   const notices = useApiQuery('GET /api/notifications/list', { query: { limit: 50 } })
+  const approvals = useApprovalEvents(offer, side === 'brand')
   const names: Readonly<Record<HistoryEntry['actorRole'], string>> = {
     brand: side === 'brand' ? say('You') : people.brand.name,
     talent: side === 'talent' ? say('You') : people.talent.name,
@@ -69,7 +71,10 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
       what: sentence(message('{who} reminded you'), brandName()),
       note: title,
     }))
-  const events = [...moves, ...written, ...reminded].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const approved = approvals.map(({ text, who, ...event }) => ({ ...event, what: sentence(text, who) }))
+  const events = [...moves, ...written, ...reminded, ...approved].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  )
   return (
     <Section title={say('History')}>
       <Timeline events={events} />

@@ -38,6 +38,16 @@ const SETTINGS: readonly Setting[] = [
     },
   },
   {
+    to: '/settings/company',
+    get label() {
+      return say('Company data')
+    },
+    get about() {
+      return say('What your receipts say about your company')
+    },
+    roles: ['brand'],
+  },
+  {
     to: '/settings/notifications',
     get label() {
       return say('Notifications')

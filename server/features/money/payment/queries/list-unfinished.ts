@@ -76,6 +76,23 @@ export function listOutdated(
     .execute()
 }
 
+/** Lists open payments whose time to be paid is over. */
+export function listLapsed(db: Db, { after, limit, now }: Due): Promise<(DueRow & { processor_payment_id: string })[]> {
+  const dueAt = sql<Date>`payments.lapses_at`
+  return db
+    .selectFrom('payments')
+    .select(['id', 'processor_payment_id', dueAt.as('due_at')])
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .where('processor_payment_id', 'is not', null)
+    .where('lapses_at', '<=', now)
+    .where(isAfterCursor(dueAt, after))
+    .orderBy(dueAt)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ processor_payment_id: string }>()
+    .execute()
+}
+
 type Unsettled = DueRow & Pick<PaymentRow, 'status'> & { processor_payment_id: string }
 
 /**

@@ -1,9 +1,11 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { PaymentsTable } from '../../../../platform/database/tables.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
-type Change = Updateable<PaymentsTable>
+type Change = Omit<Updateable<PaymentsTable>, 'buyer_company'> & {
+  buyer_company?: string | null | RawBuilder<string | null>
+}
 
 /** Inserts a payment. Returns undefined if an existing payment prevents it. */
 export const insertPayment = (

@@ -27,12 +27,13 @@ export const paymentPersonalData: PersonalData = {
         refunded_at disputed_at capture_before outside_refunded_minor_unit dispute_outcome dispute_closed_at
         withdrawn_minor_unit lost_minor_unit`,
       noPerson: `buyer_user_id review_decision review_decided_at refund_tried_at exclusive
-        part_settled_minor_unit money_version declined_count`,
-      ofAnother: 'review_decided_by',
+        part_settled_minor_unit money_version declined_count lapses_at`,
+      ofAnother: 'review_decided_by opened_by_account_id',
       of: {
         buyer: {
           buyer_name: null,
           buyer_email: null,
+          buyer_company: null,
           host_partner_slug: null,
           review_note: null,
           review_message: null,
@@ -41,7 +42,7 @@ export const paymentPersonalData: PersonalData = {
         session: { buyer_name: null, buyer_email: null, review_note: null },
       },
       readers: {
-        owner: 'buyer_name buyer_email failure_reason',
+        owner: 'buyer_name buyer_email buyer_company failure_reason',
         'brand admin': 'review_message',
         'owner seller admin': 'host_partner_slug',
         admin: 'review_note',

@@ -5,11 +5,12 @@ import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
 import { PayForName } from '../../payment/index.ts'
 import { createIntent } from '../create-intent.ts'
+import type { SpendGate } from '../handlers.ts'
 import type { PayForTable } from '../pay-for.ts'
 
 const PATH = '/api/payments/create-intent'
 
-export const createIntentRoute = (payFor: PayForTable): Route =>
+export const createIntentRoute = (payFor: PayForTable, gate: SpendGate): Route =>
   defineRoute({
     method: 'POST',
     path: PATH,
@@ -55,16 +56,21 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
       'RIGHTS_CONFLICT',
       'USE_NOT_ALLOWED',
       'AGREEMENT_REQUIRED',
+      'APPROVAL_REQUIRED',
+      'SPEND_LIMIT_REACHED',
       'UnprocessableEntity',
     ],
     idempotent: true,
     handler: async ({ ctx, caller, body, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
-      const { userId, accountId, displayName, email } = caller
-      const buyer = { kind: 'account', userId, accountId, displayName, email } as const
-      const work = () => createIntent(ctx, payFor, buyer, body)
-      return ok(
-        key ? await runIdempotently(ctx, { userId: caller.userId, route: PATH, key, body }, work) : await work(),
-      )
+      const { userId, accountId, displayName, email, team } = caller
+      const memberId = team?.person.accountId
+      const buyer = { kind: 'account', userId, accountId, displayName, email, memberId } as const
+      // The lookup of API keys does not read the setting.
+      const spendGate = caller.controlsSpending || caller.apiKey ? gate : undefined
+      const work = () => createIntent(ctx, payFor, buyer, { ...body, spendGate })
+      // A member does not get the response of another, who may be allowed to spend more.
+      const person = team?.person.userId ?? userId
+      return ok(key ? await runIdempotently(ctx, { userId: person, route: PATH, key, body }, work) : await work())
     },
   })

@@ -33,6 +33,7 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
       'a.image_url',
       'a.language',
       'a.erased_at',
+      'a.controls_spending',
       'p.roles',
       'p.admin_roles',
       'p.tokens_valid_from',
@@ -46,6 +47,7 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
       't.image_url as team_image_url',
       't.erased_at as team_erased_at',
       't.requires_second_factor',
+      't.controls_spending as team_controls_spending',
       'founder.roles as founder_roles',
     ])
     .select(isSessionEnded(sessionId).as('is_ended'))
@@ -82,6 +84,7 @@ export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaim
     roles,
     isAdmin: roles.includes('admin'),
     adminRoles: adminRolesOf(row),
+    controlsSpending: row.controls_spending,
   }
   return row.team_id === null ? person : { ...person, actsFor: memberOf(row, person, proofs) }
 }
@@ -110,6 +113,7 @@ function memberOf(row: CallerRow, person: Caller, proofs: Proofs): NonNullable<C
     roles: ((row.founder_roles ?? []) as Role[]).filter((one) => one !== 'admin'),
     isAdmin: false,
     adminRoles: [],
+    controlsSpending: row.team_controls_spending ?? false,
     team: {
       role,
       person: { userId: person.userId, accountId, displayName: person.displayName },

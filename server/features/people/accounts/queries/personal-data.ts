@@ -29,7 +29,7 @@ export const accountsPersonalData: PersonalData = {
       title: 'Your account',
       order: 'id',
       keys: { self: partOf('account', 'id') },
-      books: 'id kind language first_steps_dismissed_at requires_second_factor created_at updated_at',
+      books: 'id kind language first_steps_dismissed_at requires_second_factor controls_spending created_at updated_at',
       noPerson: 'owner_user_id erased_at',
       of: { self: { display_name: ERASED_NAME, slug: ERASED_BY_OWNER, image_url: null, bio: null } },
       readers: { public: 'display_name slug image_url bio' },
@@ -104,9 +104,13 @@ export const accountsPersonalData: PersonalData = {
     const links = await sql<{ id: string }>`
       select case when talent_account_id = any(${[...account]}::text[]) then agent_account_id else talent_account_id end as id
       from agent_links
-      where talent_account_id = any(${[...account]}::text[]) or agent_account_id = any(${[...account]}::text[])`.execute(
-      db,
-    )
+      where talent_account_id = any(${[...account]}::text[]) or agent_account_id = any(${[...account]}::text[])
+      union all
+      select case when team_id = any(${[...account]}::text[]) then member_id else team_id end from team_members
+      where team_id = any(${[...account]}::text[]) or member_id = any(${[...account]}::text[])
+      union all
+      select colleague.member_id from team_members m join team_members colleague on colleague.team_id = m.team_id
+      where m.member_id = any(${[...account]}::text[]) and colleague.member_id <> m.member_id`.execute(db)
     return {
       user: rows.map(({ user_id }) => user_id),
       address: rows.flatMap(({ guest_email }) => guest_email ?? []),

@@ -189,6 +189,11 @@ export async function putTeamSetting(
     .execute()
 }
 
+/** Stores if a team limits what its members spend, or requires approvals. */
+export async function putControlsSpending(trx: Trx, teamId: string, controlsSpending: boolean): Promise<void> {
+  await trx.updateTable('accounts').set({ controls_spending: controlsSpending }).where('id', '=', teamId).execute()
+}
+
 /**
  * Deletes the rows that say for which team a session acts, once the session has ended. Rows of
  * people without sessions stay.

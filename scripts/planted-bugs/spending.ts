@@ -1,0 +1,92 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const SPENDING = 'server/features/money/spending'
+const PAYMENTS = 'server/features/money/payments'
+const LIMITS = `${SPENDING}/spend-limits.test.ts`
+const APPROVALS = `${SPENDING}/approvals.test.ts`
+
+export const SPENDING_BUGS: readonly PlantedBug[] = [
+  planted(
+    'payments that have begun do not count toward a spend limit',
+    {
+      file: 'server/features/money/payment/queries/sum-committed.ts',
+      from: "status in ('PENDING', 'AUTHORIZED', 'FAILED')",
+      to: 'false',
+    },
+    LIMITS,
+  ),
+  planted(
+    'a member pays through the payment that a colleague opened',
+    {
+      file: `${PAYMENTS}/open-gated.ts`,
+      from: 'live !== undefined && live.opened_by_account_id !== (buyer.memberId ?? null)',
+      to: 'false',
+    },
+    LIMITS,
+  ),
+  planted(
+    'a member gets the intent of a colleague with the same idempotency key',
+    {
+      file: `${PAYMENTS}/routes/create-intent-route.ts`,
+      from: 'team?.person.userId ?? userId',
+      to: 'userId',
+    },
+    LIMITS,
+  ),
+  planted(
+    'an open payment of a team with limits never lapses',
+    { file: `${PAYMENTS}/open-gated.ts`, from: '{ ...row, lapses_at: addMs(at, DAY_MS) }', to: 'row' },
+    LIMITS,
+  ),
+  planted(
+    'a payment in another currency is within every limit',
+    {
+      file: `${SPENDING}/domain/judge-spending.ts`,
+      from: 'amount.currency !== limit.currency || ',
+      to: 'amount.currency === limit.currency && ',
+    },
+    LIMITS,
+  ),
+  planted(
+    'admins change their own limit',
+    { file: `${SPENDING}/set-spending.ts`, from: "memberId === setBy && role !== 'owner'", to: 'false' },
+    LIMITS,
+  ),
+  planted(
+    'people approve their own payments',
+    {
+      file: `${SPENDING}/decide-approval.ts`,
+      from: 'if (row.asked_by_account_id === personOf(caller).accountId)',
+      to: 'if (row.id === personOf(caller).accountId)',
+    },
+    APPROVALS,
+  ),
+  planted(
+    'an approval permits terms that have changed since',
+    {
+      file: `${SPENDING}/queries/approvals.ts`,
+      from: ".where('a.terms', 'is not distinct from', payment.termsVersion)",
+      to: '',
+    },
+    APPROVALS,
+  ),
+  planted(
+    'an approval is used for a second payment',
+    {
+      file: `${SPENDING}/queries/approvals.ts`,
+      from: "(a.payment_id is null or p.status = 'CANCELED')",
+      to: 'true',
+    },
+    APPROVALS,
+  ),
+  planted(
+    'somebody who may no longer pay gets an approval',
+    { file: `${SPENDING}/decide-approval.ts`, from: 'mayPay && current &&', to: 'current &&' },
+    APPROVALS,
+  ),
+  planted(
+    'a team whose owner is the only approver can require approvals',
+    { file: `${SPENDING}/set-spending.ts`, from: '.length < 2', to: '.length < 1' },
+    APPROVALS,
+  ),
+]

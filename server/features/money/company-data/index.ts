@@ -1,0 +1,1 @@
+export { companyOnReceipt } from './queries/company.ts'

@@ -1,0 +1,47 @@
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
+import { findLivePayment, insertPayment, type PaymentRow } from '../payment/index.ts'
+import type { SpendGate } from './handlers.ts'
+import type { AccountBuyer, PayForHandler, Quote } from './pay-for.ts'
+
+type Opening = {
+  buyer: AccountBuyer
+  quote: Quote
+  row: Parameters<typeof insertPayment>[1]
+  at: Date
+  findTermsVersion: PayForHandler['findTermsVersion']
+}
+
+/**
+ * Opens a payment of a member whose team limits spending or requires approvals. The check and the
+ * row are one transaction, so two payments together cannot exceed a limit. An open payment of
+ * another member is reported, so that it is replaced: it counts for the member who opened it.
+ * @returns undefined if another attempt is needed
+ * @throws APPROVAL_REQUIRED; SPEND_LIMIT_REACHED
+ */
+export const openGated = (
+  db: Db,
+  gate: SpendGate,
+  { buyer, quote, row, at, findTermsVersion }: Opening,
+): Promise<{ payment: PaymentRow; isNew: boolean; isOfAnother?: boolean } | undefined> =>
+  inTransaction(db, async (trx) => {
+    await gate.lock(trx, buyer.accountId)
+    const { pay_for: payFor, pay_for_id: payForId } = row
+    const live = await findLivePayment(trx, { payFor, payForId, buyerUserId: buyer.userId })
+    const isOpen = live?.status === 'PENDING' || live?.status === 'FAILED'
+    if (live && !isOpen) return { payment: live, isNew: false }
+    const isOfAnother = live !== undefined && live.opened_by_account_id !== (buyer.memberId ?? null)
+    const termsVersion = (await findTermsVersion?.(trx, payForId)) ?? null
+    const spending = { buyer, payFor, payForId, quote, termsVersion, open: live }
+    const use = await gate.assertMaySpend(trx, spending, at)
+    if (live) {
+      const isAtPrice = live.amount_minor_unit === quote.amountMinorUnit && live.currency === quote.currency
+      if (!isOfAnother && isAtPrice) await use(live.id)
+      return { payment: live, isNew: false, isOfAnother }
+    }
+    // What is not paid within a day no longer counts, and the sweep closes it.
+    const made = await insertPayment(trx, { ...row, lapses_at: addMs(at, DAY_MS) })
+    if (!made) return undefined
+    await use(made.id)
+    return { payment: made, isNew: true }
+  })
