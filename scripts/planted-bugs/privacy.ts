@@ -11,8 +11,8 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     'both sides of an offer can read the admins’ internal note',
     {
       file: 'server/features/offers/offer/offer-view.ts',
-      from: '...(isAdmin ? { internalNote: row.internal_note } : {}),',
-      to: '...(isAdmin || row.internal_note !== null ? { internalNote: row.internal_note } : {}),',
+      from: '...(reader.isAdmin ? { internalNote: row.internal_note } : {}),',
+      to: '...(reader.isAdmin || row.internal_note !== null ? { internalNote: row.internal_note } : {}),',
     },
     AUDIENCES,
   ),

@@ -252,7 +252,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'an account can read another account’s payment',
     {
       file: 'server/features/money/payments/routes/get-payment-route.ts',
-      from: 'if (!payment || ![payment.buyer_account_id, payment.seller_account_id].includes(caller.accountId))',
+      from: 'if (!payment || !(isBuyer || payment.seller_account_id === caller.accountId))',
       to: "if (!payment || caller.accountId === '')",
     },
     'server/features/money/payments/history-and-sweep.test.ts',

@@ -9,17 +9,17 @@ export const TEAM_BUGS: readonly PlantedBug[] = [
     'a removed member acts in their own name with the next request',
     {
       file: 'server/platform/http/callers/teams.ts',
-      from: "  if (actsFor === 'ended')\n    throw",
-      to: "  if (actsFor === 'ended') return found\n  if (found === undefined)\n    throw",
+      from: "'closed' in actsFor) throw teamClosed(actsFor.closed)",
+      to: "'closed' in actsFor) return undefined",
     },
     OVER_HTTP,
   ),
   planted(
-    'a role allows every route that the table does not list',
+    'a role allows what the table gives to others',
     {
       file: `${TEAMS}/may.ts`,
-      from: '(right !== undefined && hasRight(role, right))) return undefined',
-      to: 'right === undefined || hasRight(role, right)) return undefined',
+      from: 'if (hasRight(role, right)) return undefined',
+      to: "if (role !== 'viewer' || hasRight(role, right)) return undefined",
     },
     EVERY_ROUTE,
   ),
@@ -41,9 +41,63 @@ export const TEAM_BUGS: readonly PlantedBug[] = [
     'a member reads the security notices of the founder',
     {
       file: 'server/features/people/notifications/routes/list-notifications-route.ts',
-      from: 'caller.team !== undefined',
+      from: '!isInPerson(caller)',
       to: 'false',
     },
     OVER_HTTP,
+  ),
+  planted(
+    'a blocked person acts for a team',
+    {
+      file: 'server/features/people/accounts/queries/find-caller.ts',
+      from: "  if (row.is_blocked) return close('blocked')\n",
+      to: '',
+    },
+    `${TEAMS}/team-attacks.test.ts`,
+  ),
+  planted(
+    'the stream of a removed member goes on',
+    {
+      file: 'server/platform/http/connections/event-stream.ts',
+      from: '  stopLooking = endWithMembership(request, close)\n',
+      to: '',
+    },
+    `${TEAMS}/long-requests.test.ts`,
+  ),
+  planted(
+    'the upload of a removed member is stored',
+    {
+      file: 'server/platform/http/uploads/receive-upload.ts',
+      from: '  await assertStillActs(request)\n',
+      to: '',
+    },
+    `${TEAMS}/long-requests.test.ts`,
+  ),
+  planted(
+    'the other side of an offer learns which member acted',
+    {
+      file: 'server/features/offers/offer/role-on-offer.ts',
+      from: '(isAdmin || team === accountId ? name : null)',
+      to: "(isAdmin || team !== '' || accountId !== '' ? name : null)",
+    },
+    `${TEAMS}/founder-and-members.test.ts`,
+  ),
+  planted(
+    'the address of a member counts as the founder’s, because the member paid',
+    {
+      file: 'server/features/money/payments/routes/create-intent-route.ts',
+      from: 'team ? null : caller.email',
+      to: 'caller.email',
+    },
+    `${TEAMS}/founder-and-members.test.ts`,
+  ),
+  planted(
+    'a member marks the security notices of the founder as read',
+    {
+      file: 'server/features/people/notifications/mark-read.ts',
+      from: 'isMember: !isInPerson(caller)',
+      to: 'isMember: false && isInPerson(caller)',
+    },
+    `${TEAMS}/founder-and-members.test.ts`,
   ),
 ]

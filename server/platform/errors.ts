@@ -17,6 +17,7 @@ export const ERROR_CODES = {
   TEAM_MEMBERSHIP_ENDED: { status: 403, paymentsCode: 'TEAM_MEMBERSHIP_ENDED' },
   APPROVAL_REQUIRED: { status: 403, paymentsCode: 'APPROVAL_REQUIRED' },
   SPEND_LIMIT_REACHED: { status: 403, paymentsCode: 'SPEND_LIMIT_REACHED' },
+  TEAM_BLOCKED: { status: 403, paymentsCode: 'TEAM_BLOCKED' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
   SESSION_MOVED: { status: 404, paymentsCode: 'SESSION_MOVED' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },

@@ -10,6 +10,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   ApiForm: 'It is Form, and sends to the API.',
   ConfirmForm: 'It is Confirm, and sends to the API.',
   Unplaced: 'Shown by ApiForm for a refusal that no field shows.',
+  Permitted: 'It shows its content, or nothing.',
+  LookOnly: 'It shows its content, turned off for members of a team whose role is too low.',
   PageHeading: 'The page has it as its own heading.',
   Conversation: 'It reads the messages of an offer.',
   SimulatorForm: 'It pays for an intent of the simulator.',

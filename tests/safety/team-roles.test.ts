@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import { SCOPE_NAMES, SCOPES } from '../../server/features/integrations/api-keys/domain/scopes.ts'
+import { TEAM_RULES } from '../../server/features/people/teams/may.ts'
 import { ROLE_WORDS } from '../../server/features/people/teams/notices.ts'
 import { FOR_THEMSELVES, FOUNDER_ONLY, TEAM_PERMISSIONS } from '../../server/features/people/teams/permissions.ts'
 import type { Route } from '../../server/platform/http/route.ts'
@@ -46,10 +47,9 @@ const OURS = ROUTES.filter(({ auth }) => auth === 'user' || auth === 'admin')
 function refusalFor(role: TeamRole, route: Route): RegExp | undefined {
   const name = nameOf(route)
   if (FOR_THEMSELVES.includes(name)) return undefined
-  if (route.auth === 'admin' || FOUNDER_ONLY.includes(name)) return /belongs to the person who founded the account/
-  if (role === 'owner') return undefined
   const row = ROWS.find((one) => listedIn(one).includes(name))
-  return row?.roles.includes(role) ? undefined : /Your role in this team does not allow this/
+  if (!row || route.auth === 'admin') return /belongs to the person who founded the account/
+  return role === 'owner' || row.roles.includes(role) ? undefined : /Your role in this team does not allow this/
 }
 
 function ask(route: Route, who: Person): Promise<TestResponse> {
@@ -85,18 +85,23 @@ test('every scope of API keys and every page for signed-in people is in the tabl
   expect(pages.filter((page) => !listed.has(page))).toEqual([])
 })
 
-test('only owners use what the table does not list', () => {
+test('every route for signed-in people is listed, and one that is not is for nobody but the founder', () => {
   const listed = new Set([...ROWS.flatMap(listedIn), ...FOUNDER_ONLY, ...FOR_THEMSELVES])
   const unlisted = OURS.filter(({ auth }) => auth === 'user')
     .map(nameOf)
     .filter((name) => !listed.has(name))
-  expect(unlisted.toSorted()).toEqual([
-    'DELETE /api/accounts/agent-link',
-    'POST /api/accounts/agent-link',
-    'POST /api/accounts/agent-link/answer',
-    'PUT /api/accounts/offer-policy',
-    'PUT /api/team/spending',
-  ])
+  // A new route is for a permission, for the founder alone, or for everybody themselves.
+  expect(unlisted).toEqual([])
+  for (const role of TEAM_ROLE_NAMES)
+    expect(TEAM_RULES.refusalOf(role, { method: 'POST', path: '/api/accounts/new', auth: 'user' })?.code).toBe(
+      'NOT_FOR_TEAMS',
+    )
+})
+
+test('every role may use what the table lists of public routes, which no gate guards', () => {
+  const open = ROUTES.filter(({ auth }) => auth === 'public').map(nameOf)
+  const limited = ROWS.filter(({ roles }) => roles.length < TEAM_ROLE_NAMES.length - 1).flatMap(listedIn)
+  expect(limited.filter((name) => open.includes(name))).toEqual([])
 })
 
 test('a viewer changes nothing, except searches', () => {

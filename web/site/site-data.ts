@@ -19,6 +19,8 @@ export type Viewer = {
   member?: MemberLimits | undefined
   /** True if the account limits what its members spend, or requires approvals. */
   controlsSpending?: boolean | undefined
+  /** True if the session was to act for a team, but may not now. */
+  isTeamClosed?: boolean | undefined
 }
 
 /** The person who acts for a team, and what their role allows. */
@@ -30,6 +32,8 @@ export type MemberLimits = {
   rights: readonly string[]
   /** Patterns of the pages that the role does not open: `/offers/:id/pay`. */
   closedPages: readonly string[]
+  /** Operations of the API that change something, and that the role does not include. */
+  closedCalls: readonly string[]
 }
 
 /** Pages and rights that roles of an admin allow. Pages are patterns: `/admin/campaigns/:id`. */

@@ -43,6 +43,7 @@ export const AREAS = {
     'web/site/parts/forms/facets.tsx',
     'web/site/parts/forms/fields.tsx',
     'web/site/parts/forms/file-drop.tsx',
+    'web/site/parts/forms/permitted.tsx',
     'web/site/parts/layout/folded.tsx',
     'web/site/parts/layout/menu.tsx',
     'web/site/parts/layout/sheet.tsx',

@@ -33,6 +33,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
     'Your team requires the approval of a second person for payments above €1,000.00. Ask for approval, then pay.',
   SPEND_LIMIT_REACHED:
     'This is above what you may spend for your team this month (€500.00). Ask for approval, then pay.',
+  TEAM_BLOCKED:
+    'Nobody may act for this team now, because the team or your own account is blocked. Switch to your own account, or contact support.',
   NotFound: 'There is nothing at this address.',
   SESSION_MOVED: 'This session was moved to another device. Continue there, or start a new one here.',
   MethodNotAllowed: 'This address supports GET, not POST.',

@@ -31,11 +31,17 @@ export type Role = 'brand' | 'talent' | 'agent' | 'admin'
 export type ActingMember = {
   role: TeamRole
   person: { userId: string; accountId: string; displayName: string }
-  /** True if the team requires a second factor that this session has not proven. */
-  lacksSecondFactor: boolean
   /** Permissions of the role, set by the gate. */
   rights?: readonly string[] | undefined
 }
+
+/**
+ * A team for which a session was to act, but may not.
+ * - `ended`: the person is no longer a member, or the team was deleted.
+ * - `blocked`: an admin has blocked the team or the person.
+ * - `unproven`: the team requires a second factor that this session has not proven.
+ */
+export type ClosedTeam = { teamId: string; closed: 'ended' | 'blocked' | 'unproven' }
 
 export type Caller = {
   userId: string
@@ -68,9 +74,9 @@ export type Caller = {
   team?: ActingMember | undefined
   /**
    * Set by the lookup of the person if their session acts for a team: the caller for that team, or
-   * `ended` if they are no longer a member. The gate replaces the caller with it.
+   * why it may not act. The gate replaces the caller with it.
    */
-  actsFor?: (Caller & { team: ActingMember }) | 'ended' | undefined
+  actsFor?: (Caller & { team: ActingMember }) | ClosedTeam | undefined
   /** True if the account limits what its members spend, or requires approvals. */
   controlsSpending?: boolean | undefined
   /** The API key of the request. Its caller has no address, no session and no admin role. */

@@ -10,6 +10,7 @@ import { RefusalNotice } from '../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { SwitchField, TextField } from '../parts/forms/fields.tsx'
+import { LookOnly, Permitted } from '../parts/forms/permitted.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { LinkAgentBody } from '../parts/rules/body-rules.ts'
 import { Day } from '../parts/values/moment.tsx'
@@ -76,7 +77,9 @@ function OwnAgent({ link }: { link: AgentLink | null }) {
           )}
         </p>
         <MayAct slug={agent.slug} canAct={canAct} />
-        <Part name={agent.displayName} isPending={isPending} />
+        <Permitted calls="DELETE /api/accounts/agent-link">
+          <Part name={agent.displayName} isPending={isPending} />
+        </Permitted>
       </Panel>
     </Section>
   )
@@ -86,14 +89,16 @@ function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
   const link = useApiMutation('POST /api/accounts/agent-link')
   return (
     <>
-      <SwitchField
-        name="canAct"
-        label={say('Let them answer for you')}
-        hint={say('They can accept, counter and decline offers, and deliver the work. When off, they can only read.')}
-        isOn={canAct}
-        isBusy={link.isBusy}
-        onChange={(isOn) => void link.call({ body: { agentSlug: slug, canAct: isOn } })}
-      />
+      <LookOnly calls="POST /api/accounts/agent-link">
+        <SwitchField
+          name="canAct"
+          label={say('Let them answer for you')}
+          hint={say('They can accept, counter and decline offers, and deliver the work. When off, they can only read.')}
+          isOn={canAct}
+          isBusy={link.isBusy}
+          onChange={(isOn) => void link.call({ body: { agentSlug: slug, canAct: isOn } })}
+        />
+      </LookOnly>
       <RefusalNotice refused={link.refused} />
     </>
   )
@@ -173,24 +178,26 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
                 canAct ? say('You could answer offers for them') : say('You could read their offers, but not answer')
               }
             />
-            <Actions>
-              <Button
-                look="primary"
-                label={say('Accept the request of {name}', { name: talent.displayName })}
-                isBusy={answerRequest.isBusy}
-                onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: true } })}
-              >
-                {say('Accept')}
-              </Button>
-              <Button
-                look="quiet"
-                label={say('Decline the request of {name}', { name: talent.displayName })}
-                isBusy={answerRequest.isBusy}
-                onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: false } })}
-              >
-                {say('Decline')}
-              </Button>
-            </Actions>
+            <Permitted calls="POST /api/accounts/agent-link/answer">
+              <Actions>
+                <Button
+                  look="primary"
+                  label={say('Accept the request of {name}', { name: talent.displayName })}
+                  isBusy={answerRequest.isBusy}
+                  onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: true } })}
+                >
+                  {say('Accept')}
+                </Button>
+                <Button
+                  look="quiet"
+                  label={say('Decline the request of {name}', { name: talent.displayName })}
+                  isBusy={answerRequest.isBusy}
+                  onClick={() => void answerRequest.call({ body: { talentAccountId: accountId, accept: false } })}
+                >
+                  {say('Decline')}
+                </Button>
+              </Actions>
+            </Permitted>
           </li>
         ))}
       </Lines>

@@ -4,12 +4,14 @@ import { Empty } from '../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Lines, PageHeading } from '../../parts/layout/page.tsx'
 import { say } from '../../words/say.ts'
-import { type InputOf, useApiList, useApiMutation } from '../api.tsx'
+import { type InputOf, useApiList, useApiMutation, useViewer } from '../api.tsx'
+import { mayCall } from '../member-limits.ts'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
+import { Permitted } from '../parts/forms/permitted.tsx'
 import { ViewToggle } from '../parts/forms/view-toggle.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
@@ -29,6 +31,7 @@ export default function NotificationsPage() {
     return last && notifications.length === LIMIT ? { query: { ...first.query, before: last.id } } : null
   })
   const { call, refused, isBusy } = useApiMutation('POST /api/notifications/mark-read')
+  const mayMark = mayCall(useViewer(), 'POST /api/notifications/mark-read')
   const unread = list.data?.pages[0]?.unreadCount ?? 0
   return (
     <>
@@ -37,11 +40,13 @@ export default function NotificationsPage() {
         lead={unread === 0 ? say('No unread notifications.') : say('{unread} unread.', { unread })}
         actions={
           unread > 0 && (
-            <Actions>
-              <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyLabel={say('Marking')}>
-                {say('Mark all as read')}
-              </Button>
-            </Actions>
+            <Permitted calls="POST /api/notifications/mark-read">
+              <Actions>
+                <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyLabel={say('Marking')}>
+                  {say('Mark all as read')}
+                </Button>
+              </Actions>
+            </Permitted>
           )
         }
       />
@@ -65,7 +70,7 @@ export default function NotificationsPage() {
                 <Line
                   key={notice.id}
                   notice={notice}
-                  onRead={() => void call({ body: { notificationId: notice.id } })}
+                  onRead={() => void (mayMark && call({ body: { notificationId: notice.id } }))}
                 />
               ))}
             </Lines>

@@ -10,6 +10,7 @@ import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
+import { Permitted } from '../parts/forms/permitted.tsx'
 import { Deadline } from '../parts/values/deadline.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { usageLabel } from '../words/uses.ts'
@@ -119,26 +120,28 @@ function Decide({ blast }: { blast: Blast }) {
       <p>
         <Deadline what={say('Send by')} at={blast.expiresAt} />
       </p>
-      <Actions>
-        <Button
-          look="primary"
-          isBusy={confirm.isBusy}
-          busyLabel={say('Sending')}
-          onClick={() => void confirm.call({ body })}
-        >
-          {say('Send to all {count}', { count: blast.recipients.length })}
-        </Button>
-        <Confirm
-          label={say('Cancel group offer')}
-          title={say('Cancel the group offer to {count} talents?', { count: blast.recipients.length })}
-          confirmLabel={say('Cancel group offer')}
-          isBusy={cancel.isBusy}
-          refused={cancel.refused}
-          onConfirm={async () => (await cancel.call({ body })) !== undefined}
-        >
-          <p>{say('Nothing is sent, and no talent is notified. To send it later, create a new group offer.')}</p>
-        </Confirm>
-      </Actions>
+      <Permitted calls="POST /api/offers/blast/confirm">
+        <Actions>
+          <Button
+            look="primary"
+            isBusy={confirm.isBusy}
+            busyLabel={say('Sending')}
+            onClick={() => void confirm.call({ body })}
+          >
+            {say('Send to all {count}', { count: blast.recipients.length })}
+          </Button>
+          <Confirm
+            label={say('Cancel group offer')}
+            title={say('Cancel the group offer to {count} talents?', { count: blast.recipients.length })}
+            confirmLabel={say('Cancel group offer')}
+            isBusy={cancel.isBusy}
+            refused={cancel.refused}
+            onConfirm={async () => (await cancel.call({ body })) !== undefined}
+          >
+            <p>{say('Nothing is sent, and no talent is notified. To send it later, create a new group offer.')}</p>
+          </Confirm>
+        </Actions>
+      </Permitted>
     </>
   )
 }
@@ -199,23 +202,25 @@ function CancelRest({ blast }: { blast: Blast }) {
         </Notice>
       )}
       {open.length > 0 && (
-        <div>
-          <Confirm
-            label={say('{count, plural, one {Cancel the unanswered offer} other {Cancel # unanswered offers}}', {
-              count: open.length,
-            })}
-            title={say('{count, plural, one {Cancel the offer to {names}?} other {Cancel the offers to {names}?}}', {
-              count: open.length,
-              names: open.map(({ displayName }) => displayName).join(', '),
-            })}
-            confirmLabel={open.length === 1 ? say('Cancel offer') : say('Cancel offers')}
-            isBusy={cancel.isBusy}
-            refused={cancel.refused}
-            onConfirm={cancelAll}
-          >
-            <p>{say('We tell them that you have found someone else. Accepted offers are not affected.')}</p>
-          </Confirm>
-        </div>
+        <Permitted calls="POST /api/offers/cancel">
+          <div>
+            <Confirm
+              label={say('{count, plural, one {Cancel the unanswered offer} other {Cancel # unanswered offers}}', {
+                count: open.length,
+              })}
+              title={say('{count, plural, one {Cancel the offer to {names}?} other {Cancel the offers to {names}?}}', {
+                count: open.length,
+                names: open.map(({ displayName }) => displayName).join(', '),
+              })}
+              confirmLabel={open.length === 1 ? say('Cancel offer') : say('Cancel offers')}
+              isBusy={cancel.isBusy}
+              refused={cancel.refused}
+              onConfirm={cancelAll}
+            >
+              <p>{say('We tell them that you have found someone else. Accepted offers are not affected.')}</p>
+            </Confirm>
+          </div>
+        </Permitted>
       )}
     </>
   )

@@ -101,7 +101,10 @@ const companyRows = ({ legalName, address, country, vatId, purchaseOrder }: Rece
     )
 
 function Receipt({ payment }: { payment: Payment }) {
-  const { displayName, email } = useSignedIn()
+  const { displayName, email, member } = useSignedIn()
+  const { buyerPersonName } = payment
+  // The address of a member is not the team’s.
+  const payer = buyerPersonName === undefined ? displayName : `${displayName} (${buyerPersonName})`
   const { currency, amountMinorUnit } = payment
   const isOffer = payment.payFor === 'OFFER'
   const response = useApiQuery('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
@@ -123,7 +126,7 @@ function Receipt({ payment }: { payment: Payment }) {
         <Panel>
           <Facts
             rows={[
-              [say('Paid by'), `${displayName}, ${email}`],
+              [say('Paid by'), member || buyerPersonName !== undefined ? payer : `${payer}, ${email}`],
               ...(company ? companyRows(company) : []),
               ...(name === undefined
                 ? []

@@ -6,6 +6,7 @@ import type { Area } from '../../words/areas.ts'
 import { loadWords } from '../../words/load-words.ts'
 import { currentLanguage, say } from '../../words/say.ts'
 import { type Body, type InputOf, prefetchQuery, useApiQuery, useSignedIn } from '../api.tsx'
+import { mayCall } from '../member-limits.ts'
 import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -74,7 +75,8 @@ export default function OfferPage() {
         const side = sideOf(offer, viewer)
         const view: OfferView = { offer, side, people, showMessage: setResult, close }
         const canAct = side === 'agent' && links.data ? actsFor(links.data, offer) : offer.allowedActions.length > 0
-        const extras = extrasOf(offer, side, now, { canSpeak: dispute.data?.dispute.canSpeak ?? false, canAct })
+        const canSpeak = mayCall(viewer, 'POST /api/offers/dispute/answer') && (dispute.data?.dispute.canSpeak ?? false)
+        const extras = extrasOf(offer, side, now, { canSpeak, canAct })
         const names = { brand: people.brand.name, talent: people.talent.name }
         const other = side === 'brand' ? names.talent : names.brand
         return (

@@ -6,6 +6,7 @@ import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
+import { LookOnly } from '../parts/forms/permitted.tsx'
 import { LEAD, SHOP, shopStateOf } from './labels.ts'
 import { ShopBuilder } from './parts/shop-builder.tsx'
 
@@ -41,7 +42,11 @@ function OwnStore() {
           <Load of={catalog} skeleton={<BuilderSkeleton />}>
             {(loadedCatalog) => (
               <Load of={filters} skeleton={<BuilderSkeleton />}>
-                {(offered) => <ShopBuilder own={own} catalog={loadedCatalog} offered={offered.filters} />}
+                {(offered) => (
+                  <LookOnly calls="POST /api/merch/seller/store">
+                    <ShopBuilder own={own} catalog={loadedCatalog} offered={offered.filters} />
+                  </LookOnly>
+                )}
               </Load>
             )}
           </Load>

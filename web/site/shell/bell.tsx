@@ -1,5 +1,6 @@
 import { say } from '../../words/say.ts'
-import { useApiMutation, useApiQuery } from '../api.tsx'
+import { useApiMutation, useApiQuery, useViewer } from '../api.tsx'
+import { mayCall } from '../member-limits.ts'
 import { Link } from '../navigation.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Menu } from '../parts/layout/menu.tsx'
@@ -15,6 +16,7 @@ export function Bell() {
   const list = useApiQuery('GET /api/notifications/list', BELL, { everySeconds: POLL_SECONDS })
   const messages = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: POLL_SECONDS })
   const { call: markRead } = useApiMutation('POST /api/notifications/mark-read')
+  const mayMark = mayCall(useViewer(), 'POST /api/notifications/mark-read')
   const unread = list.data?.unreadCount ?? 0
   const unreadMessages = messages.data?.unreadCount ?? 0
   return (
@@ -52,7 +54,7 @@ export function Bell() {
                   key={notice.id}
                   to={addressOfNotice(notice)}
                   className={notice.read ? 'bell-line' : 'bell-line bell-new'}
-                  onClick={() => void (!notice.read && markRead({ body: { notificationId: notice.id } }))}
+                  onClick={() => void (mayMark && !notice.read && markRead({ body: { notificationId: notice.id } }))}
                 >
                   <strong>
                     {!notice.read && <span className="for-ears">{say('New: ')}</span>}

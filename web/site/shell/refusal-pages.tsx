@@ -25,9 +25,8 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
       <PageHeading title={title} lead={text} />
       {refused?.code === 'ADMIN_ROLE_REQUIRED' && <FullAdmins />}
       <Actions>
-        {(IN_TEAMS.includes(refused?.code ?? '') || (viewer?.member && refused?.code === 'SECOND_FACTOR_REQUIRED')) && (
-          <SwitchBack />
-        )}
+        {(IN_TEAMS.includes(refused?.code ?? '') ||
+          (viewer?.isTeamClosed && refused?.code === 'SECOND_FACTOR_REQUIRED')) && <SwitchBack />}
         {mayPass && (
           <Button look="primary" to={here} {...(isPage ? { onClick: again } : {})}>
             {say('Try again')}
@@ -49,7 +48,7 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   )
 }
 
-const IN_TEAMS = ['NOT_FOR_TEAMS', 'TEAM_MEMBERSHIP_ENDED']
+const IN_TEAMS = ['NOT_FOR_TEAMS', 'TEAM_MEMBERSHIP_ENDED', 'TEAM_BLOCKED']
 
 /** Lets a member of a team act for their own account again. */
 function SwitchBack() {

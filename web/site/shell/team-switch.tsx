@@ -7,7 +7,7 @@ export default function TeamSwitch({ viewer }: { viewer: Viewer }) {
   const { data } = useApiQuery('GET /api/teams')
   // Another document, because every page shows data of the team.
   const change = useApiMutation('POST /api/teams/switch', { onDone: () => location.assign('/home') })
-  if (!data || (data.teams.length === 0 && !viewer.member)) return null
+  if (!data || (data.teams.length === 0 && !viewer.member && !viewer.isTeamClosed)) return null
   const you = { teamId: null, displayName: say('Your own account') }
   return (
     <div className="menu-teams" role="group" aria-label={say('Act for')}>

@@ -9,6 +9,7 @@ import { Unplaced, useApiForm } from '../parts/forms/api-form.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ChipField } from '../parts/forms/chips.tsx'
 import { ChoiceField } from '../parts/forms/fields.tsx'
+import { LookOnly } from '../parts/forms/permitted.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { OfferPolicy as OfferPolicyRules } from '../parts/rules/body-rules.ts'
 import { BELOW_MINIMUM } from './labels.ts'
@@ -49,44 +50,46 @@ function Policy({ policy }: { policy: OfferPolicy }) {
   const blocked = form.choice('blockedBrandNames')
   return (
     <div className="sections" ref={form.element}>
-      <Section title={say('Minimum amounts')}>
-        <p className="muted">
-          {minimums.length === 0
-            ? say('You accept offers of any amount. If you add a minimum, you accept only the currencies you list.')
-            : say(
-                'You accept only the currencies listed here. A minimum for one kind of offer replaces the one for “Any kind of offer”.',
-              )}
-        </p>
-        <Minimums form={form} />
-      </Section>
-      {minimums.length > 0 && (
-        <ChoiceField
-          {...form.choice('belowMinimum')}
-          legend={say('Offers below your minimum')}
-          choices={BELOW_MINIMUM_CHOICES.map((value) => ({ value, ...BELOW_MINIMUM[value] }))}
-        />
-      )}
-      <Section title={say('Blocked brands')}>
-        <ChipField
-          name={blocked.name}
-          label={say('Brand names')}
-          words={blocked.value}
-          error={blocked.error}
-          onAdd={(name) => blocked.onChange([...blocked.value, name])}
-          onRemove={(name) => blocked.onChange(blocked.value.filter((one) => one !== name))}
-          hint={say(
-            'Upper and lower case and accents do not matter. We tell these brands that you do not accept their offers.',
-          )}
-          maxLength={OfferPolicyRules.blockedBrandNames.each.max}
-        />
-      </Section>
-      <Unplaced form={form} />
-      {form.isSaved && <Notice tone="good">{say('Saved. Your preferences apply to every new offer.')}</Notice>}
-      <Actions>
-        <Button look="primary" onClick={() => void form.submit()} isBusy={form.isBusy} busyLabel={say('Saving')}>
-          {say('Save preferences')}
-        </Button>
-      </Actions>
+      <LookOnly calls="PUT /api/accounts/offer-policy">
+        <Section title={say('Minimum amounts')}>
+          <p className="muted">
+            {minimums.length === 0
+              ? say('You accept offers of any amount. If you add a minimum, you accept only the currencies you list.')
+              : say(
+                  'You accept only the currencies listed here. A minimum for one kind of offer replaces the one for “Any kind of offer”.',
+                )}
+          </p>
+          <Minimums form={form} />
+        </Section>
+        {minimums.length > 0 && (
+          <ChoiceField
+            {...form.choice('belowMinimum')}
+            legend={say('Offers below your minimum')}
+            choices={BELOW_MINIMUM_CHOICES.map((value) => ({ value, ...BELOW_MINIMUM[value] }))}
+          />
+        )}
+        <Section title={say('Blocked brands')}>
+          <ChipField
+            name={blocked.name}
+            label={say('Brand names')}
+            words={blocked.value}
+            error={blocked.error}
+            onAdd={(name) => blocked.onChange([...blocked.value, name])}
+            onRemove={(name) => blocked.onChange(blocked.value.filter((one) => one !== name))}
+            hint={say(
+              'Upper and lower case and accents do not matter. We tell these brands that you do not accept their offers.',
+            )}
+            maxLength={OfferPolicyRules.blockedBrandNames.each.max}
+          />
+        </Section>
+        <Unplaced form={form} />
+        {form.isSaved && <Notice tone="good">{say('Saved. Your preferences apply to every new offer.')}</Notice>}
+        <Actions>
+          <Button look="primary" onClick={() => void form.submit()} isBusy={form.isBusy} busyLabel={say('Saving')}>
+            {say('Save preferences')}
+          </Button>
+        </Actions>
+      </LookOnly>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
+import { Permitted } from '../parts/forms/permitted.tsx'
 import { Sheet } from '../parts/layout/sheet.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { Pager } from '../parts/values/pager.tsx'
@@ -47,9 +48,11 @@ export default function ProductsPage() {
         title={say('Products')}
         lead={say('What you sell at a fixed price, without an offer. Buyers find it on your page.')}
         actions={
-          <Button look="primary" onClick={() => change({ product: 'new' })}>
-            {say('Create product')}
-          </Button>
+          <Permitted calls="POST /api/products">
+            <Button look="primary" onClick={() => change({ product: 'new' })}>
+              {say('Create product')}
+            </Button>
+          </Permitted>
         }
       />
       <Load of={products}>
@@ -121,29 +124,31 @@ function ProductLine({ product, shares }: { product: Product; shares: OwnProduct
         {active && <ProductWarnings {...{ kind, priceMinorUnit, currency, share }} />}
         <RefusalNotice refused={active ? null : save.refused} />
       </div>
-      <Actions label={title}>
-        <Button onClick={() => change({ product: id })} label={say('Edit {title}', { title })}>
-          {say('Edit')}
-        </Button>
-        {active ? (
-          <Confirm
-            look="quiet"
-            label={say('Take off sale')}
-            title={say('Take “{title}” off sale?', { title })}
-            confirmLabel={say('Take off sale')}
-            isBusy={save.isBusy}
-            refused={save.refused}
-            onConfirm={() => setActive(false)}
-          >
-            <p>{say('Nobody can buy it anymore. Payments already in progress still go through.')}</p>
-            <p>{say('You can put it back on sale at any time.')}</p>
-          </Confirm>
-        ) : (
-          <Button isBusy={save.isBusy} onClick={() => void setActive(true)}>
-            {say('Put back on sale')}
+      <Permitted calls="PATCH /api/products/{id}">
+        <Actions label={title}>
+          <Button onClick={() => change({ product: id })} label={say('Edit {title}', { title })}>
+            {say('Edit')}
           </Button>
-        )}
-      </Actions>
+          {active ? (
+            <Confirm
+              look="quiet"
+              label={say('Take off sale')}
+              title={say('Take “{title}” off sale?', { title })}
+              confirmLabel={say('Take off sale')}
+              isBusy={save.isBusy}
+              refused={save.refused}
+              onConfirm={() => setActive(false)}
+            >
+              <p>{say('Nobody can buy it anymore. Payments already in progress still go through.')}</p>
+              <p>{say('You can put it back on sale at any time.')}</p>
+            </Confirm>
+          ) : (
+            <Button isBusy={save.isBusy} onClick={() => void setActive(true)}>
+              {say('Put back on sale')}
+            </Button>
+          )}
+        </Actions>
+      </Permitted>
     </li>
   )
 }

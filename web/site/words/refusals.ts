@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'TEAM_ROLE_REQUIRED'
   | 'NOT_FOR_TEAMS'
   | 'TEAM_MEMBERSHIP_ENDED'
+  | 'TEAM_BLOCKED'
   | 'Unreachable'
   | 'UnexpectedResponse'
   | 'Aborted'
@@ -171,6 +172,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
     },
     get text() {
       return say('Ask a colleague for approval. Then you can pay.')
+    },
+  },
+  TEAM_BLOCKED: {
+    get title() {
+      return say('Nobody can act for this team now')
     },
   },
   NotFound: NOT_THERE,

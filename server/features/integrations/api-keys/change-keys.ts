@@ -13,9 +13,18 @@ import { hashSecret, keyModeOf, newSecret, startOfSecret } from './key-secret.ts
 import { keyNotice } from './notice.ts'
 import { ownerOf } from './owner-of.ts'
 import { recordHistory } from './queries/history.ts'
-import { findKey, insertKey, type KeyRow, listKeys, lockOwner, lockOwnKey, updateKey } from './queries/keys.ts'
+import {
+  findKey,
+  insertKey,
+  type KeyRow,
+  type KeyWithMaker,
+  listKeys,
+  lockOwner,
+  lockOwnKey,
+  updateKey,
+} from './queries/keys.ts'
 
-type WithSecret = { key: KeyRow; secret: string }
+type WithSecret = { key: KeyWithMaker; secret: string }
 
 /**
  * Creates a key, tells the owner, and returns its secret, which is not shown again.
@@ -50,6 +59,7 @@ export async function createKey(
       secret_hash: hashSecret(secret),
       previous_secret_hash: null,
       previous_secret_until: null,
+      made_by_account_id: caller.team?.person.accountId ?? null,
       created_at: now,
       expires_at: expiresAt,
       revoked_at: null,
@@ -59,7 +69,7 @@ export async function createKey(
     await notify(trx, [keyNotice(accountId, made.secret_start, 'CREATED')], now)
     return made
   })
-  return { key, secret }
+  return { key: withMaker(key, caller), secret }
 }
 
 /**
@@ -86,6 +96,7 @@ export async function rotateKey(
     const rotated = await updateKey(trx, id, {
       secret_start: startOfSecret(secret),
       secret_hash: hashSecret(secret),
+      made_by_account_id: caller.team?.person.accountId ?? null,
       previous_secret_hash: overlaps ? found.secret_hash : null,
       previous_secret_until: overlaps ? addMs(now, overlapHours * HOUR_MS) : null,
     })
@@ -94,7 +105,7 @@ export async function rotateKey(
     await notify(trx, [keyNotice(own.accountId, rotated.secret_start, 'ROTATED')], now)
     return rotated
   })
-  return { key, secret }
+  return { key: withMaker(key, caller), secret }
 }
 
 /**
@@ -102,9 +113,9 @@ export async function rotateKey(
  * so that a leaked key can be stopped at once.
  * @throws Forbidden; NotFound
  */
-export async function revokeKey({ db, clock }: Context, caller: Caller, id: string): Promise<KeyRow> {
+export async function revokeKey({ db, clock }: Context, caller: Caller, id: string): Promise<KeyWithMaker> {
   const [own, now] = [{ accountId: ownerOf(caller), id }, clock.now()]
-  return inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const found = await lockOwnKey(trx, own)
     if (!found) throw noSuchKey()
     const revoked = await updateKey(trx, id, {
@@ -113,19 +124,26 @@ export async function revokeKey({ db, clock }: Context, caller: Caller, id: stri
       revoked_at: now,
     })
     if (revoked) await record(trx, revoked, 'REVOKED', now)
-    return revoked ?? found
   })
+  return getKey({ db }, caller, id)
 }
 
 /**
  * Returns a key of the caller.
  * @throws Forbidden; NotFound, also for a key of another account
  */
-export async function getKey({ db }: Pick<Context, 'db'>, caller: Caller, id: string): Promise<KeyRow> {
+export async function getKey({ db }: Pick<Context, 'db'>, caller: Caller, id: string): Promise<KeyWithMaker> {
   const key = await findKey(db, { accountId: ownerOf(caller), id })
   if (!key) throw noSuchKey()
   return key
 }
+
+/** The secret that the caller has just made. */
+const withMaker = (key: KeyRow, { team }: Caller): KeyWithMaker => ({
+  ...key,
+  maker_name: team?.person.displayName ?? null,
+  is_maker_gone: false,
+})
 
 const record = (trx: Trx, key: KeyRow, action: 'CREATED' | 'ROTATED' | 'REVOKED', at: Date): Promise<void> =>
   recordHistory(trx, { account_id: key.account_id, key_id: key.id, key_name: key.name, action, created_at: at })

@@ -19,7 +19,7 @@ import { NAME_MAX, SHOWN_ENTRIES } from './domain/limits.ts'
 import { isScope, SCOPE_NAMES, SCOPES } from './domain/scopes.ts'
 import { KEY_MODES } from './key-secret.ts'
 import type { HistoryRow } from './queries/history.ts'
-import type { KeyRow } from './queries/keys.ts'
+import type { KeyWithMaker } from './queries/keys.ts'
 
 export const KeyId = withExample(Id, STORY.apiKeyId)
 export const KeyName = withExample(Text({ minLength: 1, maxLength: NAME_MAX }), 'Order desk')
@@ -54,6 +54,13 @@ export const KeyView = named(
       type: ['string', 'null'],
       format: 'date-time',
       description: 'To the minute. Null: never.',
+    }),
+    madeBy: Type.Unsafe<string | null>({
+      ...NullableText(),
+      description: 'The member of the team who made the secret. Null: the owner of the account.',
+    }),
+    isMakerGone: Type.Boolean({
+      description: 'True if that member has left the team and may still know the secret. Replace it.',
     }),
     createdAt: Time,
     revokedAt: NullableTime,
@@ -113,7 +120,7 @@ export const KeyDetailsResponse = named(
 export const viewScopes = (): Static<typeof KeysResponse>['scopes'] =>
   SCOPE_NAMES.map((scope) => ({ scope, ...SCOPES[scope], routes: [...SCOPES[scope].routes] }))
 
-export const viewKey = (row: KeyRow, now: Date): Static<typeof KeyView> => ({
+export const viewKey = (row: KeyWithMaker, now: Date): Static<typeof KeyView> => ({
   id: row.id,
   name: row.name,
   mode: row.mode,
@@ -124,6 +131,8 @@ export const viewKey = (row: KeyRow, now: Date): Static<typeof KeyView> => ({
   oldSecretValidUntil:
     row.previous_secret_until !== null && row.previous_secret_until > now ? isoTime(row.previous_secret_until) : null,
   lastUsedAt: isoTimeOrNull(row.last_used_at),
+  madeBy: row.maker_name,
+  isMakerGone: row.is_maker_gone,
   createdAt: isoTime(row.created_at),
   revokedAt: isoTimeOrNull(row.revoked_at),
 })

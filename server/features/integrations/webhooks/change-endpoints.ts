@@ -51,6 +51,7 @@ export async function createEndpoint(ctx: Context, caller: Caller, input: Endpoi
       secret_sealed: sealSecret(ctx.config, secret),
       previous_secret_sealed: null,
       previous_secret_until: null,
+      made_by_account_id: makerOf(caller),
       created_at: now,
       updated_at: now,
     })
@@ -77,6 +78,7 @@ export function changeEndpoint(
       url: url ?? endpoint.url,
       description: description?.trim() ?? endpoint.description,
       event_types: types ?? endpoint.event_types,
+      ...(url === undefined || url === endpoint.url ? {} : { made_by_account_id: makerOf(caller) }),
       updated_at: now,
     })
   })
@@ -119,6 +121,7 @@ export async function rotateSecret(ctx: Context, caller: Caller, id: string): Pr
       secret_sealed: sealSecret(ctx.config, secret),
       previous_secret_sealed: secret_sealed,
       previous_secret_until: addMs(now, OLD_SECRET_MS),
+      made_by_account_id: makerOf(caller),
       updated_at: now,
     }),
   )
@@ -156,6 +159,9 @@ async function change(
     return work(trx, endpoint, now)
   })
 }
+
+/** The member who knows the secret or chose the address, for a hand-over when they leave. */
+const makerOf = ({ team }: Caller): string | null => team?.person.accountId ?? null
 
 /** Checks only the form of the URL; its host is checked at each request. */
 function assertCallable({ config }: Pick<Context, 'config'>, url: string): void {

@@ -1,1 +1,2 @@
+export { listEndpointsMadeBy } from './queries/endpoints.ts'
 export { createWebhookSender } from './webhook-sender.ts'

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { GenerationSignals } from '../../../platform/context.ts'
+import { endWithMembership } from '../../../platform/http/callers/still-acting.ts'
 import { isEnded } from './domain/job-status.ts'
 import { toJobView } from './job-view.ts'
 import type { JobRow } from './queries/insert-generations.ts'
@@ -24,9 +25,11 @@ export function streamJob(
 ): void {
   const timers: NodeJS.Timeout[] = []
   let unwatch: (() => void) | undefined
+  let stopLooking: (() => void) | undefined
   const { raw } = reply
   const release = (): void => {
     for (const timer of timers) clearInterval(timer)
+    stopLooking?.()
     unwatch?.()
   }
   const close = (): void => {
@@ -66,4 +69,5 @@ export function streamJob(
     setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref(),
     setTimeout(close, MAX_DURATION_MS).unref(),
   )
+  stopLooking = endWithMembership(request, close)
 }

@@ -1,4 +1,5 @@
 export {
+  isOfTeam,
   isWithdrawn,
   PayForName,
   type PaymentRow,
@@ -12,7 +13,13 @@ export {
 export { assignGuestPayments } from './queries/assign-guest-payments.ts'
 export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
 export { findLivePayment, listOpenPayments, listOpenPaymentsOfBuyers } from './queries/find-live-payment.ts'
-export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
+export {
+  findMoneyVersion,
+  findPayment,
+  findPaymentWithPerson,
+  findProcessorPaymentId,
+  getPayment,
+} from './queries/find-payment.ts'
 export { forgetBuyers } from './queries/forget-buyers.ts'
 export {
   allPayments,

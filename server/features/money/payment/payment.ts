@@ -17,6 +17,8 @@ import {
 import { PAY_FOR } from '../ledger/index.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
+/** With the name of the member who paid for a team. */
+export type PaymentWithPerson = PaymentRow & { buyer_person_name: string | null }
 export type PaymentStatus = PaymentRow['status']
 
 export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED', 'CANCELED', 'REFUNDED'] as const
@@ -44,6 +46,11 @@ export const PaymentView = named(
       ppuCode: Type.String({ description: 'Receipt code.' }),
       processorPaymentId: NullableId,
       hostPartnerSlug: NullableText(),
+      buyerPersonName: Type.Optional(
+        Type.String({
+          description: 'The member who paid for a team. Left out for everybody else, and for the seller.',
+        }),
+      ),
       createdAt: Time,
       succeededAt: NullableTime,
       refundRequestedAt: NullableTime,
@@ -71,8 +78,15 @@ export const PaymentView = named(
   },
 )
 
-/** Builds the view of a payment for its buyer or seller (contract, part 3, "Payment"). */
-export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
+/**
+ * Builds the view of a payment for its buyer or seller (contract, part 3, "Payment"). Only the
+ * buyer's own team sees which member paid.
+ */
+export const toPaymentView = (
+  { buyer_person_name: buyerPersonName = null, ...row }: PaymentRow & Partial<PaymentWithPerson>,
+  readerAccountId?: string,
+): Type.Static<typeof PaymentView> => ({
+  ...(buyerPersonName !== null && row.buyer_account_id === readerAccountId ? { buyerPersonName } : {}),
   id: row.id,
   payFor: row.pay_for,
   payForId: row.pay_for_id,
@@ -89,6 +103,9 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
   refundRequestedAt: isoTimeOrNull(row.refund_requested_at),
   refundedAt: isoTimeOrNull(row.refunded_at),
 })
+
+/** False for what the buyer's own person bought in a store, as a fan. */
+export const isOfTeam = ({ pay_for: payFor }: Pick<PaymentRow, 'pay_for'>): boolean => payFor !== 'MERCH'
 
 /** Returns true if a bank has taken part of the payment back until the bank decides a dispute. */
 export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { findPayment, type PaymentRow } from '../payment/index.ts'
+import { findPayment, isOfTeam, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
@@ -25,14 +25,14 @@ export type PendingReason = keyof typeof PENDING_MESSAGES
 export async function completePayment(
   ctx: Context,
   payFor: PayForTable,
-  caller: Pick<Caller, 'userId' | 'isAdmin'>,
+  caller: Pick<Caller, 'userId' | 'isAdmin' | 'team'>,
   paymentId: string,
   { read, leavesUnpayable = false }: { read?: PaymentRow; leavesUnpayable?: boolean } = {},
 ): Promise<{ payment: PaymentRow } | { notYet: string; reason: PendingReason }> {
   const payment = read ?? (await findPayment(ctx.db, paymentId))
   if (!payment) throw notFound('There is no such payment.')
-  if (payment.buyer_user_id !== caller.userId && !caller.isAdmin)
-    throw forbidden('This payment belongs to another account.')
+  const isBuyer = payment.buyer_user_id === caller.userId && (!caller.team || isOfTeam(payment))
+  if (!isBuyer && !caller.isAdmin) throw forbidden('This payment belongs to another account.')
   if (payment.status === 'SUCCEEDED' && !payment.refund_requested_at) return { payment }
   const settled =
     payment.processor_payment_id === null

@@ -95,6 +95,10 @@ export async function createIntent(
       const intent = await openIntent(ctx, payment, quote)
       if (intent) await keepIntent(ctx, payment, intent, request)
       if (intent && intent.status !== 'canceled') {
+        // The founder or another member may continue what somebody of the team began.
+        const personId = personIdOf(opened.buyer)
+        if (payment.buyer_person_account_id !== personId)
+          await updatePayment(ctx.db, payment.id, { buyer_person_account_id: personId })
         return {
           processorPaymentId: named.answers === 'payment id' ? payment.id : intent.id,
           processorClientSecret: intent.clientSecret,
@@ -219,7 +223,7 @@ const newRow = ({
   pay_for_id: request.payForId,
   buyer_user_id: buyer.userId,
   buyer_account_id: buyer.kind === 'account' ? buyer.accountId : null,
-  opened_by_account_id: buyer.kind === 'account' ? buyer.memberId : null,
+  opened_by_account_id: buyer.kind === 'account' ? buyer.personId : null,
   seller_account_id: quote.sellerAccountId,
   amount_minor_unit: quote.amountMinorUnit,
   currency: quote.currency,
@@ -227,10 +231,13 @@ const newRow = ({
   ppu_code: newReceiptCode(),
   buyer_name: request.buyerName ?? (buyer.kind === 'account' ? buyer.displayName : buyer.name),
   buyer_email: request.buyerEmail ?? buyer.email,
+  buyer_person_account_id: personIdOf(buyer),
   host_partner_slug: request.hostPartnerSlug ?? null,
   created_at: at,
   updated_at: at,
 })
+
+const personIdOf = (buyer: Buyer): string | null => (buyer.kind === 'account' ? (buyer.personId ?? null) : null)
 
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&

@@ -30,7 +30,7 @@ export const openGated = (
     const live = await findLivePayment(trx, { payFor, payForId, buyerUserId: buyer.userId })
     const isOpen = live?.status === 'PENDING' || live?.status === 'FAILED'
     if (live && !isOpen) return { payment: live, isNew: false }
-    const isOfAnother = live !== undefined && live.opened_by_account_id !== (buyer.memberId ?? null)
+    const isOfAnother = live !== undefined && live.opened_by_account_id !== (buyer.personId ?? null)
     const termsVersion = (await findTermsVersion?.(trx, payForId)) ?? null
     const spending = { buyer, payFor, payForId, quote, termsVersion, open: live }
     const use = await gate.assertMaySpend(trx, spending, at)

@@ -8,9 +8,10 @@ export type AccountBuyer = {
   userId: string
   accountId: string
   displayName: string
-  email: string
-  /** The member who acts for the account. */
-  memberId?: string | undefined
+  /** Null for a member of a team, whose address is nobody's business but theirs. */
+  email: string | null
+  /** The member who pays for the account's team. */
+  personId?: string | undefined
 }
 
 /**

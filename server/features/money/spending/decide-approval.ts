@@ -96,7 +96,7 @@ async function findCurrent(
 ): Promise<ExactPayment | undefined> {
   const thing = { payFor: asked.pay_for as PayFor, payForId: asked.pay_for_id }
   try {
-    const buyer = { ...buyerOf(caller), memberId: asked.asked_by_account_id }
+    const buyer = { ...buyerOf(caller), personId: asked.asked_by_account_id }
     return exactPaymentOf(await findSpending(ctx, payFor, buyer, thing))
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -10,8 +10,8 @@ export const buyerOf = ({ userId, accountId, displayName, email, team }: Caller)
   userId,
   accountId,
   displayName,
-  email,
-  memberId: team?.person.accountId,
+  email: team ? null : email,
+  personId: team?.person.accountId,
 })
 
 /**

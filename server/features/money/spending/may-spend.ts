@@ -11,7 +11,7 @@ import { findSpendRules } from './queries/spend-rules.ts'
 /** Returns the payment that an approval must match. */
 export const exactPaymentOf = ({ buyer, payFor, payForId, quote, termsVersion }: Spending): ExactPayment => ({
   teamId: buyer.accountId,
-  memberId: buyer.memberId ?? buyer.accountId,
+  memberId: buyer.personId ?? buyer.accountId,
   payFor,
   payForId,
   sellerAccountId: quote.sellerAccountId,

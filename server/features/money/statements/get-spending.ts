@@ -11,14 +11,14 @@ export type Spending = { currency: string; paidMinorUnit: number; returnedMinorU
 
 export async function getSpending(
   ctx: Pick<Context, 'db' | 'clock'>,
-  { accountId, timeZone }: { accountId: string; timeZone: string },
+  { accountId, timeZone, isMember }: { accountId: string; timeZone: string; isMember: boolean },
 ): Promise<{ months: ({ month: string } & Spending)[]; years: ({ year: string } & Spending)[] }> {
   if (!isTimeZone(timeZone))
     throw badRequest('Choose a time zone such as “Europe/Berlin”.', {
       issues: [{ path: 'timeZone', message: 'is not a known time zone' }],
     })
   const starts = monthStarts(timeZone, ctx.clock.now(), MONTHS)
-  const rows = await sumSpending(ctx, { accountId, starts: starts.map(({ start }) => start) })
+  const rows = await sumSpending(ctx, { accountId, starts: starts.map(({ start }) => start), isMember })
   const months = rows.flatMap(({ bucket, currency, paid, returned }) => {
     const month = starts[bucket - 1]?.month
     return month === undefined

@@ -18,7 +18,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { groupedCode } from '../licences/index.ts'
-import type { OfferWithPeople, Place } from '../offer/index.ts'
+import { nameOfMember, type OfferWithPeople, type Place } from '../offer/index.ts'
 import { type CurrentAgreement, isRedacted, isSignedByBoth } from './current-agreement.ts'
 import { MAX_CHARACTERS, point, readText, writeText } from './domain/agreement-text.ts'
 import { reasonNotToSign, type SigningSide } from './domain/may-sign.ts'
@@ -45,9 +45,13 @@ const AgreementSignature = named(
     role: OneOf(['brand', 'talent', 'agent'], {
       description: 'An agent who may act signs for the talent, and is named as the agent.',
     }),
+    personName: Type.Unsafe<string | null>({
+      ...NullableText(),
+      description: 'The member who signed for the team of the signer. Only the team itself and admins see it.',
+    }),
     signedAt: Time,
   }),
-  { side: 'TALENT', name: 'Mara Lindqvist', role: 'talent', signedAt: STORY.paidAt },
+  { side: 'TALENT', name: 'Mara Lindqvist', role: 'talent', personName: null, signedAt: STORY.paidAt },
 )
 
 export const AgreementView = named(
@@ -102,7 +106,7 @@ export const AgreementView = named(
     textSha256: createHash('sha256').update(EXAMPLE_TEXT).digest('hex'),
     isRedacted: false,
     ...readText(EXAMPLE_TEXT),
-    signatures: [{ side: 'TALENT', name: 'Mara Lindqvist', role: 'talent', signedAt: STORY.paidAt }],
+    signatures: [{ side: 'TALENT', name: 'Mara Lindqvist', role: 'talent', personName: null, signedAt: STORY.paidAt }],
     signedAt: null,
     canSign: true,
     cannotSignReason: null,
@@ -148,12 +152,18 @@ export function viewAgreement(config: Context['config'], shown: Shown): Agreemen
     textSha256: current.textSha256,
     isRedacted: row !== undefined && isRedacted(row),
     ...readText(current.text),
-    signatures: (row?.signatures ?? []).map(({ side, typed_name, signer_role, signed_at }) => ({
-      side,
-      name: typed_name,
-      role: signer_role,
-      signedAt: isoTime(signed_at),
-    })),
+    signatures: (row?.signatures ?? []).map(
+      ({ side, typed_name, signer_role, signed_at, account_id, person_name }) => ({
+        side,
+        name: typed_name,
+        role: signer_role,
+        personName: nameOfMember(
+          { accountId: place.accountId, isAdmin: place.role === 'admin' },
+          { team: account_id, name: person_name },
+        ),
+        signedAt: isoTime(signed_at),
+      }),
+    ),
     signedAt: isoTimeOrNull(signedAt),
     canSign: reason === null,
     cannotSignReason: place.role === 'admin' ? null : reason,

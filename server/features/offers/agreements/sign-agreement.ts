@@ -18,7 +18,7 @@ import { makePdf } from './make-pdf.ts'
 import { insertAgreement, insertSignature, readAgreements } from './queries/agreement-rows.ts'
 
 type Signing = { offerId: string; name: string; textSha256: string }
-type Signer = { place: Place; side: SigningSide; name: string; textSha256: string }
+type Signer = { place: Place; side: SigningSide; name: string; textSha256: string; personId: string | null }
 
 /**
  * Signs the agreement of an offer for the caller's side, and tells the other side. The first
@@ -40,7 +40,13 @@ export async function signAgreement(
   const name = inOneLine(visibleText(typed))
   if (name === '') throw badField('name', 'Type your full name.')
   const isComplete = await inTransaction(ctx.db, (trx) =>
-    writeSignature(ctx, trx, offerId, { place, side, name, textSha256 }),
+    writeSignature(ctx, trx, offerId, {
+      place,
+      side,
+      name,
+      textSha256,
+      personId: caller.team?.person.accountId ?? null,
+    }),
   )
   if (isComplete)
     await makePdf(ctx, offerId).catch((error: unknown) =>
@@ -57,7 +63,7 @@ async function writeSignature(
   { clock }: Pick<Context, 'clock'>,
   trx: Parameters<typeof insertSignature>[0],
   offerId: string,
-  { place, side, name, textSha256 }: Signer,
+  { place, side, name, textSha256, personId }: Signer,
 ): Promise<boolean> {
   // The lock makes the other side, a counter-offer and an admin's edit wait.
   const offer = await lockOfferWithPeople(trx, offerId)
@@ -92,7 +98,12 @@ async function writeSignature(
       now,
     )
   const signature = { side, typed_name: name, text_sha256: textSha256, account_id: place.accountId, signed_at: now }
-  const isNew = await insertSignature(trx, { ...id, ...signature, signer_role: roleOf(place) })
+  const isNew = await insertSignature(trx, {
+    ...id,
+    ...signature,
+    person_account_id: personId,
+    signer_role: roleOf(place),
+  })
   if (!isNew) throw new Error(`the ${side} side of offer ${offer.id} signed while the offer was locked`)
   const isSignedByBoth = given.length === 1
   const other = side === 'BRAND' ? 'talent' : 'brand'

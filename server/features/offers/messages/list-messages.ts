@@ -20,14 +20,16 @@ export async function listMessagesFor(
   const now = ctx.clock.now()
   const found = await listMessages(ctx.db, offerId, page)
   return {
-    messages: found.rows.map((row) => viewMessage(row, place.role, ctx.config, now)),
+    messages: found.rows.map((row) => viewMessage(row, place, ctx.config, now)),
     total: found.total,
     ...page,
     unreadCount: unreadOf(found, place),
-    canWrite: place.canAct && mayWriteNow(offer, place, now),
+    canWrite: place.canAct && mayWrite(caller) && mayWriteNow(offer, place, now),
     version: found.version,
   }
 }
+
+const mayWrite = ({ team }: Caller): boolean => team === undefined || (team.rights ?? []).includes('messages.write')
 
 const unreadOf = ({ brandUnread, talentUnread }: MessagePage, { role }: Place): number =>
   ({ brand: brandUnread, talent: talentUnread, admin: 0 })[role]

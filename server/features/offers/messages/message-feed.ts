@@ -70,12 +70,13 @@ export function createMessageFeed(
    * Orders the changes by version. If the limit cut off messages, later read receipts are left to
    * the next poll too.
    */
-  const inOrder = ({ readings, messages }: Changes, { version, role }: ActiveWatcher): ConversationChange[] => {
+  const inOrder = ({ readings, messages }: Changes, reader: ActiveWatcher): ConversationChange[] => {
+    const { version } = reader
     const now = clock.now()
     const changes: ConversationChange[] = messages.map((row) => ({
       version: row.version,
       event: 'message',
-      data: viewMessage(row, role, config, now),
+      data: viewMessage(row, reader, config, now),
     }))
     const isWhole = messages.length < MAX_AT_ONCE
     const isDue = readings.read_version > version && (isWhole || readings.read_version < (changes.at(-1)?.version ?? 0))

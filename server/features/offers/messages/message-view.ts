@@ -19,7 +19,7 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { toAddress } from '../../media/files/index.ts'
-import type { OfferRole } from '../offer/index.ts'
+import { nameOfMember, type Place } from '../offer/index.ts'
 import type { ReadReceipts } from './queries/find-changes.ts'
 import type { MessageRow } from './queries/messages.ts'
 
@@ -30,6 +30,7 @@ export const EXAMPLE_MESSAGE = {
   senderRole: 'brand' as const,
   senderAccountId: STORY.brandId,
   senderName: 'Northwind Coffee',
+  senderPersonName: 'Dana Reyes',
   isOwn: true,
   text: 'Could the cup stand on the left? The copy goes on the right.',
   attachments: [],
@@ -70,6 +71,10 @@ export const MessageView = named(
     senderRole: OneOf(['brand', 'talent', 'agent', 'admin']),
     senderAccountId: Type.Unsafe<string | null>({ ...NullableId, description: 'null: Semblance.' }),
     senderName: Text(),
+    senderPersonName: Type.Unsafe<string | null>({
+      ...NullableText(),
+      description: 'The member who wrote it for the team of the sender. Only the team itself and admins see it.',
+    }),
     isOwn: Type.Boolean({ description: 'True if the caller’s side wrote it.' }),
     text: Type.Unsafe<string | null>({ ...NullableText(4000), description: 'null after removal.' }),
     attachments: Type.Array(AttachmentView),
@@ -86,8 +91,16 @@ export const MessageView = named(
 export type MessageView = Static<typeof MessageView>
 export const MessageResponse = named('MessageResponse', Exactly({ message: MessageView }))
 
+/** Who reads a message. */
+type MessageReader = Pick<Place, 'role' | 'accountId'>
+
 /** File addresses are valid for 15 minutes. */
-export function viewMessage(row: MessageRow, role: OfferRole, config: Config, now: Date): MessageView {
+export function viewMessage(
+  row: MessageRow,
+  { role, accountId }: MessageReader,
+  config: Config,
+  now: Date,
+): MessageView {
   const isOfPlatform = row.side === 'platform'
   return {
     id: row.id,
@@ -96,6 +109,10 @@ export function viewMessage(row: MessageRow, role: OfferRole, config: Config, no
     senderRole: row.sender_role,
     senderAccountId: isOfPlatform ? null : row.sender_account_id,
     senderName: isOfPlatform ? brandName() : row.sender_name,
+    senderPersonName: nameOfMember(
+      { accountId, isAdmin: role === 'admin' },
+      { team: row.sender_account_id, name: row.sender_person_name },
+    ),
     isOwn: row.side === (role === 'admin' ? 'platform' : role),
     text: row.body,
     attachments: row.attachments.map(({ key, ...facts }) => ({ url: toAddress(config, key, now), key, ...facts })),

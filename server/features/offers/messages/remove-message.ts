@@ -33,7 +33,7 @@ export async function removeMessage(
       throw conflict('A message can be removed only within ten minutes of sending.')
     return clearAndNotify(trx, { offer, conversation, message, now })
   })
-  return viewMessage(row, place.role, ctx.config, now)
+  return viewMessage(row, place, ctx.config, now)
 }
 
 type MessageRemoval = { offer: OfferForCaller; conversation: Conversation; message: MessageRow; now: Date }

@@ -55,9 +55,9 @@ export async function sendMessage(
     const sending = { offer, place, message, now }
     assertSendable(ctx, sending)
     await assertBelowSendingLimit(trx, sending)
-    return { row: await write(trx, conversation, sending, caller.displayName), isNew: true }
+    return { row: await write(trx, conversation, sending, caller), isNew: true }
   })
-  return { message: viewMessage(row, place.role, ctx.config, now), isNew }
+  return { message: viewMessage(row, place, ctx.config, now), isNew }
 }
 
 /**
@@ -118,7 +118,7 @@ async function write(
   trx: Trx,
   conversation: Conversation,
   { offer, place, message, now }: Sending,
-  senderName: string,
+  { displayName, team }: Pick<Caller, 'displayName' | 'team'>,
 ): Promise<MessageRow> {
   const side: MessageRow['side'] = place.role === 'admin' ? 'platform' : place.role
   const [sequence, version] = [conversation.last_sequence + 1, conversation.version + 1]
@@ -129,6 +129,7 @@ async function write(
     id: newId(),
     side,
     sender_account_id: place.accountId,
+    sender_person_account_id: team?.person.accountId ?? null,
     sender_role: place.actorRole === 'system' ? ('admin' as const) : place.actorRole,
     client_id: message.clientId,
     body: message.text,
@@ -149,7 +150,7 @@ async function write(
     ...(side === 'brand' ? {} : { brand_unread: conversation.brand_unread + 1 }),
     ...(side === 'talent' ? {} : { talent_unread: conversation.talent_unread + 1 }),
   })
-  return { ...row, sender_name: senderName }
+  return { ...row, sender_name: displayName, sender_person_name: team?.person.displayName ?? null }
 }
 
 /**

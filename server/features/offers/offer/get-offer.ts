@@ -14,12 +14,12 @@ import { roleOn } from './role-on-offer.ts'
 export async function getOffer(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForReading(ctx, caller, offerId)
   const role = roleOn(offer, caller)?.role ?? null
-  const isAdmin = role === 'admin'
+  const reader = { accountId: caller.accountId, isAdmin: role === 'admin' }
   const history = await listHistory(ctx.db, offerId)
   const now = ctx.clock.now()
   return {
     offer: viewOfferFor(offer, caller, now, ctx.config),
-    history: history.map((entry) => viewHistory(entry, isAdmin)),
+    history: history.map((entry) => viewHistory(entry, reader)),
     deliveries: viewDeliveries(offer, role, history, now, ctx.config),
     ...viewPeople([offer]),
   }

@@ -76,7 +76,7 @@ export { counterOf, factsOf, type OfferRow, scopeOf, termsOf, titleOf } from './
 export { recordMoneyReturned } from './queries/record-money-returned.ts'
 export { recordOfferNote } from './queries/record-offer-note.ts'
 export { NO_RIGHTS_READ, type RightsRead, type RightsRequest } from './queries/rival-claims.ts'
-export { type Place, roleOn } from './role-on-offer.ts'
+export { nameOfMember, type Place, roleOn } from './role-on-offer.ts'
 export { OfferJobReport, runInBatches, runRowByRow, sumOfReports } from './run-in-batches.ts'
 export {
   assertScope,

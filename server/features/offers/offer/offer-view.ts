@@ -27,7 +27,7 @@ import { mayTake } from './may-take.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { NamedHistoryRow } from './queries/history.ts'
 import { counterOf, factsOf, type OfferRow, scopeOf, titleOf } from './queries/offer-row.ts'
-import { roleOn } from './role-on-offer.ts'
+import { type HistoryReader, nameOfMember, roleOn } from './role-on-offer.ts'
 import { EXAMPLE_SCOPE, ScopeBody } from './scope-schema.ts'
 import { ImageKind } from './terms-schemas.ts'
 
@@ -278,7 +278,7 @@ export const OfferHistoryView = named(
     action: Type.String(),
     actorAccountId: NullableString,
     actorRole: OneOf(ACTOR_ROLES),
-    actorPersonName: { ...NullableString, description: 'The member who acted for the team of the actor.' },
+    actorPersonName: { ...NullableString, description: 'Member who acted. Only their team and admins see it.' },
     note: { ...NullableString, description: 'Visible to both sides.' },
     internalNote: Type.Optional({
       ...NullableString,
@@ -302,8 +302,8 @@ export const OfferHistoryView = named(
   },
 )
 
-/** Only an admin (`isAdmin`) sees the internal notes of admins. */
-export const viewHistory = (row: NamedHistoryRow, isAdmin: boolean): Static<typeof OfferHistoryView> => ({
+/** Only an admin sees the internal notes of admins. */
+export const viewHistory = (row: NamedHistoryRow, reader: HistoryReader): Static<typeof OfferHistoryView> => ({
   id: row.id,
   offerId: row.offer_id,
   fromStatus: row.from_status as (typeof OFFER_STATES)[number] | null,
@@ -311,9 +311,9 @@ export const viewHistory = (row: NamedHistoryRow, isAdmin: boolean): Static<type
   action: row.action,
   actorAccountId: row.actor_account_id,
   actorRole: row.actor_role,
-  actorPersonName: row.person_name,
+  actorPersonName: nameOfMember(reader, { team: row.actor_account_id, name: row.person_name }),
   note: row.note,
-  ...(isAdmin ? { internalNote: row.internal_note } : {}),
+  ...(reader.isAdmin ? { internalNote: row.internal_note } : {}),
   // The files of a delivery are storage keys here. Their addresses are in `deliveries`.
   changes: row.action === 'DELIVER' ? null : row.changes,
   createdAt: isoTime(row.created_at),

@@ -30,3 +30,12 @@ export const isHiddenFrom = (
   offer: Parameters<typeof roleOn>[0] & Pick<OfferForCaller, 'seen_by_seller'>,
   caller: Parameters<typeof roleOn>[1],
 ): boolean => !offer.seen_by_seller && roleOn(offer, caller)?.role === 'talent'
+
+/** The account that reads, and if it reads as an admin. */
+export type HistoryReader = { accountId: string; isAdmin: boolean }
+
+/** Returns the name of a member for the member's own team and for admins, otherwise null. */
+export const nameOfMember = (
+  { isAdmin, accountId }: HistoryReader,
+  { team, name }: { team: string | null; name: string | null },
+): string | null => (isAdmin || team === accountId ? name : null)

@@ -39,12 +39,13 @@ export {
   publicTalents,
   searchableTalents,
   talentsWithPolicy,
+  teamMembers,
   type ViewingBrand,
 } from './queries/fragments.ts'
 export { invalidateOlderTokens } from './queries/invalidate-older-tokens.ts'
 export { minimumsOf } from './queries/offer-minimums.ts'
 export { closeAccount, lockAccount } from './queries/personal-data.ts'
-export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
+export { isAnyBlocked, isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { rememberBrandName } from './queries/remember-brand-name.ts'
 export { countAccounts, hasNoPeople, selectAccountsForAdmins } from './queries/search-accounts.ts'
 export {

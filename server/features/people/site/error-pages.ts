@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { actingAs } from '../../../platform/http/callers/teams.ts'
+import { readingAs } from '../../../platform/http/callers/teams.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { type Refusal, registerErrorPages, signInUrl } from '../../../platform/pages/index.ts'
@@ -65,7 +65,7 @@ async function findVisitorForErrorPage(
   { status }: Refusal,
 ): Promise<Caller | undefined> {
   if (request.caller || status === 503) return request.caller
-  return findVisitor({ ctx, request, reply }).then(actingAs, (error: unknown) => {
+  return findVisitor({ ctx, request, reply }).then(readingAs, (error: unknown) => {
     request.log.warn({ err: error }, 'error page rendered without the signed-in user')
     return undefined
   })

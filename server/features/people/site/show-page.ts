@@ -114,6 +114,7 @@ export async function createSiteFacts(
           adminLimits: limitsOf(caller.adminRoles ?? []),
           ...(caller.team ? { member: viewMemberOf(caller.team) } : {}),
           ...(caller.controlsSpending ? { controlsSpending: true } : {}),
+          ...(caller.actsFor && 'closed' in caller.actsFor ? { isTeamClosed: true } : {}),
         }
       : null,
     authUrl: config.AUTH_URL,

@@ -2,9 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import { teamClosed } from '../../../platform/http/callers/teams.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { maskAddress } from '../../../platform/mail/index.ts'
-import { insertTeamMember, listTeamMembers, lockTeam, startActing } from '../accounts/index.ts'
+import { insertTeamMember, isAnyBlocked, listTeamMembers, lockTeam, startActing } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { ownersOf } from './acting.ts'
 import { type InvitationState, stateOfInvitation } from './domain/may-manage.ts'
@@ -42,7 +43,8 @@ export async function getInvitation(
 
 /**
  * Makes the person a member of the team, tells the owners, and lets the session act for the team.
- * @throws the errors of `getInvitation`; Conflict for somebody who is a member already
+ * @throws the errors of `getInvitation`; TEAM_BLOCKED; Conflict for somebody who is a member
+ * already
  */
 export async function acceptInvitation(ctx: Context, person: Caller, token: string): Promise<string> {
   const invitation = await getInvitation(ctx, person, token)
@@ -53,9 +55,10 @@ export async function acceptInvitation(ctx: Context, person: Caller, token: stri
   await inTransaction(ctx.db, async (trx) => {
     const team = await lockTeam(trx, teamId)
     if (!team) throw notFound('There is no such invitation.')
+    const invitedBy = invitation.invited_by_account_id
+    if (await isAnyBlocked(trx, [teamId, memberId, invitedBy])) throw teamClosed('blocked')
     if (!(await endInvitation(trx, { teamId, id, how: 'accepted_at', at }))) throw conflict(ENDED.ACCEPTED)
-    const addedBy = invitation.invited_by_account_id
-    if (!(await insertTeamMember(trx, { teamId, memberId, role, addedBy, at })))
+    if (!(await insertTeamMember(trx, { teamId, memberId, role, addedBy: invitedBy, at })))
       throw conflict('You are already a member of this team. An owner can change your role.')
     const owners = ownersOf(await listTeamMembers(trx, teamId)).filter((owner) => owner !== memberId)
     await notify(

@@ -12,10 +12,13 @@ import {
   lockTeam,
   putTeamSetting,
   stopActingFor,
+  type TeamMemberRow,
 } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockOwnTeam, ownersOf, personOf } from './acting.ts'
 import { mayManage } from './domain/may-manage.ts'
+import { handOver } from './hand-over.ts'
+import { rightsOf } from './may.ts'
 import { teamNotice } from './notices.ts'
 import { withdrawInvitationsOf } from './queries/invitations.ts'
 
@@ -23,7 +26,8 @@ const lastOwner = () =>
   conflict('The account that founded the team always stays an owner, so that the team never loses its last one.')
 
 /**
- * Changes the role of a member, and tells the member.
+ * Changes the role of a member, and tells the member. Tells owners which keys a member made who no
+ * longer manages keys.
  * @throws SIGN_IN_AGAIN; Forbidden; NotFound; BadRequest; Conflict for the founder
  */
 export async function changeRole(
@@ -34,7 +38,7 @@ export async function changeRole(
   await assertFreshProof(ctx, caller)
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
-    const { team, role: own } = await lockOwnTeam(trx, caller)
+    const { team, role: own, members } = await lockOwnTeam(trx, caller)
     const before = await roleOfMember(trx, { teamId: team.id, memberId })
     if (!mayManage(own, [before, role])) throw forbidden('Only an owner of the team can make or change an owner.')
     if (!rolesOfKind(team.kind).includes(role)) throw badField('role', 'Choose one of the roles of this team.')
@@ -42,6 +46,8 @@ export async function changeRole(
     await changeTeamRole(trx, { teamId: team.id, memberId, role })
     await withdrawInvitationsOf(trx, { teamId: team.id, memberId, at })
     await notify(trx, [teamNotice(memberId, team.displayName, { kind: 'role', role })], at)
+    if (!rightsOf(role).includes('integrations.manage'))
+      await handOver(trx, { team, member: nameIn(members, memberId), owners: othersOf(members, memberId) }, at)
   })
 }
 
@@ -59,16 +65,20 @@ export async function removeMember(ctx: Context, caller: Caller, memberId: strin
     if (!mayManage(role, [before])) throw forbidden('Only an owner of the team can remove an owner.')
     await deleteTeamMember(trx, { teamId: team.id, memberId })
     await withdrawInvitationsOf(trx, { teamId: team.id, memberId, at })
-    const member = members.find(({ account_id }) => account_id === memberId)?.display_name ?? 'A member'
-    const owners = ownersOf(members).filter((id) => id !== memberId && id !== personOf(caller).accountId)
+    const member = nameIn(members, memberId)
+    const owners = othersOf(members, memberId)
     await notify(
       trx,
       [
         teamNotice(memberId, team.displayName, { kind: 'removed' }),
-        ...owners.map((id) => teamNotice(id, team.displayName, { kind: 'left', member })),
+        ...owners
+          .filter((id) => id !== personOf(caller).accountId)
+          .map((id) => teamNotice(id, team.displayName, { kind: 'left', member: member.name })),
       ],
       at,
     )
+    // Whoever removed the member needs to know this too.
+    await handOver(trx, { team, member, owners }, at)
   })
 }
 
@@ -92,6 +102,7 @@ export async function leaveTeam(ctx: Context, person: Caller, teamId: string): P
       owners.map((id) => teamNotice(id, team.displayName, { kind: 'left', member: person.displayName })),
       at,
     )
+    await handOver(trx, { team, member: { id: memberId, name: person.displayName }, owners }, at)
   })
 }
 
@@ -113,6 +124,14 @@ export async function changeSetting(
     await putTeamSetting(trx, { teamId: team.id, requiresSecondFactor, at: ctx.clock.now() })
   })
 }
+
+const nameIn = (members: readonly TeamMemberRow[], id: string): { id: string; name: string } => ({
+  id,
+  name: members.find(({ account_id }) => account_id === id)?.display_name ?? 'A member',
+})
+
+const othersOf = (members: readonly TeamMemberRow[], id: string): string[] =>
+  ownersOf(members).filter((owner) => owner !== id)
 
 /** @throws NotFound; Conflict for the founder */
 async function roleOfMember(trx: Trx, { teamId, memberId }: { teamId: string; memberId: string }): Promise<TeamRole> {

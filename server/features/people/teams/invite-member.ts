@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { spendToday } from '../../../platform/limits/daily-count.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { rolesOfKind, type TeamRole } from '../../../platform/team-roles/roles.ts'
-import { assertFreshProof } from '../accounts/index.ts'
+import { assertFreshProof, isBlocked } from '../accounts/index.ts'
 import { lockOwnTeam, personOf } from './acting.ts'
 import { mayManage } from './domain/may-manage.ts'
 import { INVITATION_DAYS, INVITATION_MAIL, invitationMail } from './notices.ts'
@@ -39,6 +39,8 @@ export async function inviteMember(
   const person = personOf(caller)
   await inTransaction(ctx.db, async (trx) => {
     const { team, role: own, members } = await lockOwnTeam(trx, caller)
+    // Invitations are mail to strangers.
+    if (await isBlocked(trx, team.id)) throw forbidden('This account is blocked, so it cannot invite anybody.')
     if (!mayManage(own, [role])) throw forbidden('Only an owner of the team can invite an owner.')
     if (!rolesOfKind(team.kind).includes(role)) throw badField('role', 'Choose one of the roles of this team.')
     const open = await listInvitations(trx, team.id)

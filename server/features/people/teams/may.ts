@@ -24,15 +24,15 @@ export const TEAM_RULES: TeamRules = {
   isForThemselves: (route) => OF_EVERYBODY.has(keyOf(route)),
   rightsOf,
   refusalOf: (role, route) => {
-    if (route.auth === 'admin' || OF_FOUNDERS.has(keyOf(route)))
+    const right = RIGHT_OF_ROUTE.get(keyOf(route))
+    if (route.auth === 'admin' || right === undefined || OF_FOUNDERS.has(keyOf(route)))
       return {
         code: 'NOT_FOR_TEAMS',
         message:
           'This belongs to the person who founded the account. Switch to your own account to do it for yourself.',
       }
-    const right = RIGHT_OF_ROUTE.get(keyOf(route))
-    if (role === 'owner' || (right !== undefined && hasRight(role, right))) return undefined
-    const roles = TEAM_ROLE_NAMES.filter((one) => one === 'owner' || (right !== undefined && hasRight(one, right)))
+    if (hasRight(role, right)) return undefined
+    const roles = TEAM_ROLE_NAMES.filter((one) => hasRight(one, right))
     return {
       code: 'TEAM_ROLE_REQUIRED',
       message: `Your role in this team does not allow this. It needs one of these: ${roles.map((one) => TEAM_ROLES[one].label).join(', ')}. Ask an owner of the team.`,
@@ -40,10 +40,15 @@ export const TEAM_RULES: TeamRules = {
   },
 }
 
-/** Returns what pages need to know about the role of a member: permissions and pages. */
-export function limitsOfMember(role: TeamRole): { rights: string[]; closedPages: string[] } {
+/** Returns what pages need to know about the role of a member: permissions, pages, and changes. */
+export function limitsOfMember(role: TeamRole): { rights: string[]; closedPages: string[]; closedCalls: string[] } {
   const rights = rightsOf(role)
   const ofFounders = FOUNDER_ONLY.filter((route) => route.startsWith('GET /settings')).map((route) => route.slice(4))
-  const closed = RIGHTS.filter((right) => !rights.includes(right)).flatMap(pagesOf)
-  return { rights, closedPages: [...closed, ...ofFounders] }
+  const lacking = RIGHTS.filter((right) => !rights.includes(right))
+  const calls = [...lacking.flatMap((right) => routesOf(right, SCOPES)), ...FOUNDER_ONLY]
+  return {
+    rights,
+    closedPages: [...lacking.flatMap(pagesOf), ...ofFounders],
+    closedCalls: calls.filter((call) => !call.startsWith('GET ')),
+  }
 }

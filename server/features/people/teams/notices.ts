@@ -4,6 +4,7 @@ import { createLetter, type Letter, type MailExample } from '../../../platform/m
 import type { TeamRole } from '../../../platform/team-roles/roles.ts'
 import { type Message, message } from '../../../platform/words/index.ts'
 import { type MailSettings, type Notice, noticeExample } from '../notifications/index.ts'
+import { unlinked } from './domain/unlinked.ts'
 
 export const INVITATION_MAIL = 'team-invitation'
 export const INVITATION_DAYS = 7
@@ -39,11 +40,11 @@ export const invitationMail = (
   { teamName, invitedBy, role, token }: Invited,
 ): Pick<Letter, 'subject' | 'text' | 'html'> =>
   createLetter({
-    title: message('Join {team} on {brand}', { team: teamName, brand: brandName() }),
+    title: message('Join {team} on {brand}', { team: unlinked(teamName), brand: brandName() }),
     paragraphs: [
       message('{person} invites you to act for {team} on {brand}, with the role {role}.', {
-        person: invitedBy,
-        team: teamName,
+        person: unlinked(invitedBy),
+        team: unlinked(teamName),
         brand: brandName(),
         role: ROLE_WORDS[role].label,
       }),
@@ -59,6 +60,7 @@ export const invitationMail = (
 
 export type TeamOccasion =
   | { kind: 'joined' | 'left'; member: string }
+  | { kind: 'handed-over'; member: string; things: string }
   | { kind: 'removed' }
   | { kind: 'role'; role: TeamRole }
 
@@ -75,6 +77,14 @@ const textsOf = (team: string, occasion: TeamOccasion): { title: Message; body: 
       return {
         title: message('{member} left {team}', { member: occasion.member, team }),
         body: message('They can no longer act for the team.'),
+      }
+    case 'handed-over':
+      return {
+        title: message('Replace the keys that {member} made for {team}', { member: occasion.member, team }),
+        body: message(
+          '{member} may still know the secrets of these API keys and webhook endpoints of the team: {things}. They keep working. Replace or delete them in the settings.',
+          { member: occasion.member, things: occasion.things },
+        ),
       }
     case 'removed':
       return {
@@ -116,6 +126,15 @@ export const teamMailExamples = (config: MailSettings & Pick<Config, 'BASE_URL'>
     teamNotice('owner', 'Northwind Coffee', { kind: 'joined', member: 'Dana Reyes' }),
   ),
   noticeExample(config, 'owner, left', teamNotice('owner', 'Northwind Coffee', { kind: 'left', member: 'Dana Reyes' })),
+  noticeExample(
+    config,
+    'owner, keys of a member',
+    teamNotice('owner', 'Northwind Coffee', {
+      kind: 'handed-over',
+      member: 'Dana Reyes',
+      things: 'Order desk, hooks.example.com',
+    }),
+  ),
   noticeExample(config, 'member, removed', teamNotice('member', 'Northwind Coffee', { kind: 'removed' })),
   noticeExample(config, 'member, role', teamNotice('member', 'Northwind Coffee', { kind: 'role', role: 'finance' })),
 ]

@@ -20,8 +20,8 @@ const BUYING: Roles = ['admin', 'buyer']
 
 /**
  * The permissions of members of a team, in one table. Guards, menus, pages and docs/teams.md
- * follow from it. A route that it does not list is for owners alone, so a new route is closed to
- * the others.
+ * follow from it. A route that it does not list is for the founder alone, so a new route is closed
+ * to all members until somebody decides.
  */
 export const TEAM_PERMISSIONS = {
   'account.read': {
@@ -47,6 +47,16 @@ export const TEAM_PERMISSIONS = {
       'PUT /api/agreements/requirement',
     ],
     pages: ['/settings/profile'],
+  },
+  'account.agents': {
+    label: 'Link agents, and decide about minimum fees and blocked brands',
+    roles: [],
+    routes: [
+      'POST /api/accounts/agent-link',
+      'POST /api/accounts/agent-link/answer',
+      'DELETE /api/accounts/agent-link',
+      'PUT /api/accounts/offer-policy',
+    ],
   },
   'team.read': { label: 'See the members', roles: ALL, routes: ['GET /api/team'], pages: ['/settings/team'] },
   'team.manage': {

@@ -10,7 +10,8 @@ import type { Caller, Route } from '../route.ts'
 import { checkKey, type KeyChecks, readApiKey } from './api-keys.ts'
 import { isAllowedOrigin, isReadableByAll } from './cors.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
-import { callerOn, type TeamRules } from './teams.ts'
+import { keepCheck } from './still-acting.ts'
+import { callerOn, type TeamRules, teamClosed } from './teams.ts'
 
 /** Finds the account for which a person acts. The accounts feature implements it. */
 export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Caller | undefined>
@@ -39,7 +40,13 @@ export async function checkAccess(
   const found = await findCaller(ctx, claims)
   if (!found) throw notFound('There is no account for this user yet.')
   noteAccountLanguage(request, found.language)
-  const proven = withProvenRoles(ctx, callerOn(route, found, teams))
+  const caller = callerOn(route, found, teams)
+  if (caller.team)
+    keepCheck(request, async () => {
+      const again = await findCaller(ctx, claims)
+      if (!again || callerOn(route, again, teams).accountId !== caller.accountId) throw teamClosed('ended')
+    })
+  const proven = withProvenRoles(ctx, caller)
   if (route.auth === 'admin' && proven.lacksSecondFactor) throw secondFactorRequired()
   if (route.auth === 'admin' && !proven.isAdmin) throw forbidden('This requires the admin role.')
   const permitted = withPermission(proven, route)

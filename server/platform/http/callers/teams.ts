@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { TeamRole } from '../../team-roles/roles.ts'
-import type { Caller, Route } from '../route.ts'
+import type { Caller, ClosedTeam, Route } from '../route.ts'
 
 type RouteKey = Pick<Route, 'method' | 'path' | 'auth'>
 
@@ -21,39 +21,77 @@ type RefusalCode = 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS'
  * guide to teams does.
  */
 export class TeamRefused extends AppError {
-  constructor(code: RefusalCode | 'TEAM_MEMBERSHIP_ENDED' | 'SECOND_FACTOR_REQUIRED', message: string) {
+  constructor(code: RefusalCode | (typeof CLOSED)[keyof typeof CLOSED]['code'], message: string) {
     super(code, message)
     this.name = 'TeamRefused'
   }
 }
 
-/**
- * Returns the caller of a request: the team for which the session acts, or the person.
- * @throws TeamRefused if the person is no longer a member, or the role does not allow the route
- */
-export function callerOn(route: RouteKey, found: Caller, rules: TeamRules | undefined): Caller {
-  if (!found.actsFor) return found
-  const { actsFor } = found
-  if (!rules || rules.isForThemselves(route)) return found
-  if (actsFor === 'ended')
-    throw new TeamRefused(
-      'TEAM_MEMBERSHIP_ENDED',
-      'You are no longer a member of this team. Switch to your own account.',
-    )
-  const { team } = actsFor
-  if (team.lacksSecondFactor)
-    throw new TeamRefused(
-      'SECOND_FACTOR_REQUIRED',
+const CLOSED = {
+  ended: {
+    code: 'TEAM_MEMBERSHIP_ENDED',
+    message: 'You are no longer a member of this team. Switch to your own account.',
+  },
+  blocked: {
+    code: 'TEAM_BLOCKED',
+    message:
+      'Nobody may act for this team now, because the team or your own account is blocked. Switch to your own account, or contact support.',
+  },
+  unproven: {
+    code: 'SECOND_FACTOR_REQUIRED',
+    message:
       'This team requires a second factor of its members. Switch to your own account, and add a passkey or an authenticator app in Settings, or confirm the one you have.',
-    )
-  const refusal = rules.refusalOf(team.role, route)
-  if (refusal) throw new TeamRefused(refusal.code, refusal.message)
-  return { ...actsFor, team: { ...team, rights: rules.rightsOf(team.role) } }
+  },
+} as const satisfies Record<ClosedTeam['closed'], { code: string; message: string }>
+
+/** Creates the refusal of somebody whose session may not act for its team. */
+export const teamClosed = (closed: ClosedTeam['closed']): TeamRefused =>
+  new TeamRefused(CLOSED[closed].code, CLOSED[closed].message)
+
+type FoundTeam = Exclude<NonNullable<Caller['actsFor']>, ClosedTeam>
+
+/**
+ * Returns the team for which a session acts; undefined if it acts for the person. This is the only
+ * way from a person to a team.
+ * @throws TeamRefused if the session may not act for the team
+ */
+function findTeamOf({ actsFor }: Caller): FoundTeam | undefined {
+  if (actsFor && 'closed' in actsFor) throw teamClosed(actsFor.closed)
+  return actsFor
 }
 
 /**
- * Returns the team for which a visitor's session acts, otherwise the visitor. For pages and
- * searches that everybody may read.
+ * Returns for whom a request is made: the team for which the session acts, or the person.
+ * @throws TeamRefused if the session may not act for the team, or the role does not allow the route
+ */
+export function callerOn(route: RouteKey, found: Caller, rules: TeamRules | undefined): Caller {
+  if (!rules || rules.isForThemselves(route)) return found
+  const acting = findTeamOf(found)
+  if (!acting) return found
+  const { team } = acting
+  const refusal = rules.refusalOf(team.role, route)
+  if (refusal) throw new TeamRefused(refusal.code, refusal.message)
+  return { ...acting, team: { ...team, rights: rules.rightsOf(team.role) } }
+}
+
+/**
+ * Returns the team for which a visitor's session acts, otherwise the visitor. For searches that
+ * everybody may make.
+ * @throws TeamRefused if the session may not act for the team
  */
 export const actingAs = <Found extends Caller | undefined>(found: Found): Caller | Found =>
-  found?.actsFor && found.actsFor !== 'ended' ? found.actsFor : found
+  (found && findTeamOf(found)) ?? found
+
+/**
+ * Like `actingAs`, but returns the visitor if the session may not act for the team. For public
+ * pages, which nobody is refused.
+ */
+export const readingAs = <Found extends Caller | undefined>(found: Found): Caller | Found =>
+  found?.actsFor && 'closed' in found.actsFor ? found : actingAs(found)
+
+/**
+ * True if the account's own person asks, and neither a member of its team nor a program with a key,
+ * which a member may have made. Only they see what is about the person.
+ */
+export const isInPerson = ({ team, apiKey }: Pick<Caller, 'team' | 'apiKey'>): boolean =>
+  team === undefined && apiKey === undefined

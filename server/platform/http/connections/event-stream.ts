@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../clock.ts'
+import { endWithMembership } from '../callers/still-acting.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /** Afterwards, the client connects again automatically, perhaps to another process. */
@@ -21,7 +22,8 @@ export type EventStream = {
 
 /**
  * Sends server-sent events, and comments that keep the connection alive. Ends when the stream is
- * closed, after five minutes, or when the client disconnects. `open` starts sending events and
+ * closed, after five minutes, when the client disconnects, or when its person may no longer act for
+ * the team. `open` starts sending events and
  * returns a function that stops it. If `open` throws, the client receives a normal error response.
  */
 export function streamEvents(
@@ -31,8 +33,10 @@ export function streamEvents(
   const { raw } = reply
   const timers: NodeJS.Timeout[] = []
   let end: (() => void) | undefined
+  let stopLooking: (() => void) | undefined
   const release = (): void => {
     for (const timer of timers) clearInterval(timer)
+    stopLooking?.()
     end?.()
   }
   const close = (): void => {
@@ -66,4 +70,5 @@ export function streamEvents(
     setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref(),
     setTimeout(close, MAX_DURATION_MS).unref(),
   )
+  stopLooking = endWithMembership(request, close)
 }

@@ -6,6 +6,7 @@ import type { Static, TObject } from 'typebox'
 import type { Context } from '../../context.ts'
 import { AppError, badRequest } from '../../errors.ts'
 import { type SpooledFile, spool, tooLarge } from '../../spool.ts'
+import { assertStillActs } from '../callers/still-acting.ts'
 import { assertSafeValues, compileFormCheck } from '../validation.ts'
 import type { UploadForm } from './upload-form.ts'
 
@@ -121,6 +122,8 @@ async function readForm<Fields extends TObject, Allowed, Result>(
   }
   const fields = checkFields(form, given)
   if (!file) throw badField('file', 'is missing')
+  // Sending a large file takes minutes.
+  await assertStillActs(request)
   const { allowed } = checked ?? { allowed: await before(fields) }
   return work(file, fields, allowed)
 }

@@ -3,6 +3,7 @@ import type { Static, TObject } from 'typebox'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { spool, tooLarge } from '../../spool.ts'
+import { assertStillActs } from '../callers/still-acting.ts'
 import {
   badField,
   checkFields,
@@ -44,6 +45,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     }
     const fields = checkFields(form, given)
     if (files.length === 0) throw badField('files', 'is missing')
+    await assertStillActs(request)
     return work(files, allowed, fields)
   }
   const readFile = async (

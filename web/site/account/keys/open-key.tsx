@@ -10,6 +10,7 @@ import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
 import { SelectField } from '../../parts/forms/fields.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { KEY_STATES, wordsOfEntry } from './key-labels.ts'
@@ -42,7 +43,7 @@ export function OpenKey({ id, scopes }: { id: string; scopes: readonly ApiKeySco
 }
 
 function About({ apiKey, scopes }: { apiKey: ApiKey; scopes: readonly ApiKeyScopeInfo[] }) {
-  const { secretStart, status, createdAt, expiresAt, lastUsedAt, oldSecretValidUntil } = apiKey
+  const { secretStart, status, createdAt, expiresAt, lastUsedAt, oldSecretValidUntil, madeBy, isMakerGone } = apiKey
   return (
     <>
       <p>
@@ -62,6 +63,12 @@ function About({ apiKey, scopes }: { apiKey: ApiKey; scopes: readonly ApiKeyScop
           />
         )}
       </p>
+      {madeBy !== null && !isMakerGone && <p className="small muted">{say('Made by {name}.', { name: madeBy })}</p>}
+      {madeBy !== null && isMakerGone && status === 'ACTIVE' && (
+        <Notice tone="warn" title={say('Replace this key')}>
+          {say('{name} made it, has left the team, and may still know its secret.', { name: madeBy })}
+        </Notice>
+      )}
       {oldSecretValidUntil !== null && (
         <p className="small muted">
           <Say text="The old secret works until {day}." values={{ day: <Snapshot at={oldSecretValidUntil} /> }} />

@@ -140,16 +140,18 @@ export function OfferMessages({ offerId }: { offerId: string }) {
                 </p>
               )}
               <Timeline
-                events={newestFirst.toReversed().map(({ id, createdAt, senderName, text, attachments }) => ({
-                  id,
-                  at: createdAt,
-                  who: senderName,
-                  what:
-                    attachments.length === 0
-                      ? 'wrote'
-                      : `sent ${attachments.length === 1 ? 'a file' : `${attachments.length} files`}`,
-                  note: text ?? 'Message deleted.',
-                }))}
+                events={newestFirst
+                  .toReversed()
+                  .map(({ id, createdAt, senderName, senderPersonName, text, attachments }) => ({
+                    id,
+                    at: createdAt,
+                    who: senderPersonName === null ? senderName : `${senderName} (${senderPersonName})`,
+                    what:
+                      attachments.length === 0
+                        ? 'wrote'
+                        : `sent ${attachments.length === 1 ? 'a file' : `${attachments.length} files`}`,
+                    note: text ?? 'Message deleted.',
+                  }))}
               />
             </>
           )

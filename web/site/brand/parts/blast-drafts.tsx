@@ -5,6 +5,7 @@ import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { truncateText } from '../../words/truncate-text.ts'
 
@@ -44,17 +45,19 @@ function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
         <Button to={address} label={say('Continue: {words}', { words })}>
           {say('Continue')}
         </Button>
-        <Confirm
-          label={say('Delete draft')}
-          look="quiet"
-          title={say('Delete the draft “{words}”?', { words })}
-          confirmLabel={say('Delete draft')}
-          isBusy={discard.isBusy}
-          refused={discard.refused}
-          onConfirm={async () => (await discard.call({ body: { draftId: id } })) !== undefined}
-        >
-          <p>{say('Nobody else has seen it. It is deleted permanently.')}</p>
-        </Confirm>
+        <Permitted calls="POST /api/offers/blast/draft/discard">
+          <Confirm
+            label={say('Delete draft')}
+            look="quiet"
+            title={say('Delete the draft “{words}”?', { words })}
+            confirmLabel={say('Delete draft')}
+            isBusy={discard.isBusy}
+            refused={discard.refused}
+            onConfirm={async () => (await discard.call({ body: { draftId: id } })) !== undefined}
+          >
+            <p>{say('Nobody else has seen it. It is deleted permanently.')}</p>
+          </Confirm>
+        </Permitted>
       </Actions>
     </li>
   )

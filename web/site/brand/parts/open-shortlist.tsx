@@ -12,6 +12,7 @@ import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { RenameShortlistBody } from '../../parts/rules/body-rules.ts'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
@@ -95,8 +96,10 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
                   <Pager {...responses} />
                 </>
               )}
-              <Rename list={list} />
-              <Delete list={list} onGone={onGone} />
+              <Permitted calls="PATCH /api/shortlists/{id}">
+                <Rename list={list} />
+                <Delete list={list} onGone={onGone} />
+              </Permitted>
             </Section>
           </div>
         )
@@ -131,14 +134,16 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
           about={<Say text="added {day}" values={{ day: <Day at={addedAt} /> }} />}
         />
       </label>
-      <Button
-        look="quiet"
-        label={say('Remove {displayName}', { displayName })}
-        isBusy={remove.isBusy}
-        onClick={() => void remove.call({ params: { id: listId, slug } })}
-      >
-        {say('Remove')}
-      </Button>
+      <Permitted calls="DELETE /api/shortlists/{id}/talents/{slug}">
+        <Button
+          look="quiet"
+          label={say('Remove {displayName}', { displayName })}
+          isBusy={remove.isBusy}
+          onClick={() => void remove.call({ params: { id: listId, slug } })}
+        >
+          {say('Remove')}
+        </Button>
+      </Permitted>
       <RefusalNotice refused={remove.refused} />
     </li>
   )

@@ -23,6 +23,7 @@ const messageOf = (say: Sample): Message => ({
   senderRole: 'brand',
   senderAccountId: null,
   senderName: say.brand,
+  senderPersonName: null,
   isOwn: false,
   text: say.sentence,
   attachments: [],

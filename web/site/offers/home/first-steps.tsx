@@ -7,6 +7,7 @@ import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 
 type StepKey = FirstStepsResponse['steps'][number]['key']
 type Words = { title: string; text: string; to: string; action: string }
@@ -188,9 +189,11 @@ export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
     <Section
       title={say('First steps')}
       action={
-        <Button look="quiet" isBusy={dismissal.isBusy} onClick={() => void dismissal.call({})}>
-          {say('Dismiss')}
-        </Button>
+        <Permitted calls="POST /api/accounts/first-steps/dismiss">
+          <Button look="quiet" isBusy={dismissal.isBusy} onClick={() => void dismissal.call({})}>
+            {say('Dismiss')}
+          </Button>
+        </Permitted>
       }
     >
       <Lines>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Agreement, AgreementSignature } from '../../../../client/src/api-types.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { Say, say } from '../../../words/say.ts'
-import { useApiQuery } from '../../api.tsx'
+import { useApiQuery, useViewer } from '../../api.tsx'
+import { mayCall } from '../../member-limits.ts'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
@@ -18,6 +19,7 @@ const IS_OVER: readonly string[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 /** The agreement of an offer: read it, sign it, see who has signed, and download it. */
 export function AgreementSection({ view }: { view: OfferView }) {
   const { offer, side } = view
+  const viewer = useViewer()
   const { data, refetch } = useApiQuery(
     'GET /api/offers/{id}/agreement',
     { params: { id: offer.id } },
@@ -37,7 +39,7 @@ export function AgreementSection({ view }: { view: OfferView }) {
         {signedAt === null && cannotSignReason !== null && !hasSigned(data, side) && (
           <p className="small muted">{say(cannotSignReason)}</p>
         )}
-        {canSign && !isReading && (
+        {canSign && !isReading && mayCall(viewer, 'POST /api/offers/{id}/agreement/sign') && (
           <>
             {opened !== null && (
               <Notice>{say('The agreement has changed since you opened it. Read it again to sign it.')}</Notice>
@@ -126,10 +128,11 @@ const Signatures = ({
   view: OfferView
 }) => (
   <Lines>
-    {signatures.map(({ side, name, role, signedAt }) => (
+    {signatures.map(({ side, name, role, personName, signedAt }) => (
       <li key={side}>
         <span>
           <strong>{name}</strong>, {SIGNERS[role](people)}
+          {personName !== null && ` (${personName})`}
           <br />
           <span className="small muted">
             <Say text="Signed {time}" values={{ time: <Snapshot at={signedAt} /> }} />

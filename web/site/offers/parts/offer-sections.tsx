@@ -9,6 +9,7 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { CheckField, ChoiceField, TextArea } from '../../parts/forms/fields.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { Gallery } from '../../parts/media/gallery.tsx'
 import { RateOfferBody } from '../../parts/rules/body-rules.ts'
 import { Deadline } from '../../parts/values/deadline.tsx'
@@ -239,34 +240,36 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
         }))}
       />
       <RefusalNotice refused={blasting.refused ?? dismissing.refused} />
-      <Actions>
-        {only !== undefined && slugs.length === 1 ? (
-          // A blast needs two talents. For one talent, the builder copies this offer.
+      <Permitted calls="POST /api/offers/{id}/blast-similar">
+        <Actions>
+          {only !== undefined && slugs.length === 1 ? (
+            // A blast needs two talents. For one talent, the builder copies this offer.
+            <Button
+              look="primary"
+              to={`/offers/new?talents=${encodeURIComponent(only)}&like=${encodeURIComponent(offer.id)}`}
+            >
+              {say('Make an offer to this talent')}
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              isBusy={blasting.isBusy}
+              busyLabel={say('Saving')}
+              disabledReason={slugs.length === 0 ? say('Choose at least one talent first.') : undefined}
+              onClick={() => void blasting.call({ params, body: { slugs } })}
+            >
+              {say('Make an offer to these {count}', { count: slugs.length })}
+            </Button>
+          )}
           <Button
-            look="primary"
-            to={`/offers/new?talents=${encodeURIComponent(only)}&like=${encodeURIComponent(offer.id)}`}
+            look="quiet"
+            isBusy={dismissing.isBusy}
+            onClick={() => void dismissing.call({ params, body: { action: 'dismiss' } })}
           >
-            {say('Make an offer to this talent')}
+            {say('No thanks')}
           </Button>
-        ) : (
-          <Button
-            look="primary"
-            isBusy={blasting.isBusy}
-            busyLabel={say('Saving')}
-            disabledReason={slugs.length === 0 ? say('Choose at least one talent first.') : undefined}
-            onClick={() => void blasting.call({ params, body: { slugs } })}
-          >
-            {say('Make an offer to these {count}', { count: slugs.length })}
-          </Button>
-        )}
-        <Button
-          look="quiet"
-          isBusy={dismissing.isBusy}
-          onClick={() => void dismissing.call({ params, body: { action: 'dismiss' } })}
-        >
-          {say('No thanks')}
-        </Button>
-      </Actions>
+        </Actions>
+      </Permitted>
     </Section>
   )
 }

@@ -54,15 +54,17 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
           : (entry.note ?? undefined),
     }
   })
-  const written = (messages.data?.messages ?? []).map(({ id, isOwn, senderName, text, removed, createdAt }) => ({
-    id,
-    at: createdAt,
-    what: sentence(
-      removed ? message('{who} deleted a message') : message('{who} wrote'),
-      isOwn ? say('You') : senderName,
-    ),
-    note: removed ? undefined : (text ?? undefined),
-  }))
+  const written = (messages.data?.messages ?? []).map(
+    ({ id, isOwn, senderName, senderPersonName, text, removed, createdAt }) => ({
+      id,
+      at: createdAt,
+      what: sentence(
+        removed ? message('{who} deleted a message') : message('{who} wrote'),
+        isOwn ? (senderPersonName ?? say('You')) : senderName,
+      ),
+      note: removed ? undefined : (text ?? undefined),
+    }),
+  )
   const reminded = (notices.data?.notifications ?? [])
     .filter(({ offerId, type }) => offerId === offer.id && REMINDERS.includes(type))
     .map(({ id, title, createdAt }) => ({

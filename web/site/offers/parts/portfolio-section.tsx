@@ -4,6 +4,7 @@ import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
+import { LookOnly } from '../../parts/forms/permitted.tsx'
 import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
@@ -22,24 +23,26 @@ export function PortfolioSection({ view: { offer, side, people } }: { view: Offe
           const other = isOfTalent ? people.brand.name : people.talent.name
           return (
             <div className="stack">
-              <SwitchField
-                name="portfolio"
-                label={
-                  isOfTalent
-                    ? say('Show this work on your page')
-                    : say('Show this work on {talent}’s page', { talent: people.talent.name })
-                }
-                hint={
-                  isShown
-                    ? say('Everyone can see it. Turn it off to hide it at once.')
-                    : isOn
-                      ? say('It is shown once {other} agrees too.', { other })
-                      : say('A smaller copy is shown to everyone if you and {other} both agree.', { other })
-                }
-                isOn={isOn}
-                isBusy={change.isBusy}
-                onChange={(agrees) => void change.call({ ...input, body: { agrees } })}
-              />
+              <LookOnly calls="PUT /api/offers/{id}/portfolio">
+                <SwitchField
+                  name="portfolio"
+                  label={
+                    isOfTalent
+                      ? say('Show this work on your page')
+                      : say('Show this work on {talent}’s page', { talent: people.talent.name })
+                  }
+                  hint={
+                    isShown
+                      ? say('Everyone can see it. Turn it off to hide it at once.')
+                      : isOn
+                        ? say('It is shown once {other} agrees too.', { other })
+                        : say('A smaller copy is shown to everyone if you and {other} both agree.', { other })
+                  }
+                  isOn={isOn}
+                  isBusy={change.isBusy}
+                  onChange={(agrees) => void change.call({ ...input, body: { agrees } })}
+                />
+              </LookOnly>
               <RefusalNotice refused={change.refused} />
             </div>
           )

@@ -13,6 +13,7 @@ const message = (sequence: number, values: Partial<Message> = {}): Message => ({
   senderRole: 'brand',
   senderAccountId: 'b',
   senderName: 'Northwind',
+  senderPersonName: null,
   isOwn: false,
   text: 'Hello',
   attachments: [],

@@ -6,12 +6,14 @@ import type { ApiOperations, ContactDetails, Message } from '../../../../client/
 import { upload } from '../../../../client/src/upload.ts'
 import { type WatchState, watch } from '../../../../client/src/watch.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
-import { type ApiError, refetchAfter, request, useApiMutation, useApiQuery, useSite } from '../../api.tsx'
+import { type ApiError, refetchAfter, request, useApiMutation, useApiQuery, useSite, useViewer } from '../../api.tsx'
+import { mayCall } from '../../member-limits.ts'
 import { Confirm } from '../feedback/confirm.tsx'
 import { Load } from '../feedback/load.tsx'
 import { ApiForm, useApiForm } from '../forms/api-form.tsx'
 import { Actions, Button } from '../forms/button.tsx'
 import { TextArea } from '../forms/fields.tsx'
+import { Permitted } from '../forms/permitted.tsx'
 import { Upload, type Uploaded } from '../forms/upload.tsx'
 import { SendMessageBody } from '../rules/body-rules.ts'
 import { useRequestKey } from '../sending/request-key.ts'
@@ -128,23 +130,24 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
 /** Reports the last message as read once the page is visible. */
 function useReadMark(offerId: string, messages: readonly Message[]): void {
   const { call } = useApiMutation('POST /api/offers/{id}/messages/read')
+  const mayMark = mayCall(useViewer(), 'POST /api/offers/{id}/messages/read')
   const mark = useRef(call)
   mark.current = call
   const upTo = messages.findLast(({ isOwn, readAt }) => !isOwn && readAt === null)?.id
   useEffect(() => {
-    if (upTo === undefined) return undefined
+    if (upTo === undefined || !mayMark) return undefined
     const markRead = () => {
       if (document.visibilityState === 'visible') void mark.current({ params: { id: offerId }, body: { upTo } })
     }
     markRead()
     document.addEventListener('visibilitychange', markRead)
     return () => document.removeEventListener('visibilitychange', markRead)
-  }, [offerId, upTo])
+  }, [offerId, upTo, mayMark])
 }
 
 /** A message with its attachments and status. */
 export function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
-  const { id, offerId, isOwn, senderName, text, attachments, removed, readAt, createdAt } = message
+  const { id, offerId, isOwn, senderName, senderPersonName, text, attachments, removed, readAt, createdAt } = message
   const now = useNow()
   const { call, isBusy, refused } = useApiMutation('DELETE /api/offers/{id}/messages/{messageId}')
   const remove = async () => {
@@ -154,7 +157,7 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
   }
   return (
     <li className={isOwn ? 'message message-own' : 'message'}>
-      <strong className="small">{isOwn ? say('You') : senderName}</strong>
+      <strong className="small">{isOwn ? (senderPersonName ?? say('You')) : senderName}</strong>
       {removed ? <p className="muted">{say('This message was deleted.')}</p> : text && <p className="words">{text}</p>}
       {attachments.length > 0 && (
         <div className="message-files">
@@ -167,18 +170,20 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
         <Snapshot at={createdAt} />
         {isOwn && !removed && <span>· {readAt ? say('read') : say('sent')}</span>}
         {canRemove(message, now) && (
-          <Confirm
-            label={say('Delete message')}
-            title={say('Delete this message?')}
-            confirmLabel={say('Delete message')}
-            look="quiet"
-            isBusy={isBusy}
-            refused={refused}
-            onConfirm={remove}
-          >
-            <p className="words">{text}</p>
-            <p>{say('The other side sees only that a message was deleted.')}</p>
-          </Confirm>
+          <Permitted calls="DELETE /api/offers/{id}/messages/{messageId}">
+            <Confirm
+              label={say('Delete message')}
+              title={say('Delete this message?')}
+              confirmLabel={say('Delete message')}
+              look="quiet"
+              isBusy={isBusy}
+              refused={refused}
+              onConfirm={remove}
+            >
+              <p className="words">{text}</p>
+              <p>{say('The other side sees only that a message was deleted.')}</p>
+            </Confirm>
+          </Permitted>
         )}
       </div>
     </li>

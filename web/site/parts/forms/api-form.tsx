@@ -12,6 +12,7 @@ import { RefusalNotice } from '../feedback/notice.tsx'
 import { bodyFrom, faultsOf, type Rules, type RulesOf } from '../rules/rules.ts'
 import { type CheckedForm, useCheckedForm, type Values, withoutPart } from './checked-form.ts'
 import { Form, fieldErrorsOf } from './form.tsx'
+import { LookOnly } from './permitted.tsx'
 
 export type { FormFields } from './checked-form.ts'
 
@@ -65,7 +66,7 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   const { input, initial, under, optional, draft, guards, resets, stored, onDone } = options
   const direct = useApiMutation(operation)
   const sending: Sending<Name> = options.through ?? direct
-  return useCheckedForm<V, Body<OperationOf<Name>>>({
+  const form = useCheckedForm<V, Body<OperationOf<Name>>>({
     initial,
     under,
     optional,
@@ -83,6 +84,7 @@ export function useApiForm<Name extends OperationName, V extends Values>(
       return sending.call({ ...input, body: sent } as unknown as InputOf<OperationOf<Name>>)
     },
   })
+  return { ...form, operation }
 }
 
 type Building<Name extends OperationName, V> = Pick<
@@ -136,12 +138,17 @@ const isShown = (shown: ReadonlySet<string>, path: string): boolean =>
 
 export type ApiFormState = Pick<CheckedForm<Values>, 'element' | 'refused' | 'shown' | 'under' | 'isBusy'> & {
   submit: () => Promise<unknown>
+  /** Missing for a form that belongs to a section, which is turned off as a whole. */
+  operation?: OperationName
 }
 
-/** Shows errors that belong to no field below the fields. */
+/**
+ * Shows errors that belong to no field below the fields. It is turned off for readers whose role in
+ * a team does not include the operation.
+ */
 export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?: string; children: ReactNode }) => (
   <Form label={label} element={form.element} onSubmit={() => void form.submit()}>
-    {children}
+    {form.operation === undefined ? children : <LookOnly calls={form.operation}>{children}</LookOnly>}
     <Unplaced form={form} />
   </Form>
 )

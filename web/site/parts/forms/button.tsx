@@ -1,6 +1,8 @@
 import './button.css'
 import type { ReactNode } from 'react'
 import { ButtonLink, type ButtonLook, buttonClass, Button as FormButton } from '../../../parts/forms/button.tsx'
+import { mayOpen } from '../../admin-limits.ts'
+import { useViewer } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 
 type ButtonProps = {
@@ -21,9 +23,16 @@ type ButtonProps = {
     }
 )
 
-/** Button, or a link that looks like one. Its text should be a verb. */
+/**
+ * Button, or a link that looks like one. Its text should be a verb. A link to a page that the
+ * reader's role in a team does not include is not shown.
+ */
 export function Button({ look, isWide, label, ...props }: ButtonProps) {
-  if ('to' in props) return <Link {...props} className={buttonClass({ look, isWide })} aria-label={label} />
+  const viewer = useViewer()
+  if ('to' in props) {
+    if (viewer?.member && !mayOpen(viewer, props.to.split(/[?#]/)[0] ?? '')) return null
+    return <Link {...props} className={buttonClass({ look, isWide })} aria-label={label} />
+  }
   const shared = { look, isWide, 'aria-label': label }
   if ('file' in props) {
     const { file, children } = props

@@ -2,6 +2,7 @@ import './chosen-bar.css'
 import { useState } from 'react'
 import { say } from '../../../words/say.ts'
 import { Button } from '../../parts/forms/button.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { ShortlistSheet } from './shortlist-sheet.tsx'
 
 type ChosenBarProps = { slugs: readonly string[]; onClear: () => void }
@@ -17,7 +18,9 @@ export function ChosenBar({ slugs, onClear }: ChosenBarProps) {
         <Button look="primary" to={`/offers/new?talents=${slugs.join(',')}`}>
           {slugs.length === 1 ? say('Make an offer') : say('Make an offer to all {length}', { length: slugs.length })}
         </Button>
-        <Button onClick={() => setOpen(true)}>{say('Add to shortlist')}</Button>
+        <Permitted calls="POST /api/shortlists/{id}/talents">
+          <Button onClick={() => setOpen(true)}>{say('Add to shortlist')}</Button>
+        </Permitted>
         <Button look="quiet" onClick={onClear}>
           {say('Clear')}
         </Button>

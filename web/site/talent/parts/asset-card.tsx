@@ -6,6 +6,7 @@ import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ChipField } from '../../parts/forms/chips.tsx'
+import { LookOnly, Permitted } from '../../parts/forms/permitted.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Player } from '../../parts/media/player.tsx'
 import { Day } from '../../parts/values/moment.tsx'
@@ -55,35 +56,39 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
           </Notice>
         )}
         {status === 'READY' && searchTags !== null && (
-          <ChipField
-            name={`tag-${id}`}
-            label={isPhoto ? say('Photo tags') : say('Recording tags')}
-            hint={say('Remove wrong tags and add missing ones. Your edits are kept when we analyze the file again.')}
-            words={searchTags}
-            isBusy={correct.isBusy}
-            maxLength={40}
-            onAdd={(word) => void correct.call({ params: { id }, query, body: { add: [word] } })}
-            onRemove={(word) => void correct.call({ params: { id }, query, body: { remove: [word] } })}
-          />
+          <LookOnly calls="PATCH /api/likeness/assets/{id}/tags">
+            <ChipField
+              name={`tag-${id}`}
+              label={isPhoto ? say('Photo tags') : say('Recording tags')}
+              hint={say('Remove wrong tags and add missing ones. Your edits are kept when we analyze the file again.')}
+              words={searchTags}
+              isBusy={correct.isBusy}
+              maxLength={40}
+              onAdd={(word) => void correct.call({ params: { id }, query, body: { add: [word] } })}
+              onRemove={(word) => void correct.call({ params: { id }, query, body: { remove: [word] } })}
+            />
+          </LookOnly>
         )}
         <RefusalNotice refused={correct.refused} />
         <div>
-          <Confirm
-            look="danger"
-            label={isPhoto ? say('Delete this photo') : say('Delete this recording')}
-            title={isPhoto ? say('Delete this photo?') : say('Delete this recording?')}
-            confirmLabel={say('Delete permanently')}
-            isBusy={remove.isBusy}
-            refused={remove.refused}
-            onConfirm={async () => (await remove.call({ params: { id }, query })) !== undefined}
-          >
-            <p>
-              {say(
-                'The file is deleted now and cannot be restored. It is no longer used for new work, and searches no longer find it.',
-              )}
-            </p>
-            <p>{say('Brands keep what they have already licensed and paid for.')}</p>
-          </Confirm>
+          <Permitted calls="DELETE /api/likeness/assets/{id}">
+            <Confirm
+              look="danger"
+              label={isPhoto ? say('Delete this photo') : say('Delete this recording')}
+              title={isPhoto ? say('Delete this photo?') : say('Delete this recording?')}
+              confirmLabel={say('Delete permanently')}
+              isBusy={remove.isBusy}
+              refused={remove.refused}
+              onConfirm={async () => (await remove.call({ params: { id }, query })) !== undefined}
+            >
+              <p>
+                {say(
+                  'The file is deleted now and cannot be restored. It is no longer used for new work, and searches no longer find it.',
+                )}
+              </p>
+              <p>{say('Brands keep what they have already licensed and paid for.')}</p>
+            </Confirm>
+          </Permitted>
         </div>
       </div>
     </article>

@@ -4,6 +4,7 @@ import { say } from '../../../words/say.ts'
 import { useApiList, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
+import { LookOnly } from '../../parts/forms/permitted.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { AddAssets } from './add-assets.tsx'
 import { AssetCard } from './asset-card.tsx'
@@ -49,7 +50,11 @@ export function AssetsSection({ kind, query }: AssetsSectionProps) {
   return (
     <Section title={words.title}>
       <Panel>
-        <AddAssets kind={kind} query={query} />
+        <LookOnly
+          calls={kind === 'IMAGE' ? 'POST /api/ui-api/user-image-assets/add' : 'POST /api/ui-api/user-voice-assets/add'}
+        >
+          <AddAssets kind={kind} query={query} />
+        </LookOnly>
       </Panel>
       <Load of={assets}>
         {({ pages }) => {

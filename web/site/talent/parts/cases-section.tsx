@@ -7,6 +7,7 @@ import { useApiList } from '../../api.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { ObjectToLikenessCaseBody } from '../../parts/rules/body-rules.ts'
 import { Day } from '../../parts/values/moment.tsx'
@@ -71,7 +72,9 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
           </blockquote>
         )}
       </div>
-      {canObject && <Button onClick={() => setOpen(true)}>{say('Object')}</Button>}
+      <Permitted calls="POST /api/likeness/objections">
+        {canObject && <Button onClick={() => setOpen(true)}>{say('Object')}</Button>}
+      </Permitted>
       <Sheet title={say('Object to this decision')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <ApiForm form={form} label={say('Objection')}>
           <p>{say('An admin reads your objection and decides again. You can object once.')}</p>

@@ -6,6 +6,7 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
+import { LookOnly } from '../../parts/forms/permitted.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
@@ -24,25 +25,27 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
         <Load of={consent}>
           {({ granted, current }) => (
             <div className="stack">
-              <SwitchField
-                name="consent"
-                label={say('Allow use of my likeness')}
-                isOn={granted}
-                isBusy={save.isBusy}
-                hint={
-                  granted
-                    ? say(
-                        'Brands can find you by how you look and sound. Nothing is published before you accept an offer.',
-                      )
-                    : say(
-                        'When off, nobody can find you by how you look or sound, and your photos and recordings are not used for new work.',
-                      )
-                }
-                onChange={(isOn) => {
-                  if (isOn) void save.call({ query, body: { granted: true, version: current.version } })
-                  else setAsking(true)
-                }}
-              />
+              <LookOnly calls="PUT /api/likeness/consent">
+                <SwitchField
+                  name="consent"
+                  label={say('Allow use of my likeness')}
+                  isOn={granted}
+                  isBusy={save.isBusy}
+                  hint={
+                    granted
+                      ? say(
+                          'Brands can find you by how you look and sound. Nothing is published before you accept an offer.',
+                        )
+                      : say(
+                          'When off, nobody can find you by how you look or sound, and your photos and recordings are not used for new work.',
+                        )
+                  }
+                  onChange={(isOn) => {
+                    if (isOn) void save.call({ query, body: { granted: true, version: current.version } })
+                    else setAsking(true)
+                  }}
+                />
+              </LookOnly>
               <details>
                 <summary>{say('What you agree to')}</summary>
                 <p className="words small" lang="en">

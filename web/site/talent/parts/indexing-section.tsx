@@ -8,6 +8,7 @@ import { refetchAfter, useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { INDEXING, INDEXING_TYPES } from '../labels.ts'
 
 const TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
@@ -62,9 +63,11 @@ function IndexingLine({ event: { type, status, failure }, query }: IndexingLineP
       </span>
       <StateChip {...INDEXING[status]} />
       {status === 'FAILED' && (
-        <Button isBusy={again.isBusy} onClick={() => void again.call({ query, body: { type } })}>
-          {say('Analyze again')}
-        </Button>
+        <Permitted calls="POST /api/likeness/indexing">
+          <Button isBusy={again.isBusy} onClick={() => void again.call({ query, body: { type } })}>
+            {say('Analyze again')}
+          </Button>
+        </Permitted>
       )}
       <RefusalNotice refused={again.refused} />
     </li>

@@ -6,6 +6,7 @@ import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { SaveSocialLinksBody } from '../../parts/rules/body-rules.ts'
 import { Day } from '../../parts/values/moment.tsx'
 
@@ -44,15 +45,17 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                           )}
                         </span>
                       </span>
-                      <Button
-                        look="quiet"
-                        label={say('Remove {name}', { name: row.url })}
-                        onClick={() =>
-                          void remove.call({ query, body: linksOf(urls.filter((one) => one !== row.url)) })
-                        }
-                      >
-                        {say('Remove')}
-                      </Button>
+                      <Permitted calls="PUT /api/likeness/social-links">
+                        <Button
+                          look="quiet"
+                          label={say('Remove {name}', { name: row.url })}
+                          onClick={() =>
+                            void remove.call({ query, body: linksOf(urls.filter((one) => one !== row.url)) })
+                          }
+                        >
+                          {say('Remove')}
+                        </Button>
+                      </Permitted>
                     </li>
                   ))}
                 </Lines>

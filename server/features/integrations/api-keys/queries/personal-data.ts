@@ -16,6 +16,7 @@ export const apiKeysPersonalData: PersonalData = {
       order: 'id',
       keys: { owner: ownedBy('account', 'account_id') },
       personal: 'id account_id name mode scopes secret_start created_at expires_at revoked_at last_used_at',
+      ofAnother: 'made_by_account_id',
       noPerson: 'secret_hash previous_secret_hash previous_secret_until',
       readers: { owner: 'name' },
       codes: 'scopes secret_start secret_hash previous_secret_hash',

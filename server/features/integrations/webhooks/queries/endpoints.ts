@@ -60,3 +60,17 @@ export async function deleteEndpoint(db: Db, { ownerId, id }: Own): Promise<bool
     .executeTakeFirst()
   return gone !== undefined
 }
+
+/** Lists the endpoints of a team whose address a member chose, or whose secret they know. */
+export const listEndpointsMadeBy = (
+  db: Db | Trx,
+  { accountId, memberId }: { accountId: string; memberId: string },
+): Promise<Pick<EndpointRow, 'url'>[]> =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select('url')
+    .where('account_id', '=', accountId)
+    .where('made_by_account_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

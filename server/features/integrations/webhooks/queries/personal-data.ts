@@ -27,6 +27,7 @@ export const webhooksPersonalData: PersonalData = {
       order: 'id',
       keys: { owner: ownedBy('account', 'account_id') },
       personal: 'id account_id url description event_types status status_reason created_at updated_at',
+      ofAnother: 'made_by_account_id',
       noPerson: 'secret_sealed previous_secret_sealed previous_secret_until',
       readers: { owner: 'url description' },
       codes: 'event_types secret_sealed previous_secret_sealed',

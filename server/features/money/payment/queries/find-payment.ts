@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { PaymentRow } from '../payment.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
+import type { PaymentRow, PaymentWithPerson } from '../payment.ts'
 
 /** Returns the payment with this id of ours. Throws if there is no such payment. */
 export const getPayment = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PaymentRow> =>
@@ -25,6 +26,16 @@ export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | und
     .selectFrom('payments')
     .selectAll()
     .where((where) => where.or([where('processor_payment_id', '=', paymentId), where('id', '=', paymentId)]))
+    .executeTakeFirst()
+
+/** Like `findPayment`, with the name of the member who paid. */
+export const findPaymentWithPerson = (db: Db, paymentId: string): Promise<PaymentWithPerson | undefined> =>
+  db
+    .selectFrom('payments as p')
+    .leftJoin(accountSummaries.as('person'), 'person.id', 'p.buyer_person_account_id')
+    .selectAll('p')
+    .select('person.display_name as buyer_person_name')
+    .where((where) => where.or([where('p.processor_payment_id', '=', paymentId), where('p.id', '=', paymentId)]))
     .executeTakeFirst()
 
 /**

@@ -1,17 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
-import type { PaymentRow } from '../payment.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
+import type { PaymentWithPerson } from '../payment.ts'
 
-/** Lists one page of an account's payments, newest first, with the total number. */
+/**
+ * Lists one page of an account's payments, newest first, with the total number. Members do not see
+ * what the account's own person bought as a fan.
+ */
 export async function listPayments(
   { db }: Pick<Context, 'db'>,
-  query: { accountId: string; role?: 'buyer' | 'seller'; limit: number; offset: number },
-): Promise<{ payments: PaymentRow[]; total: number }> {
-  const { accountId, role, limit, offset } = query
+  query: {
+    accountId: string
+    role?: 'buyer' | 'seller'
+    limit: number
+    offset: number
+    isMember?: boolean
+  },
+): Promise<{ payments: PaymentWithPerson[]; total: number }> {
+  const { accountId, role, limit, offset, isMember = false } = query
+  const ofTeam = isMember ? sql` and pay_for <> 'MERCH'` : sql``
   // Two queries, so that each can use its own index. No account is both the buyer and the seller
   // of a payment.
   const sides = [
-    ...(role === 'seller' ? [] : [sql`buyer_account_id = ${accountId}`]),
+    ...(role === 'seller' ? [] : [sql`buyer_account_id = ${accountId}${ofTeam}`]),
     ...(role === 'buyer' ? [] : [sql`seller_account_id = ${accountId}`]),
   ]
   const each = (of: (side: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(sides.map(of), sql` union all `)
@@ -25,7 +36,9 @@ export async function listPayments(
   const payments = await db
     .selectFrom('payments as p')
     .innerJoin(newest.as('page'), 'page.id', 'p.id')
+    .leftJoin(accountSummaries.as('person'), 'person.id', 'p.buyer_person_account_id')
     .selectAll('p')
+    .select('person.display_name as buyer_person_name')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .execute()

@@ -28,7 +28,7 @@ export const paymentPersonalData: PersonalData = {
         withdrawn_minor_unit lost_minor_unit`,
       noPerson: `buyer_user_id review_decision review_decided_at refund_tried_at exclusive
         part_settled_minor_unit money_version declined_count lapses_at`,
-      ofAnother: 'review_decided_by opened_by_account_id',
+      ofAnother: 'review_decided_by opened_by_account_id buyer_person_account_id',
       of: {
         buyer: {
           buyer_name: null,
@@ -69,9 +69,12 @@ export const paymentPersonalData: PersonalData = {
       buyer: string | null
       seller: string
     }
+    // Anybody can type any address when they pay for an offer or a product. In a store, the order is
+    // mailed to it.
     const { rows } = await sql<Row>`
       select id, buyer_account_id as buyer, seller_account_id as seller, case when buyer_user_id = any(${[...user]}::text[]) then buyer_name end as buyer_name,
-        case when buyer_user_id = any(${[...user]}::text[]) then lower(buyer_email collate "C") end as buyer_email
+        case when buyer_user_id = any(${[...user]}::text[]) and (buyer_account_id is null or pay_for = 'MERCH')
+          then lower(buyer_email collate "C") end as buyer_email
       from payments where seller_account_id = any(${[...account]}::text[]) or buyer_account_id = any(${[...account]}::text[])
         or (buyer_account_id is null and buyer_user_id = any(${[...user]}::text[]))`.execute(db)
     return {

@@ -63,9 +63,11 @@ export const createIntentRoute = (payFor: PayForTable, gate: SpendGate): Route =
     idempotent: true,
     handler: async ({ ctx, caller, body, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
-      const { userId, accountId, displayName, email, team } = caller
-      const memberId = team?.person.accountId
-      const buyer = { kind: 'account', userId, accountId, displayName, email, memberId } as const
+      const { userId, accountId, displayName, team } = caller
+      // The address of a payment counts as the buyer's in an export or erasure of the account.
+      const email = team ? null : caller.email
+      const personId = team?.person.accountId
+      const buyer = { kind: 'account', userId, accountId, displayName, email, personId } as const
       // The lookup of API keys does not read the setting.
       const spendGate = caller.controlsSpending || caller.apiKey ? gate : undefined
       const work = () => createIntent(ctx, payFor, buyer, { ...body, spendGate })

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
+import { isInPerson } from '../../../../platform/http/callers/teams.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, withExample } from '../../../../platform/http/schemas.ts'
-import { findPayment, PaymentView, toPaymentView } from '../../payment/index.ts'
+import { findPaymentWithPerson, isOfTeam, PaymentView, toPaymentView } from '../../payment/index.ts'
 
 export const getPaymentRoute = defineRoute({
   method: 'GET',
@@ -18,11 +19,12 @@ export const getPaymentRoute = defineRoute({
   responses: { 200: Type.Object({ payment: PaymentView }, { additionalProperties: false }) },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params: { id } }) => {
-    const payment = await findPayment(ctx.db, id)
+    const payment = await findPaymentWithPerson(ctx.db, id)
     // A payment of other accounts gets the same response as an unknown one, so that nobody can
     // find out which ids exist.
-    if (!payment || ![payment.buyer_account_id, payment.seller_account_id].includes(caller.accountId))
+    const isBuyer = payment?.buyer_account_id === caller.accountId && (isInPerson(caller) || isOfTeam(payment))
+    if (!payment || !(isBuyer || payment.seller_account_id === caller.accountId))
       throw notFound('There is no such payment.')
-    return ok({ payment: toPaymentView(payment) })
+    return ok({ payment: toPaymentView(payment, caller.accountId) })
   },
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { forbidden } from '../../../../platform/errors.ts'
+import { isInPerson } from '../../../../platform/http/callers/teams.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, OneOf, pageQuery } from '../../../../platform/http/schemas.ts'
 import { listPayments, PaymentView, toPaymentView } from '../../payment/index.ts'
@@ -28,7 +29,7 @@ export const listPaymentsRoute = defineRoute({
   handler: async ({ ctx, caller, query }) => {
     const { accountId = caller.accountId } = query
     if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This account is not yours.')
-    const { payments, total } = await listPayments(ctx, { ...query, accountId })
-    return ok({ payments: payments.map(toPaymentView), total })
+    const { payments, total } = await listPayments(ctx, { ...query, accountId, isMember: !isInPerson(caller) })
+    return ok({ payments: payments.map((row) => toPaymentView(row, accountId)), total })
   },
 })

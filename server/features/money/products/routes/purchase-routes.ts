@@ -36,7 +36,13 @@ export const getPurchaseRoute = defineRoute({
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params }) => {
     const { product, seller, isOnSale, split, payments } = await findPurchase(ctx, caller, params.id)
-    return ok({ product: toProductView(product), seller, isOnSale, ...split, payments: payments.map(toPaymentView) })
+    return ok({
+      product: toProductView(product),
+      seller,
+      isOnSale,
+      ...split,
+      payments: payments.map((row) => toPaymentView(row)),
+    })
   },
 })
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Config } from '../../../../platform/config/load-config.ts'
-import { actingAs } from '../../../../platform/http/callers/teams.ts'
+import { readingAs } from '../../../../platform/http/callers/teams.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
@@ -82,7 +82,7 @@ export const getProductRoute = defineRoute({
   handler: async ({ ctx, params, request, reply }) => {
     return ok({
       product: toProductView(
-        await getProduct(ctx, params.id, async () => actingAs(await findVisitor({ ctx, request, reply }))),
+        await getProduct(ctx, params.id, async () => readingAs(await findVisitor({ ctx, request, reply }))),
       ),
     })
   },

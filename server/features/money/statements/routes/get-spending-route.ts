@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { isInPerson } from '../../../../platform/http/callers/teams.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Money, named, withExample } from '../../../../platform/http/schemas.ts'
 import { getSpending } from '../get-spending.ts'
@@ -37,5 +38,6 @@ export const getSpendingRoute = defineRoute({
   }),
   responses: { 200: SpendingView },
   errors: ['BadRequest'],
-  handler: async ({ ctx, caller, query }) => ok(await getSpending(ctx, { ...query, accountId: caller.accountId })),
+  handler: async ({ ctx, caller, query }) =>
+    ok(await getSpending(ctx, { ...query, accountId: caller.accountId, isMember: !isInPerson(caller) })),
 })

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { AgreementSignaturesTable, AgreementsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import { allTerms, type LicenceTerms } from '../../licences/index.ts'
 
-export type SignatureRow = Selectable<AgreementSignaturesTable>
+/** With the name of the member who signed for the team, if any. */
+export type SignatureRow = Selectable<AgreementSignaturesTable> & { person_name: string | null }
 /** A version of an agreement with its signatures, the oldest first. */
 export type AgreementRow = Selectable<AgreementsTable> & { signatures: SignatureRow[] }
 export type AgreementSide = SignatureRow['side']
@@ -33,7 +35,9 @@ export async function readAgreements(
     select
       coalesce((
         select jsonb_agg(to_jsonb(a) || jsonb_build_object('signatures', coalesce((
-          select jsonb_agg(to_jsonb(s) order by s.signed_at, s.side) from agreement_signatures s
+          select jsonb_agg(to_jsonb(s) || jsonb_build_object('person_name', person.display_name)
+            order by s.signed_at, s.side)
+          from agreement_signatures s left join ${accountSummaries} person on person.id = s.person_account_id
           where s.offer_id = a.offer_id and s.version = a.version), '[]')) order by a.version)
         from agreements a where a.offer_id = ${id}), '[]') as versions,
       (select jsonb_build_object('version', t.version, 'terms', t.terms) from ${allTerms} t
@@ -66,7 +70,7 @@ export async function insertAgreement(trx: Trx, row: NewAgreement, at: Date): Pr
 }
 
 /** Writes a signature. Returns false if the side has signed this version before. */
-export async function insertSignature(trx: Trx, row: SignatureRow): Promise<boolean> {
+export async function insertSignature(trx: Trx, row: Selectable<AgreementSignaturesTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('agreement_signatures')
     .values(row)

@@ -44,10 +44,10 @@ export const agreementsPersonalData: PersonalData = {
     }),
     classify('agreement_signatures', {
       title: 'Your signatures of agreements',
-      keys: { signer: partOf('account', 'account_id') },
+      keys: { signer: partOf('account', 'account_id'), member: partOf('account', 'person_account_id') },
       books: 'offer_id version side signer_role text_sha256 signed_at',
-      accounts: 'account_id',
-      of: { signer: { typed_name: ERASED_NAME } },
+      accounts: 'account_id person_account_id',
+      of: { signer: { typed_name: ERASED_NAME }, member: { typed_name: ERASED_NAME } },
       codes: 'text_sha256',
       readers: { 'sides admin': 'typed_name' },
     }),
@@ -84,7 +84,7 @@ export const agreementsPersonalData: PersonalData = {
 }
 
 /**
- * Forgets the PDFs that name a person, as a side or as the agent who signed.
+ * Forgets the PDFs that name a person, as a side, or as the agent or member who signed.
  * @returns their keys, whose files the caller must delete
  */
 export async function removeFiles(trx: Trx, { offer, account }: Pick<Person, 'offer' | 'account'>): Promise<string[]> {
@@ -93,7 +93,7 @@ export async function removeFiles(trx: Trx, { offer, account }: Pick<Person, 'of
       select a.offer_id, a.version, a.pdf_key from agreements a
       where a.pdf_key is not null and (a.offer_id = any(${[...offer]}::text[]) or exists (
         select from agreement_signatures s where s.offer_id = a.offer_id and s.version = a.version
-          and s.account_id = any(${[...account]}::text[])))
+          and (s.account_id = any(${[...account]}::text[]) or s.person_account_id = any(${[...account]}::text[]))))
       for update
     ), gone as (
       update agreements a set pdf_key = null from named where a.offer_id = named.offer_id and a.version = named.version

@@ -50,8 +50,9 @@ export async function findChanges(db: Db, watching: readonly ConversationWatch[]
     left join ${agentsOfTalents} link
       on link.talent_account_id = o.seller_account_id and link.agent_account_id = w."accountId"
     left join lateral (
-      select each.*, sender.display_name as sender_name
+      select each.*, sender.display_name as sender_name, person.display_name as sender_person_name
       from offer_messages each join ${accountSummaries} sender on sender.id = each.sender_account_id
+      left join ${accountSummaries} person on person.id = each.sender_person_account_id
       where each.offer_id = c.offer_id and each.version > w.version
       order by each.version limit ${limit}
     ) m on true

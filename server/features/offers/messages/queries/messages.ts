@@ -15,14 +15,16 @@ export type Attachment = {
 export type MessageRow = Omit<Selectable<OfferMessagesTable>, 'attachments'> & {
   attachments: Attachment[]
   sender_name: string
+  sender_person_name: string | null
 }
 
 const withSenders = (db: Db | Trx) =>
   db
     .selectFrom('offer_messages as m')
     .innerJoin(accountSummaries.as('sender'), 'sender.id', 'm.sender_account_id')
+    .leftJoin(accountSummaries.as('person'), 'person.id', 'm.sender_person_account_id')
     .selectAll('m')
-    .select('sender.display_name as sender_name')
+    .select(['sender.display_name as sender_name', 'person.display_name as sender_person_name'])
 
 export const findByClientId = async (
   trx: Trx,
@@ -138,8 +140,9 @@ export async function listMessages(
       c.talent_unread as "talentUnread", m.*
     from offer_conversations c
     left join lateral (
-      select each.*, sender.display_name as sender_name
+      select each.*, sender.display_name as sender_name, person.display_name as sender_person_name
       from offer_messages each join ${accountSummaries} sender on sender.id = each.sender_account_id
+      left join ${accountSummaries} person on person.id = each.sender_person_account_id
       where each.offer_id = c.offer_id and each.sequence <= c.last_sequence - ${offset}::integer
       order by each.sequence desc limit ${limit}
     ) m on true

@@ -42,6 +42,7 @@ export const messagesPersonalData: PersonalData = {
         parties: mentionsPerson('offer', unlessRemoved(sql`case when side = 'platform' then offer_id end`)),
       },
       accounts: 'sender_account_id',
+      ofAnother: 'sender_person_account_id',
       books: 'offer_id sequence id side sender_role read_by_brand_at read_by_talent_at removed_at created_at',
       noPerson: 'client_id version',
       of: { sender: EMPTY, represented: EMPTY, parties: EMPTY },

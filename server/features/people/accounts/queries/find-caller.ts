@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
-import type { Caller, Role } from '../../../../platform/http/route.ts'
+import type { Caller, ClosedTeam, Role } from '../../../../platform/http/route.ts'
 import { knownLanguage } from '../../../../platform/words/index.ts'
 import { endedSessions, type IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErasedError, isTooOld, sessionEndedError, tokenTooOldError } from '../token-too-old.ts'
@@ -50,6 +50,10 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
       't.controls_spending as team_controls_spending',
       'founder.roles as founder_roles',
     ])
+    .select(
+      sql<boolean>`acting.team_id is not null and exists (
+        select from brand_limits b where b.account_id in (a.id, acting.team_id) and b.is_blocked)`.as('is_blocked'),
+    )
     .select(isSessionEnded(sessionId).as('is_ended'))
     .where('p.user_id', '=', userId),
 )
@@ -97,11 +101,15 @@ type Proofs = Pick<
 
 /**
  * Returns the team as the caller. It never has the admin role of its founder. The email address,
- * the proofs and the language are those of the member.
+ * the proofs and the language are those of the member. Without a right to act now, there is no
+ * caller for the team at all, so no route can forget to ask.
  */
 function memberOf(row: CallerRow, person: Caller, proofs: Proofs): NonNullable<Caller['actsFor']> {
   const { team_role: role, team_user_id: userId, team_name: displayName, team_slug: slug } = row
-  if (!role || !userId || displayName === null || slug === null || row.team_erased_at !== null) return 'ended'
+  const close = (closed: ClosedTeam['closed']): ClosedTeam => ({ teamId: row.team_id ?? '', closed })
+  if (!role || !userId || displayName === null || slug === null || row.team_erased_at !== null) return close('ended')
+  if (row.is_blocked) return close('blocked')
+  if (row.requires_second_factor === true && proofs.usedSecondFactor !== true) return close('unproven')
   const { accountId } = person
   return {
     ...proofs,
@@ -117,7 +125,6 @@ function memberOf(row: CallerRow, person: Caller, proofs: Proofs): NonNullable<C
     team: {
       role,
       person: { userId: person.userId, accountId, displayName: person.displayName },
-      lacksSecondFactor: row.requires_second_factor === true && proofs.usedSecondFactor !== true,
     },
   }
 }

@@ -3,11 +3,15 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type BrandLimit = { isBlocked: boolean; blockedReason: string | null }
 
 /** True if an admin has blocked the account. */
-export async function isBlocked(db: Pick<Db, 'selectFrom'>, accountId: string): Promise<boolean> {
+export const isBlocked = (db: Pick<Db, 'selectFrom'>, accountId: string): Promise<boolean> =>
+  isAnyBlocked(db, [accountId])
+
+/** True if an admin has blocked one of the accounts. */
+export async function isAnyBlocked(db: Pick<Db, 'selectFrom'>, accountIds: readonly string[]): Promise<boolean> {
   const blocked = await db
     .selectFrom('brand_limits')
     .select('account_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountIds)
     .where('is_blocked', '=', true)
     .executeTakeFirst()
   return blocked !== undefined

@@ -21,7 +21,7 @@ export type NoticesQuery = {
   /** Only notices older than this one are returned; none if it belongs to another account. */
   before?: string | undefined
   isUnread?: boolean
-  /** True for a member of the account’s team, who does not read what is about its founder. */
+  /** True for members of the account’s team and keys, who do not read what is about its founder. */
   isMember?: boolean
 }
 

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import { type Db, retryAfterDeadlock, type Trx } from '../../../../platform/database/transaction.ts'
 import { agentsOfTalents } from '../../accounts/index.ts'
-import type { NotificationType } from '../notification-types.ts'
+import { FOUNDERS_TYPES, type NotificationType } from '../notification-types.ts'
+
+/** A member of the account’s team does not mark what is about its founder. */
+type NoticeReader = { accountId: string; isMember: boolean }
 
 /**
  * A notice that is already read keeps its time. Returns false if the account has no such notice.
  */
-export async function readNotice(db: Db, accountId: string, notificationId: string, at: Date): Promise<boolean> {
+export async function readNotice(
+  db: Db,
+  { accountId, isMember }: NoticeReader,
+  notificationId: string,
+  at: Date,
+): Promise<boolean> {
   const found = await db
     .updateTable('notifications')
     .set({ read_at: sql<Date>`coalesce(read_at, ${at}::timestamptz)` })
     .where('id', '=', notificationId)
     .where('account_id', '=', accountId)
+    .$if(isMember, (query) => query.where('type', 'not in', FOUNDERS_TYPES))
     .returning('id')
     .executeTakeFirst()
   return found !== undefined
@@ -21,12 +30,13 @@ export async function readNotice(db: Db, accountId: string, notificationId: stri
  * Notices that are hidden from the bell stay unread and are mailed as usual. Retries after a
  * deadlock, because gathering a digest locks some of the same rows.
  */
-export async function readAllNotices(db: Db, accountId: string, at: Date): Promise<void> {
+export async function readAllNotices(db: Db, { accountId, isMember }: NoticeReader, at: Date): Promise<void> {
   await retryAfterDeadlock(() =>
     db
       .updateTable('notifications')
       .set({ read_at: at })
       .where('account_id', '=', accountId)
+      .$if(isMember, (query) => query.where('type', 'not in', FOUNDERS_TYPES))
       .where('read_at', 'is', null)
       .where(
         sql<boolean>`not exists (select from hidden_notifications h

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { isInPerson } from '../../../../platform/http/callers/teams.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Id } from '../../../../platform/http/schemas.ts'
 import { NotificationView } from '../notification-view.ts'
@@ -25,7 +26,7 @@ export const listNotificationsRoute = defineRoute({
   },
   handler: async ({ ctx, caller, query }) => {
     const { limit, before, unread = false } = query
-    const isMember = caller.team !== undefined
+    const isMember = !isInPerson(caller)
     return ok(await listNotifications(ctx.db, caller, { limit, before, isUnread: unread, isMember }))
   },
 })

@@ -21,7 +21,7 @@ export const markReadRoute = defineRoute({
   ),
   responses: { 200: Done },
   handler: async ({ ctx, caller, body }) => {
-    await markRead(ctx, caller.accountId, body)
+    await markRead(ctx, caller, body)
     return ok({ success: true as const })
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
-import { actingAs } from '../../../../platform/http/callers/teams.ts'
+import { readingAs } from '../../../../platform/http/callers/teams.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
 import type { SitePath } from '../../../../platform/pages/site-path.ts'
@@ -48,7 +48,7 @@ const signedInRoute = (page: SitePath): Route =>
 /** In stores, people shop for themselves, even if their session acts for a team. */
 const findReader = async (input: Parameters<typeof findVisitor>[0], { frame }: SitePath) => {
   const visitor = await findVisitor(input)
-  return frame === 'store' ? visitor : actingAs(visitor)
+  return frame === 'store' ? visitor : readingAs(visitor)
 }
 
 function publicRoute(page: SitePath): Route {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, Nullable, named } from '../../../../platform/http/schemas.ts'
 import { listTeamsOf } from '../../accounts/index.ts'
 import { acceptInvitation, declineInvitation, getInvitation } from '../answer-invitation.ts'
@@ -19,6 +19,12 @@ const invitation = {
 const teamsOf = async ({ db }: Pick<Context, 'db'>, accountId: string, actingFor: string | null) =>
   viewTeams(await listTeamsOf(db, accountId), actingFor)
 
+/** A team that the person has left is not named. They then seem to act for themselves. */
+const teamIdOf = (actsFor: NonNullable<Caller['actsFor']>): string | null => {
+  if (!('closed' in actsFor)) return actsFor.accountId
+  return actsFor.closed === 'ended' ? null : actsFor.teamId
+}
+
 export const listTeamsRoute = defineRoute({
   ...shared,
   method: 'GET',
@@ -27,7 +33,7 @@ export const listTeamsRoute = defineRoute({
   summary: 'Lists the teams of which the person is a member, and the one for which the session acts.',
   responses: { 200: TeamsResponse },
   handler: async ({ ctx, caller: { accountId, actsFor } }) =>
-    ok(await teamsOf(ctx, accountId, actsFor && actsFor !== 'ended' ? actsFor.accountId : null)),
+    ok(await teamsOf(ctx, accountId, actsFor ? teamIdOf(actsFor) : null)),
 })
 
 export const switchTeamRoute = defineRoute({

@@ -3,6 +3,7 @@ import { say } from '../../../../words/say.ts'
 import { useApiMutation } from '../../../api.tsx'
 import { Notice, RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { Permitted } from '../../../parts/forms/permitted.tsx'
 import { describeUseRules } from '../../../parts/licensing/use-rule-words.ts'
 
 type ProposalProps = { proposal: NonNullable<UseRulesState['proposal']>; isAgent: boolean }
@@ -33,14 +34,16 @@ export function UseRulesProposal({ proposal, isAgent }: ProposalProps) {
       {!isAgent && (
         <>
           <RefusalNotice refused={answer.refused} />
-          <Actions>
-            <Button look="primary" isBusy={answer.isBusy} onClick={() => decide(true)}>
-              {say('Confirm change')}
-            </Button>
-            <Button isBusy={answer.isBusy} onClick={() => decide(false)}>
-              {say('Decline')}
-            </Button>
-          </Actions>
+          <Permitted calls="POST /api/likeness/use-rules/proposal">
+            <Actions>
+              <Button look="primary" isBusy={answer.isBusy} onClick={() => decide(true)}>
+                {say('Confirm change')}
+              </Button>
+              <Button isBusy={answer.isBusy} onClick={() => decide(false)}>
+                {say('Decline')}
+              </Button>
+            </Actions>
+          </Permitted>
         </>
       )}
     </Notice>

@@ -16,6 +16,7 @@ import { Load } from '../../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../parts/forms/button.tsx'
 import { ChoiceField, SwitchField } from '../../../parts/forms/fields.tsx'
+import { LookOnly } from '../../../parts/forms/permitted.tsx'
 import { describeUseRules } from '../../../parts/licensing/use-rule-words.ts'
 import { ExclusivitySection } from './exclusivity-section.tsx'
 import { UseRuleForm } from './use-rule-form.tsx'
@@ -29,7 +30,13 @@ export function UsesSection({ query }: SectionProps) {
   const state = useApiQuery('GET /api/likeness/use-rules', { query })
   return (
     <Section title={say('What you allow')} id="uses">
-      <Load of={state}>{(body) => <Editor state={body} query={query} onReload={() => void state.refetch()} />}</Load>
+      <Load of={state}>
+        {(body) => (
+          <LookOnly calls="PUT /api/likeness/use-rules">
+            <Editor state={body} query={query} onReload={() => void state.refetch()} />
+          </LookOnly>
+        )}
+      </Load>
       <UseRulesHistory query={query} />
     </Section>
   )
