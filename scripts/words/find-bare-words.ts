@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { AREAS, type Area } from '../../web/words/areas.ts'
 import { type SyntaxNode, walk } from '../../web/words/find-messages.ts'
+import { findRefusals } from './find-refusals.ts'
 import { SERVER_AREA, sourcesOf } from './read-areas.ts'
 
 /** Attributes whose text people read or hear. */
@@ -60,7 +61,10 @@ export function findBareWords(root: string): string[] {
       const code = readFileSync(join(root, file), 'utf8')
       return [...findBareWordsIn(file, code), ...findEarlyCalls(file, code), ...findPhrases(file, code)]
     }),
-    ...sourcesOf(root, SERVER_AREA).flatMap((file) => findBareLetters(file, readFileSync(join(root, file), 'utf8'))),
+    ...sourcesOf(root, SERVER_AREA).flatMap((file) => {
+      const code = readFileSync(join(root, file), 'utf8')
+      return [...findBareLetters(file, code), ...findRefusals(file, code).bare]
+    }),
   ]
 }
 

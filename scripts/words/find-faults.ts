@@ -76,6 +76,9 @@ export function compareCatalog(
   ]
 }
 
+/** A space or nothing where French has a narrow no-break space: before ; : ! ? » and after «. */
+const FRENCH_SPACES = /[ \u00a0][;:!?»]|\S»|«[^\u202f]/u
+
 /** Lists what a translation lacks or adds. */
 export function compareMessage(text: string, own: string, language: string): string[] {
   const faults: string[] = []
@@ -89,6 +92,7 @@ export function compareMessage(text: string, own: string, language: string): str
     if (missing.length > 0) faults.push(`lacks the plural ${missing.join(', ')} in “${own}”`)
   }
   if (own === text && !SAME_IN[language]?.includes(text)) faults.push(`has the English “${text}”`)
+  if (language === 'fr' && FRENCH_SPACES.test(own)) faults.push(`needs a narrow no-break space in “${own}”`)
   if (/^\s|\s$/.test(text) && own.trim() === '') faults.push(`has nothing for “${text}”`)
   return faults
 }

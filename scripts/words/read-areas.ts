@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS, type Area } from '../../web/words/areas.ts'
 import { type FoundMessage, findMessages } from '../../web/words/find-messages.ts'
+import { findRefusals } from './find-refusals.ts'
 
 /** A message with the first source file that contains it. */
 export type AreaMessage = FoundMessage & { file: string }
@@ -11,7 +12,7 @@ const CODE = /\.tsx?$/
 const ALONE: ReadonlySet<Area> = new Set(['auth', 'mailed', 'site'])
 const TEST = /\.test\.ts$|\/testing\//
 
-/** Area of the messages that the server itself writes, such as mails and notices. */
+/** Area of the messages that the server itself writes: mails, notices and refusals. */
 export const SERVER_AREA = 'server'
 type AnyArea = Area | typeof SERVER_AREA
 /** All areas with a catalog. */
@@ -19,7 +20,7 @@ export const ALL_AREAS: readonly AnyArea[] = [...(Object.keys(AREAS) as Area[]),
 
 /** Lists the sources of an area. */
 export const sourcesOf = (root: string, area: AnyArea): string[] =>
-  (area === SERVER_AREA ? ['server/'] : AREAS[area])
+  (area === SERVER_AREA ? ['server/', 'packages/media/'] : AREAS[area])
     .flatMap((source) => (CODE.test(source) ? [source] : globSync(`${source}**/*.{ts,tsx}`, { cwd: root })))
     .filter((file) => !TEST.test(file))
     .toSorted()
@@ -30,9 +31,12 @@ export const sourcesOf = (root: string, area: AnyArea): string[] =>
  */
 export function messagesOf(root: string, area: AnyArea): Map<string, AreaMessage> {
   const messages = new Map<string, AreaMessage>()
-  for (const file of sourcesOf(root, area))
-    for (const found of findMessages(file, readFileSync(join(root, file), 'utf8')))
+  for (const file of sourcesOf(root, area)) {
+    const code = readFileSync(join(root, file), 'utf8')
+    const refusals = area === SERVER_AREA ? findRefusals(file, code).messages : []
+    for (const found of [...findMessages(file, code), ...refusals])
       if (!messages.has(found.text)) messages.set(found.text, { ...found, file })
+  }
   if (area === SERVER_AREA || ALONE.has(area)) return messages
   for (const shared of messagesOf(root, 'site').keys()) messages.delete(shared)
   return messages

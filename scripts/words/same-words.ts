@@ -41,6 +41,8 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     '{label} ({mark})',
     '{label}: {value}',
     'in {territories}',
+    '{fault}.',
+    '{path}: {fault}',
   ],
   fr: [
     'Admin',
@@ -90,6 +92,9 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Images',
     'Minimum {number}',
     'Type',
+    'Invitation',
+    'Invitations',
+    '{fault}.',
   ],
   es: [
     'Admin',
@@ -112,6 +117,9 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Web',
     '{bytes, plural, one {# byte} other {# bytes}}',
     '{title}: {count}',
+    'Roles',
+    '{fault}.',
+    '{path}: {fault}',
   ],
   ja: [],
 }

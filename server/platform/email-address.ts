@@ -1,4 +1,5 @@
 import { badRequest } from './errors.ts'
+import { knownMessage, message, translatable } from './words/index.ts'
 
 const MAX_LENGTH = 254
 const MAX_LOCAL_PART = 64
@@ -6,8 +7,9 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const SHAPE = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`)
 
-export const ADDRESS_FAULT =
-  'must be an address such as mara@example.com, in plain letters a to z; write an international domain in its xn-- form'
+export const ADDRESS_FAULT = translatable(
+  'must be an address such as mara@example.com, in plain letters a to z; write an international domain in its xn-- form',
+)
 
 /**
  * Returns the form of an e-mail address in which it is stored, compared and used for sending, or
@@ -27,7 +29,9 @@ export function parseAddress(given: unknown): string | undefined {
 export function addressOf(given: string): string {
   const address = parseAddress(given)
   if (address !== undefined) return address
-  throw badRequest(`The address ${ADDRESS_FAULT}.`, { issues: [{ path: 'email', message: ADDRESS_FAULT }] })
+  throw badRequest(message('The address {fault}.', { fault: knownMessage(ADDRESS_FAULT) }), {
+    issues: [{ path: 'email', message: ADDRESS_FAULT }],
+  })
 }
 
 const MAX_SUBJECT = 255

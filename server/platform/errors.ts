@@ -1,3 +1,5 @@
+import { knownMessage, message, type Words, writeWords } from './words/index.ts'
+
 /**
  * Every error code that a client can receive. `paymentsCode` is its name in the payment routes
  * (contract, part 1 "Errors" and part 3 "Errors").
@@ -57,8 +59,11 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** `path` names the field, and `message` tells how to correct its value. */
-export type Issue = { path: string; message: string }
+/**
+ * `path` names the field, and `message` tells how to correct its value, in English. `words` is the
+ * same with its values, for translations.
+ */
+export type Issue = { path: string; message: string; words?: Words }
 export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
 
 /** Contact details with which people could make a deal outside the platform. */
@@ -116,22 +121,24 @@ type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []
 
 /**
- * An error whose message the client receives unchanged. Any other error becomes a 500 without
- * details.
+ * An error whose message the client receives: in English, or on our pages in their language. Any
+ * other error becomes a 500 without details.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly words: Words
   readonly details: AnyDetails | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    message: string,
+    words: Words,
     options: { details?: AnyDetails; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause })
+    super(writeWords(words), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
+    this.words = typeof words === 'string' ? knownMessage(words) : words
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
@@ -153,13 +160,30 @@ export class RefusedByPlugin extends AppError {
 
 const errorFactory =
   <Code extends ErrorCode>(code: Code) =>
-  (message: string, ...[details]: DetailsOf<Code>): AppError =>
-    new AppError(code, message, details ? { details } : {})
+  (words: Words, ...[details]: DetailsOf<Code>): AppError =>
+    new AppError(code, words, details ? { details } : {})
+
+/** Creates a BadRequest about fields of the body. The message names the first of them. */
+export function badBody(issues: readonly Issue[]): AppError {
+  const [first] = issues
+  if (!first) return badRequest('The body is not valid.', { issues: [] })
+  const values = { path: first.path, fault: faultOf(first) }
+  const words = first.message.endsWith('.')
+    ? message('The body “{path}” {fault}', values)
+    : message('The body “{path}” {fault}.', values)
+  return badRequest(words, { issues: [...issues] })
+}
+
+/** Creates an issue of a field. */
+export const issueAt = (path: string, words: Words): Issue =>
+  typeof words === 'string' ? { path, message: words } : { path, message: writeWords(words), words }
+
+/** Returns what is wrong with a field, for a sentence about it. */
+export const faultOf = ({ message, words }: Issue): Words => words ?? knownMessage(message)
 
 export const badRequest = errorFactory('BadRequest')
 /** Creates a BadRequest for one field. */
-export const badField = (path: string, message: string): AppError =>
-  badRequest(message, { issues: [{ path, message }] })
+export const badField = (path: string, words: Words): AppError => badRequest(words, { issues: [issueAt(path, words)] })
 export const unauthorized = errorFactory('Unauthorized')
 export const forbidden = errorFactory('Forbidden')
 export const notFound = errorFactory('NotFound')
@@ -170,12 +194,9 @@ export const unprocessable = errorFactory('UnprocessableEntity')
  * Creates a 503 for a provider that failed. Nothing was lost, so the client may repeat the
  * request.
  */
-export const unavailable = (message: string, cause?: unknown): AppError =>
-  new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
+export const unavailable = (words: Words, cause?: unknown): AppError =>
+  new AppError('ServiceUnavailable', words, { retryAfterSeconds: 5, cause })
 
 /** Creates a 429 with the number of seconds to wait before a retry. */
-export const rateLimited = (
-  message: string,
-  retryAfterSeconds: number,
-  details?: ErrorDetails['RateLimited'],
-): AppError => new AppError('RateLimited', message, { retryAfterSeconds, ...(details ? { details } : {}) })
+export const rateLimited = (words: Words, retryAfterSeconds: number, details?: ErrorDetails['RateLimited']): AppError =>
+  new AppError('RateLimited', words, { retryAfterSeconds, ...(details ? { details } : {}) })

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { amountFault, formatDecimal, formatMoney, majorUnits, parseMoney, shareOfAmount } from './money.ts'
+import {
+  type AmountFault,
+  amountFault,
+  formatDecimal,
+  formatMoney,
+  majorUnits,
+  parseMoney,
+  shareOfAmount,
+} from './money.ts'
+import { writeWords } from './words/index.ts'
 
 const MOST = Number.MAX_SAFE_INTEGER
+const fault = (found: AmountFault | undefined) => found && writeWords(found.words)
 
 describe('a share of an amount', () => {
   test.for([
@@ -28,7 +38,7 @@ describe('a share of an amount', () => {
 describe('an amount', () => {
   const limits = { leastMinorUnit: 50, mostMinorUnit: 10_000 }
   const faultOf = (amountMinorUnit: number, currency = 'USD') =>
-    amountFault({ amountMinorUnit, currency }, limits)?.message
+    fault(amountFault({ amountMinorUnit, currency }, limits))
 
   test('can be paid if it is between the limits of its currency, both included', () => {
     expect([faultOf(50), faultOf(10_000)]).toEqual([undefined, undefined])

@@ -1,3 +1,5 @@
+import { type Message, message, moneyWords } from './words/message.ts'
+
 /**
  * The currencies of ISO 4217 in use, by decimal digits, as the payment processor counts them.
  * `Intl` differs for some, such as 0 digits for HUF, IDR, COP and PKR.
@@ -116,7 +118,7 @@ export function parseMoney(text: string, currency: string): number | undefined {
  */
 export type AmountLimits = { leastMinorUnit: number; mostMinorUnit: number }
 
-export type AmountFault = { field: 'currency' | 'amount'; message: string }
+export type AmountFault = { field: 'currency' | 'amount'; words: Message }
 
 /**
  * Returns undefined if an amount could be paid. Otherwise returns the reason and the amounts that
@@ -127,21 +129,32 @@ export function amountFault(
   { amountMinorUnit, currency, feeBps = 0 }: { amountMinorUnit: number; currency: string; feeBps?: number },
   limits: AmountLimits | undefined,
 ): AmountFault | undefined {
-  if (!isCurrency(currency)) return { field: 'currency', message: `“${currency}” is not a currency in use (ISO 4217).` }
+  if (!isCurrency(currency))
+    return { field: 'currency', words: message('“{currency}” is not a currency in use (ISO 4217).', { currency }) }
   if (!limits)
-    return { field: 'currency', message: `Payments in ${currency} are not supported. Choose another currency.` }
+    return {
+      field: 'currency',
+      words: message('Payments in {currency} are not supported. Choose another currency.', { currency }),
+    }
   const step = minorUnitStep(currency)
   const min = limits.leastMinorUnit
   const max = mostBeforeFee(limits.mostMinorUnit, feeBps, step)
   if (amountMinorUnit < min || amountMinorUnit > max)
     return {
       field: 'amount',
-      message: `An amount in ${currency} must be between ${formatMoney(min, currency)} and ${formatMoney(max, currency)}.`,
+      words: message('An amount in {currency} must be between {min} and {max}.', {
+        currency,
+        min: moneyWords(min, currency),
+        max: moneyWords(max, currency),
+      }),
     }
   if (amountMinorUnit % step !== 0)
     return {
       field: 'amount',
-      message: `An amount in ${currency} must be a multiple of ${formatMoney(step, currency)}.`,
+      words: message('An amount in {currency} must be a multiple of {step}.', {
+        currency,
+        step: moneyWords(step, currency),
+      }),
     }
   return undefined
 }

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AppError } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { message } from './words/index.ts'
 
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
@@ -50,4 +51,4 @@ export async function measureFile(path: string): Promise<SpooledFile> {
 
 /** Creates a 413 that gives the limit in megabytes of a million bytes. */
 export const tooLarge = (maxBytes: number): AppError =>
-  new AppError('PayloadTooLarge', `The file is larger than ${maxBytes / 1_000_000} MB.`)
+  new AppError('PayloadTooLarge', message('The file is larger than {size} MB.', { size: String(maxBytes / 1_000_000) }))

@@ -9,16 +9,19 @@ import {
   findPhrases,
 } from '../../scripts/words/find-bare-words.ts'
 import { compareCatalog, compareMessage, findFaults } from '../../scripts/words/find-faults.ts'
+import { findRefusals } from '../../scripts/words/find-refusals.ts'
 import { ACCOUNT_LABELS } from '../../web/words/account-labels.ts'
 import { CAMPAIGN_LABELS } from '../../web/words/campaign-labels.ts'
 import { findMessages } from '../../web/words/find-messages.ts'
 import { LIKENESS_LABELS } from '../../web/words/likeness-labels.ts'
 import { MAILED_WORDS } from '../../web/words/mailed-words.ts'
 import { PROGRAM_LABELS } from '../../web/words/program-labels.ts'
+import { ROLE_LABELS } from '../../web/words/role-labels.ts'
 import { SCOPE_LABELS } from '../../web/words/scope-labels.ts'
 import { SERVER_LABELS } from '../../web/words/server-labels.ts'
 import { PAYOUT_REASONS, SERVER_REASONS } from '../../web/words/server-reasons.ts'
 import { SERVER_WORDS } from '../../web/words/server-words.ts'
+import { TEAM_LABELS } from '../../web/words/team-labels.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,6 +46,13 @@ test.each([
   expect(compareMessage(text, own, 'de').join()).toContain(fault)
 })
 
+test('French has narrow no-break spaces', () => {
+  const faultsOf = (own: string) => compareMessage('Which one?', own, 'fr')
+  expect(faultsOf('Lequel\u202f?')).toEqual([])
+  for (const own of ['Lequel ?', 'Lequel\u00a0?', '« Lequel\u202f»', '«\u202fLequel»'])
+    expect(faultsOf(own)).toHaveLength(1)
+})
+
 test('plurals differ between languages', () => {
   const english = '{n, plural, one {# day} other {# days}}'
   expect(compareMessage(english, '{n, plural, other {#日}}', 'ja')).toEqual([])
@@ -60,6 +70,20 @@ test('an English text of a mail or a notice is found', () => {
   const notice = "const a = { accountId, type: 'X', offerId: null, title: 'Paused now', body: message('Two') }"
   expect(findBareLetters('a.ts', notice)).toEqual(['a.ts:1 says “Paused now” without message()'])
   expect(findBareLetters('a.ts', "const a = { kind: 'x', title: 'For admins', paragraphs: ['One two'] }")).toEqual([])
+})
+
+test('texts of refusals are messages, and one with values that is none is found', () => {
+  const code =
+    "throw conflict(`You have ${count} lists.`); throw notFound('No such offer.'); const issue = { path, message: 'is too long' }; badField('name', isNew ? 'One name' : 'Two names')"
+  const { messages, bare } = findRefusals('server/features/offers/a.ts', code)
+  expect(messages.map(({ text }) => text).toSorted()).toEqual([
+    'No such offer.',
+    'One name',
+    'Two names',
+    'is too long',
+  ])
+  expect(bare).toEqual(['server/features/offers/a.ts:1 refuses with “You have ${count} lists.” without message()'])
+  expect(findRefusals('server/features/people/admin/a.ts', code)).toEqual({ messages: [], bare: [] })
 })
 
 test('the names of the values are found in a call of message()', () => {
@@ -103,7 +127,9 @@ test('every text that is translated for the server is one that it sends', () => 
     ...LIKENESS_LABELS,
     ...MAILED_WORDS,
     ...PROGRAM_LABELS,
+    ...ROLE_LABELS,
     ...SCOPE_LABELS,
+    ...TEAM_LABELS,
     ...SERVER_REASONS,
     ...PAYOUT_REASONS,
   ]

@@ -1,6 +1,6 @@
 import { createAuthClient } from '../../client/src/client.ts'
 import { brandName } from '../brand.ts'
-import { type Message, message, say, setLanguage } from '../words/say.ts'
+import { languageHeaders, type Message, message, say, setLanguage } from '../words/say.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
 /** The errors are texts that a page can show. */
@@ -22,7 +22,7 @@ const OFFLINE: Notice = {
 }
 
 /** Requests the routes of part 1, "Authentication routes". */
-export const auth = createAuthClient({ address: '' })
+export const auth = createAuthClient({ address: '', headers: languageHeaders })
 
 type CallResult<Body> =
   | { ok: true; body: Body }
@@ -63,7 +63,7 @@ export function explain(
     ? (details.issues as { path?: unknown; message?: unknown }[])
     : []) {
     const field = FIELDS.find((name) => name === issue.path)
-    if (field) fieldErrors[field] = isReason(issue.message) ? issue.message : say(FIELD_ERRORS[field])
+    if (field) fieldErrors[field] = isReason(field, issue.message) ? say(issue.message) : say(FIELD_ERRORS[field])
   }
   if (Object.keys(fieldErrors).length > 0) return { notice: null, fieldErrors }
   const text =
@@ -74,9 +74,11 @@ export function explain(
 }
 
 /**
- * True if the message explains why a password was refused. Other server messages are for programs.
+ * True if the message is a sentence that explains why a password was refused. Other server messages
+ * are for programs.
  */
-const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
+const isReason = (field: FieldName, message: unknown): message is string =>
+  /password/i.test(field) && typeof message === 'string' && /^\P{Ll}.*[.。]$/u.test(message)
 
 export const FIELD_ERRORS: Readonly<Record<FieldName, Message>> = {
   email: message('Enter a complete email address, such as mara@example.com.'),

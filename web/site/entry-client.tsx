@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { areasOf } from '../words/areas.ts'
 import { loadWords } from '../words/load-words.ts'
-import { setLanguage } from '../words/say.ts'
+import { languageHeaders, setLanguage } from '../words/say.ts'
 import { addressOf, trackHistory } from './address.ts'
 import { ApiError } from './api.tsx'
 import { App, createQueryClient } from './app.tsx'
@@ -38,8 +38,8 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
     tabs: 'BroadcastChannel' in window ? new BroadcastChannel('semblance') : undefined,
   })
   const site: SiteData = {
-    api: createApiClient({ address: '', fetch: session.fetch }),
-    auth: createAuthClient({ address: authUrl, fetch: session.fetch }),
+    api: createApiClient({ address: '', fetch: session.fetch, headers: languageHeaders }),
+    auth: createAuthClient({ address: authUrl, fetch: session.fetch, headers: languageHeaders }),
     queryClient,
     facts: state.facts,
     session,

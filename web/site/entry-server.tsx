@@ -14,9 +14,11 @@ import { SiteDocument } from './site-document.tsx'
 
 export async function renderSite({ facts, path, search, fetch, assets, problem }: SiteRequest): Promise<WrittenPage> {
   const queryClient = createQueryClient()
+  // Not the current language, which another page may set meanwhile.
+  const headers = { 'site-language': facts.language }
   const site: SiteData = {
-    api: createApiClient({ address: facts.baseUrl, fetch }),
-    auth: createAuthClient({ address: facts.authUrl, fetch }),
+    api: createApiClient({ address: facts.baseUrl, fetch, headers }),
+    auth: createAuthClient({ address: facts.authUrl, fetch, headers }),
     queryClient,
     facts,
   }

@@ -62,6 +62,7 @@ export const AREAS = {
     'web/site/parts/forms/',
     'web/site/parts/layout/',
     'web/site/parts/media/',
+    'web/words/role-labels.ts',
   ],
   public: [
     'web/site/public/start-page.tsx',
@@ -186,6 +187,14 @@ export const AREAS = {
     'web/words/account-labels.ts',
   ],
   // API keys, with which programs act for an account, and webhooks, which notify programs.
+  // The members of an account, and joining one.
+  team: [
+    'web/site/account/join-page.tsx',
+    'web/site/account/team-page.tsx',
+    'web/site/account/team/',
+    'web/words/team-labels.ts',
+  ],
+  // What programs may do for an account, and what they are told.
   programs: [
     'web/site/account/keys-page.tsx',
     'web/site/account/webhooks-page.tsx',

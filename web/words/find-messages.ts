@@ -12,14 +12,14 @@ export type FoundMessage = {
 /** A node of a syntax tree. */
 export type SyntaxNode = { type: string; start: number; end: number } & Readonly<Record<string, unknown>>
 
-const CALLS = new Set(['say', 'message'])
+const CALLS = new Set(['say', 'message', 'translatable'])
 
 /**
- * Finds the messages of a source file: the arguments of `say` and `message`, and the text of
- * `<Say>`.
+ * Finds the messages of a source file: the arguments of `say`, `message` and, on the server,
+ * `translatable`, and the text of `<Say>`.
  */
 export function findMessages(file: string, code: string): FoundMessage[] {
-  if (!/\b(?:say|message)\(|<Say\b/.test(code)) return []
+  if (!/\b(?:say|message|translatable)\(|<Say\b/.test(code)) return []
   const found: FoundMessage[] = []
   walk(parseSync(file, code).program as unknown as SyntaxNode, (node) => {
     if (node.type === 'CallExpression') {

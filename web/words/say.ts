@@ -103,5 +103,15 @@ function formatOf({ id, parts, language }: Exclude<Found, string>): IntlMessageF
   return made
 }
 
+/**
+ * Headers with which a page asks the server for refusals in its language. The language is read at
+ * each request.
+ */
+export const languageHeaders: Readonly<Record<string, string>> = {
+  get 'site-language'() {
+    return current
+  },
+}
+
 /** Returns the language of the page, for the formats of days and numbers. */
 export const currentLanguage = (): string => current

@@ -1110,6 +1110,7 @@ export type MerchOrdersTable = {
   created_at: Timestamp
   updated_at: Timestamp
   board_team_id: string | null
+  language: string | null
 }
 
 export type MerchPresignedUploadsTable = {

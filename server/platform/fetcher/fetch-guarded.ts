@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestOver } from 'node:http'
 import { Readable } from 'node:stream'
 import { brandToken } from '../brand/index.ts'
+import { message } from '../words/index.ts'
 import { FetchRefused } from './fetch-refused.ts'
 import { assertFetchable, isOurLoopback, type LoopbackPorts } from './fetchable-address.ts'
 import { openSocket } from './open-socket.ts'
@@ -39,7 +40,7 @@ export const createFetcher =
   async (address, options) => {
     const stopping = new AbortController()
     const { timeoutMs = TIME_IN_ALL_MS } = options
-    const tooSlow = `The address took longer than ${timeoutMs / 1000} seconds to respond.`
+    const tooSlow = message('The address took longer than {seconds} seconds to respond.', { seconds: timeoutMs / 1000 })
     const timer = setTimeout(() => stopping.abort(new FetchRefused('tooSlow', tooSlow)), timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal
     try {
@@ -75,9 +76,13 @@ async function follow(
     if (statusCode === 200) return { url, response }
     response.destroy()
     if (!REDIRECTS.includes(statusCode))
-      throw new FetchRefused('answer', `The address returned ${statusCode}. Use one that anyone can open.`, {
-        status: statusCode,
-      })
+      throw new FetchRefused(
+        'answer',
+        message('The address returned {status}. Use one that anyone can open.', { status: String(statusCode) }),
+        {
+          status: statusCode,
+        },
+      )
     if (redirects === MAX_REDIRECTS)
       throw new FetchRefused('redirects', 'The address redirects too often. Use the final address.')
     const next = headers.location === undefined ? null : URL.parse(headers.location, url.href)
@@ -151,7 +156,7 @@ async function toFetched(
   if (found === undefined || !accept.includes(found))
     throw new FetchRefused(
       'type',
-      `The file at this address is not one of ${accept.join(', ')}, whatever its name says.`,
+      message('The file at this address is not one of {types}, whatever its name says.', { types: accept.join(', ') }),
     )
   const whole = async function* (): AsyncGenerator<Uint8Array> {
     yield* first
@@ -193,4 +198,7 @@ async function* capped(
 }
 
 const tooLarge = (maxBytes: number): FetchRefused =>
-  new FetchRefused('tooLarge', `The file at this address is larger than ${maxBytes} bytes.`)
+  new FetchRefused(
+    'tooLarge',
+    message('The file at this address is larger than {bytes} bytes.', { bytes: String(maxBytes) }),
+  )

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../http/connections/network.ts'
+import { message, type Words } from '../words/index.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
 /** Names that may exist in local networks but not on the public internet. */
@@ -22,26 +23,27 @@ export function assertFetchable(
   loopbackPorts: LoopbackPorts = [],
   { allowsHttp = false }: { allowsHttp?: boolean } = {},
 ): URL {
-  const refuse = (words: string): never => {
+  const refuse = (words: Words): never => {
     throw new FetchRefused('address', words)
   }
-  if (address.length > MAX_ADDRESS) refuse(`The address is longer than ${MAX_ADDRESS} characters.`)
+  if (address.length > MAX_ADDRESS)
+    refuse(message('The address is longer than {max} characters.', { max: MAX_ADDRESS }))
   // Browsers accept these characters, but other parsers could find another host in the same
   // address.
-  if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address contains spaces, backslashes or control characters.')
+  if (/[\s\\\p{Cc}]/u.test(address)) refuse(message('The address contains spaces, backslashes or control characters.'))
   const url = URL.parse(address)
   if (url === null || !/^https?:\/\/[^/]/i.test(address))
-    return refuse('Enter a complete address that starts with https://.')
+    return refuse(message('Enter a complete address that starts with https://.'))
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(address))
-    refuse('The address contains a user name or a password. Use one that works without.')
+    refuse(message('The address contains a user name or a password. Use one that works without.'))
   if (isOurLoopback(url, loopbackPorts)) return url
-  if (url.protocol !== 'https:' && !allowsHttp) refuse('Enter an address that starts with https://.')
-  if (url.port !== '') refuse('The address contains a port. Only the standard https port is allowed.')
+  if (url.protocol !== 'https:' && !allowsHttp) refuse(message('Enter an address that starts with https://.'))
+  if (url.port !== '') refuse(message('The address contains a port. Only the standard https port is allowed.'))
   const host = hostOf(url)
   if (isAddress(host)) {
     if (!isPublicAddress(host)) throw notPublic()
   } else if (host.endsWith('.') || !host.includes('.') || LOCAL_NAMES.test(host))
-    refuse('The host of the address is not a public name, such as images.example.com.')
+    refuse(message('The host of the address is not a public name, such as images.example.com.'))
   return url
 }
 

@@ -5,15 +5,16 @@ import {
   ERROR_CODES,
   type ErrorCode,
   type ErrorDetails,
-  type Issue,
   ONBOARDING_STATES,
   RefusedByPlugin,
   SECOND_STEP_METHODS,
 } from '../errors.ts'
+import { type SiteLanguage, writeWords } from '../words/index.ts'
 import { isReadableByAll } from './callers/cors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
+import { writeDetails, writeIssue } from './write-issues.ts'
 
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   BadRequest: 'The body “email” must be a valid email.',
@@ -210,13 +211,16 @@ const LikenessError = named(
  * "Errors").
  */
 const ENVELOPES: Readonly<
-  Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
+  Record<
+    ErrorEnvelope,
+    { write: (error: AppError, language: SiteLanguage) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }
+  >
 > = {
   standard: {
-    write: (error) => ({
-      error: error.message,
+    write: (error, language) => ({
+      error: writeWords(error.words, language),
       code: error instanceof RefusedByPlugin ? error.ownCode : error.code,
-      ...(error.details ? { details: error.details } : {}),
+      ...(error.details ? { details: writeDetails(error.details, language) } : {}),
     }),
     schemas: eachCode((code) => {
       const details = detailsOf(code)
@@ -230,8 +234,8 @@ const ENVELOPES: Readonly<
     }),
   },
   payments: {
-    write: (error) => ({
-      error: error.message,
+    write: (error, language) => ({
+      error: writeWords(error.words, language),
       code: error instanceof RefusedByPlugin ? error.ownCode : ERROR_CODES[error.code].paymentsCode,
     }),
     schemas: eachCode((code) => {
@@ -241,21 +245,24 @@ const ENVELOPES: Readonly<
     }),
   },
   likeness: {
-    write: (error) => ({
+    write: (error, language) => ({
       success: false,
-      error: error.message,
+      error: writeWords(error.words, language),
       ...(error.details && 'issues' in error.details
-        ? { validationErrors: error.details.issues.map(formatIssue) }
+        ? {
+            validationErrors: error.details.issues.map(
+              (issue) => `${issue.path}: ${writeIssue(issue, language).message}`,
+            ),
+          }
         : {}),
     }),
     schemas: eachCode(() => LikenessError),
   },
 }
 
-const formatIssue = ({ path, message }: Issue): string => `${path}: ${message}`
-
-/** Returns the body of an error response in the form of the given envelope. */
-export const toErrorBody = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
+/** Returns the body of an error response in the form of the given envelope, and in a language. */
+export const toErrorBody = (envelope: ErrorEnvelope, error: AppError, language: SiteLanguage = 'en'): object =>
+  ENVELOPES[envelope].write(error, language)
 
 /**
  * Returns a function that chooses the envelope for an address without a route: the most common one

@@ -6,6 +6,7 @@ import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.
 import { DatabaseUnavailable, isTimeout } from '../database/connections/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
 import { FetchRefused } from '../fetcher/index.ts'
+import { languageOfPage } from '../words/index.ts'
 import { KeyRefused } from './callers/api-keys.ts'
 import { toErrorBody } from './envelopes.ts'
 import type { ErrorEnvelope } from './route.ts'
@@ -49,9 +50,8 @@ export function toAppError(error: unknown): AppError {
     return unavailable('The database cannot be reached. Try again in a moment.', error)
   if (isTimeout(error)) return unavailable('This took too long. Nothing was changed; try again in a moment.', error)
   if (isDiskFull(error)) return unavailable('There is no storage space left at the moment. Try again soon.', error)
-  if (error instanceof UploadRefused)
-    return new AppError(UPLOAD_REFUSALS[error.reason], error.message, { cause: error })
-  if (error instanceof FetchRefused) return new AppError('UnprocessableEntity', error.message, { cause: error })
+  if (error instanceof UploadRefused) return new AppError(UPLOAD_REFUSALS[error.reason], error.words, { cause: error })
+  if (error instanceof FetchRefused) return new AppError('UnprocessableEntity', error.words, { cause: error })
   if (error instanceof StorageUnavailable)
     return unavailable('File storage is not available at the moment. Try again soon.', error)
   if (error instanceof ScannerUnavailable)
@@ -78,8 +78,8 @@ const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /**
- * Sends an error response in the route's envelope, unless a response was already sent. Logs errors
- * of the server.
+ * Sends an error response in the route's envelope, and in the language of the page that sent the
+ * request, unless a response was already sent. Logs errors of the server.
  */
 export function sendFailure(
   error: unknown,
@@ -96,7 +96,7 @@ export function sendFailure(
     .status(ERROR_CODES[failure.code].status)
     .type('application/json; charset=utf-8')
     .serializer((payload: object) => JSON.stringify(payload))
-    .send(toErrorBody(envelope, failure))
+    .send(toErrorBody(envelope, failure, languageOfPage(request)))
 }
 
 /** Sends status 200 although the work has failed. Logs errors of the server. */

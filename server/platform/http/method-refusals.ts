@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '../errors.ts'
+import { message } from '../words/index.ts'
 import { sendFailure } from './failures.ts'
 import { createKnownPaths } from './known-paths.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
@@ -84,5 +85,10 @@ function sendMethodNotAllowed(
 ): FastifyReply {
   const allow = METHODS.filter((method) => methods.has(method)).join(', ')
   reply.header('allow', allow)
-  return sendFailure(new AppError('MethodNotAllowed', `This address supports ${allow}.`), request, reply, envelope)
+  return sendFailure(
+    new AppError('MethodNotAllowed', message('This address supports {methods}.', { methods: allow })),
+    request,
+    reply,
+    envelope,
+  )
 }

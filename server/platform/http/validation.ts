@@ -2,8 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
-import { badRequest, type Issue } from '../errors.ts'
+import { badRequest, faultOf, type Issue, issueAt } from '../errors.ts'
 import { VISIBLE_TEXT } from '../visible-text.ts'
+import { message, type Words, writeWords } from '../words/index.ts'
 import type { Route } from './route.ts'
 
 const shared = {
@@ -27,19 +28,16 @@ for (const ajv of [strictAjv, textAjv, lookingAjv, responseAjv]) {
   ajv.addFormat('email', (text: string) => parseAddress(text) !== undefined)
 }
 
-const FORMATS: Readonly<Record<string, string>> = { uri: 'must be a web address', email: ADDRESS_FAULT }
-const WHERE = {
-  params: 'path parameter',
-  querystring: 'query parameter',
-  body: 'body',
-  headers: 'header',
-  form: 'field',
-} as const
+const FORMATS: Readonly<Record<string, Words>> = {
+  uri: message('must be a web address'),
+  email: { say: ADDRESS_FAULT },
+}
+type Where = 'params' | 'querystring' | 'body' | 'headers' | 'form'
 
 /** Validates one part of a request. Ajv compiles a schema on first use, once per process. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const ajv = httpPart === 'body' ? strictAjv : textAjv
-  const where = WHERE[(httpPart ?? 'body') as keyof typeof WHERE]
+  const where = (httpPart ?? 'body') as Where
   return (value: unknown) => {
     const validate = ajv.compile(schema)
     return validate(value) ? { value } : { error: validationError(where, validate.errors ?? []) }
@@ -86,47 +84,72 @@ export const compileCheck = (schema: TSchema): ValidateFunction => lookingAjv.co
 
 export const compileResponseCheck = (schema: TSchema): ValidateFunction => responseAjv.compile(schema)
 
-function validationError(where: string, errors: ErrorObject[]): Error {
-  const issues = errors.map(describe)
+function validationError(where: Where, errors: ErrorObject[]): Error {
+  const issues = errors.map((error) => issueAt(pathIn(error), faultIn(error)))
   const [first] = issues
-  return badRequest(
-    first?.path
-      ? `The ${where} “${first.path}” ${first.message}.`
-      : `The ${where} ${first?.message ?? 'is not valid'}.`,
-    { issues },
-  )
+  const fault = first ? faultOf(first) : message('is not valid')
+  const words = first?.path
+    ? message(
+        'The {where, select, params {path parameter} querystring {query parameter} headers {header} form {field} other {body}} “{path}” {fault}.',
+        { where, path: first.path, fault },
+      )
+    : message(
+        'The {where, select, params {path parameter} querystring {query parameter} headers {header} form {field} other {body}} {fault}.',
+        { where, fault },
+      )
+  return badRequest(words, { issues })
 }
 
 /** Converts a validator's error to one that people can read. */
-export function describe(error: ErrorObject): Issue {
-  const parent = error.instancePath.slice(1).replaceAll('/', '.')
-  const inside = (name: string) => (parent ? `${parent}.${name}` : name)
-  switch (error.keyword) {
+export const describe = (error: ErrorObject): Issue => ({ path: pathIn(error), message: writeWords(faultIn(error)) })
+
+/** The field of an error, which may be one that is missing or not known. */
+function pathIn({ keyword, instancePath, params }: ErrorObject): string {
+  const parent = instancePath.slice(1).replaceAll('/', '.')
+  const name =
+    keyword === 'additionalProperties'
+      ? String(params.additionalProperty)
+      : keyword === 'required' && String(params.missingProperty)
+  return name ? [parent, name].filter(Boolean).join('.') : parent
+}
+
+/** Limits of a schema by the validator's word, with what the validator says about them. */
+const LIMITS: Readonly<Record<string, (limit: string) => Words>> = {
+  maxLength: (limit) => message('must NOT have more than {limit} characters', { limit }),
+  minLength: (limit) => message('must NOT have fewer than {limit} characters', { limit }),
+  maxItems: (limit) => message('must NOT have more than {limit} items', { limit }),
+  minItems: (limit) => message('must NOT have fewer than {limit} items', { limit }),
+  maximum: (limit) => message('must be <= {limit}', { limit }),
+  minimum: (limit) => message('must be >= {limit}', { limit }),
+}
+
+function faultIn(error: ErrorObject): Words {
+  const { keyword, params } = error
+  switch (keyword) {
     case 'additionalProperties':
-      return { path: inside(String(error.params.additionalProperty)), message: unknownIn(error.parentSchema) }
+      return unknownIn(error.parentSchema)
     case 'required':
-      return { path: inside(String(error.params.missingProperty)), message: 'is missing' }
+      return message('is missing')
     case 'enum':
-      return { path: parent, message: `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}` }
+      return message('must be one of {values}', { values: (params.allowedValues as unknown[]).join(', ') })
     case 'format':
-      return { path: parent, message: FORMATS[String(error.params.format)] ?? `must be a valid ${error.params.format}` }
+      return FORMATS[String(params.format)] ?? message('must be a valid {format}', { format: String(params.format) })
     case 'pattern':
-      return {
-        path: parent,
-        message: error.params.pattern === VISIBLE_TEXT ? 'must not be blank' : 'has an invalid format',
-      }
+      return params.pattern === VISIBLE_TEXT ? message('must not be blank') : message('has an invalid format')
     case 'type':
-      return { path: parent, message: `must be ${[error.params.type].flat().join(' or ')}` }
+      return message('must be {types}', { types: [params.type].flat().join(' or ') })
     default:
-      return { path: parent, message: error.message ?? 'is not valid' }
+      return LIMITS[keyword]?.(String(params.limit)) ?? error.message ?? message('is not valid')
   }
 }
 
 /** With `x-lists-known`, the message lists the known fields. */
-const unknownIn = (schema: object = {}): string =>
+const unknownIn = (schema: object = {}): Words =>
   'x-lists-known' in schema && 'properties' in schema
-    ? `is not a known field; the fields are ${Object.keys(schema.properties as object).join(', ')}`
-    : 'is not a known field'
+    ? message('is not a known field; the fields are {names}', {
+        names: Object.keys(schema.properties as object).join(', '),
+      })
+    : message('is not a known field')
 
 /** @throws BadRequest that names all unknown fields, unless the route has `openQuery` */
 export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
@@ -134,9 +157,12 @@ export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'op
   const known = query?.properties ?? {}
   const issues = Object.keys(given as object)
     .filter((name) => !Object.hasOwn(known, name))
-    .map((path) => ({ path, message: unknownIn(query) }))
+    .map((path) => issueAt(path, unknownIn(query)))
   const [first] = issues
-  if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
+  if (first)
+    throw badRequest(message('The query parameter “{path}” {fault}.', { path: first.path, fault: faultOf(first) }), {
+      issues,
+    })
 }
 
 /** An object or array that is being checked. The full path is built only if a value is refused. */
@@ -177,13 +203,15 @@ const isHolder = (value: unknown): value is object =>
 function assertSafeValue(value: unknown, name: string | number, within: Holder | undefined): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     const path = pathOf({ name: String(name), within })
-    throw badRequest(`“${path}” contains invalid characters.`, {
+    throw badRequest(message('“{path}” contains invalid characters.', { path }), {
       issues: [{ path, message: 'contains a NUL byte or broken Unicode' }],
     })
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     const path = pathOf({ name: String(name), within })
-    throw badRequest(`“${path}” is too large a number.`, { issues: [{ path, message: 'is not a finite number' }] })
+    throw badRequest(message('“{path}” is too large a number.', { path }), {
+      issues: [{ path, message: 'is not a finite number' }],
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { monthFirstWords, type Words } from '../words/message.ts'
 import { CATEGORIES } from './categories.ts'
 import { type Exclusivity, endOfDay, type OfferScope, startOfDay } from './scope.ts'
 import { describeTerritories } from './territory-words.ts'
@@ -6,6 +7,9 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 
 /** Formats the last day of a period that ends at `end`: "March 3, 2027". */
 export const describeLastDay = (end: Date): string => dayFormat.format(new Date(end.getTime() - 1))
+
+/** Like `describeLastDay`, for a text in the reader's language. */
+export const lastDayWords = (end: Date): Words => monthFirstWords(new Date(end.getTime() - 1))
 
 const dayOf = (day: string): string => dayFormat.format(startOfDay(day))
 

@@ -1,3 +1,5 @@
+import { translatable } from '../words/message.ts'
+
 /**
  * Groups of countries. A license stores the chosen group, which is expanded only to compare two
  * licenses. A new member therefore applies to old licenses. If a name has several usual meanings,
@@ -11,23 +13,23 @@ const EU_REGIONS = 'AX GF GP MF MQ RE YT'
 const EFTA_IN_EEA = 'IS LI NO'
 
 export const GROUPS = {
-  EU: { label: 'European Union', countries: `${EU_MEMBERS} ${EU_REGIONS}` },
-  EEA: { label: 'European Economic Area', countries: `${EU_MEMBERS} ${EU_REGIONS} ${EFTA_IN_EEA}` },
+  EU: { label: translatable('European Union'), countries: `${EU_MEMBERS} ${EU_REGIONS}` },
+  EEA: { label: translatable('European Economic Area'), countries: `${EU_MEMBERS} ${EU_REGIONS} ${EFTA_IN_EEA}` },
   EUROPE: {
-    label: 'Europe',
+    label: translatable('Europe'),
     countries: `${EU_MEMBERS} ${EU_REGIONS} ${EFTA_IN_EEA} AD AL BA BY CH FO GB GG GI IM JE MC MD ME MK RS RU SJ SM TR UA VA`,
   },
-  DACH: { label: 'DACH', countries: 'AT CH DE LI' },
-  NORDICS: { label: 'Nordics', countries: 'AX DK FI FO GL IS NO SE SJ' },
-  BALTICS: { label: 'Baltics', countries: 'EE LT LV' },
-  BENELUX: { label: 'Benelux', countries: 'BE LU NL' },
-  NORTH_AMERICA: { label: 'North America', countries: 'BM CA GL MX PM PR US VI' },
+  DACH: { label: translatable('DACH'), countries: 'AT CH DE LI' },
+  NORDICS: { label: translatable('Nordics'), countries: 'AX DK FI FO GL IS NO SE SJ' },
+  BALTICS: { label: translatable('Baltics'), countries: 'EE LT LV' },
+  BENELUX: { label: translatable('Benelux'), countries: 'BE LU NL' },
+  NORTH_AMERICA: { label: translatable('North America'), countries: 'BM CA GL MX PM PR US VI' },
   LATAM: {
-    label: 'Latin America',
+    label: translatable('Latin America'),
     countries: 'AR BL BO BR CL CO CR CU DO EC GF GP GT HN HT MF MQ MX NI PA PE PR PY SV UY VE',
   },
-  GCC: { label: 'Gulf states', countries: 'AE BH KW OM QA SA' },
-  ANZ: { label: 'Australia and New Zealand', countries: 'AU NZ' },
+  GCC: { label: translatable('Gulf states'), countries: 'AE BH KW OM QA SA' },
+  ANZ: { label: translatable('Australia and New Zealand'), countries: 'AU NZ' },
 } as const satisfies Record<string, Group>
 
 export const WORLDWIDE = 'WORLDWIDE'

@@ -1,4 +1,5 @@
 import { COUNTRIES, countryName } from '../countries.ts'
+import { countryWords, listed as listedWords, message, type Words } from '../words/message.ts'
 import { GROUP_KEYS, GROUPS, WORLDWIDE } from './territories.ts'
 
 export const TERRITORY_CODES: readonly string[] = [WORLDWIDE, ...GROUP_KEYS, ...COUNTRIES]
@@ -10,6 +11,15 @@ const nameOf = (code: string): string => {
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Like `describeTerritories`, for a text in the reader's language. */
+export const territoriesWords = (codes: readonly string[]): Words => listedWords(codes.map(wordsOf))
+
+function wordsOf(code: string): Words {
+  if (code === WORLDWIDE) return message('Worldwide')
+  const group = Object.entries(GROUPS).find(([key]) => key === code)
+  return group ? { say: group[1].label } : countryWords(code)
+}
 
 /** Names territories: "Germany, Austria, and the Nordics" without articles. */
 export const describeTerritories = (codes: readonly string[]): string => listed.format(codes.map(nameOf))

@@ -10,7 +10,14 @@ export {
   monthFirstWords,
   sentences,
   shortened,
+  translatable,
   type Words,
 } from './message.ts'
-export { inReaderLanguage, languageOfRequest, noteAccountLanguage, readerLanguage } from './reader-language.ts'
-export { writeWords } from './write-words.ts'
+export {
+  inReaderLanguage,
+  languageOfPage,
+  languageOfRequest,
+  noteAccountLanguage,
+  readerLanguage,
+} from './reader-language.ts'
+export { knownMessage, writeWords } from './write-words.ts'

@@ -8,6 +8,7 @@ export type Words =
   | { readonly money: number; readonly currency: string }
   | { readonly day: string; readonly isMonthFirst?: true }
   | { readonly moment: string }
+  | { readonly country: string }
   | { readonly listed: readonly Words[] }
   | { readonly sentences: readonly Words[] }
   | { readonly joined: readonly Words[]; readonly by: string }
@@ -23,6 +24,12 @@ export type Message = { readonly say: string; readonly values?: Readonly<Record<
 export const message = (say: string, values?: Readonly<Record<string, Words | number>>): Message =>
   values === undefined ? { say } : { say, values }
 
+/**
+ * Marks an English text without values, for tables and rules that return texts. `knownMessage`
+ * makes it a message.
+ */
+export const translatable = (text: string): string => text
+
 /** Returns an amount of money. */
 export const moneyWords = (amountMinorUnit: number, currency: string): Words => ({ money: amountMinorUnit, currency })
 
@@ -34,6 +41,9 @@ export const monthFirstWords = (day: Date): Words => ({ day: day.toISOString(), 
 
 /** Returns a time in UTC, such as 20 December 2026 at 12:00 UTC. */
 export const momentWords = (moment: Date): Words => ({ moment: moment.toISOString() })
+
+/** Returns the name of a country by its code. */
+export const countryWords = (code: string): Words => ({ country: code })
 
 /** Joins words as a list: one, two and three. */
 export const listed = (words: readonly Words[]): Words => ({ listed: words })

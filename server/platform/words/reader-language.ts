@@ -18,6 +18,13 @@ export function readerLanguage({ cookies, headers }: Pick<FastifyRequest, 'cooki
   return 'en'
 }
 
+/**
+ * Returns the language of the page of ours that sent a request. Other programs send no such header,
+ * and read English.
+ */
+export const languageOfPage = ({ headers }: Pick<FastifyRequest, 'headers'>): SiteLanguage =>
+  knownLanguage(headers['site-language']) ?? 'en'
+
 /** Runs the handler of a request. `languageOfRequest` then knows the language of its sender. */
 export const inReaderLanguage = (request: FastifyRequest, run: () => void): void =>
   ofRequest.run(ofAccounts.get(request) ?? readerLanguage(request), run)

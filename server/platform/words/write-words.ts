@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import { countryName } from '../countries.ts'
 import { shortenText } from '../mail/domain/shorten-text.ts'
 import { formatMoney } from '../money.ts'
 import { CATALOGS, type SiteLanguage } from './catalogs.ts'
@@ -14,12 +15,19 @@ export function writeWords(words: Words, language: SiteLanguage = 'en'): string 
   if ('money' in words) return formatMoney(words.money, words.currency, language)
   if ('day' in words) return formatsOf(language)[words.isMonthFirst ? 'monthFirst' : 'day'].format(new Date(words.day))
   if ('moment' in words) return `${formatsOf(language).moment.format(new Date(words.moment))} UTC`
+  if ('country' in words) return countryName(words.country, language)
   const write = (part: Words) => writeWords(part, language)
   if ('listed' in words) return formatsOf(language).list.format(words.listed.map(write))
   if ('sentences' in words) return words.sentences.map(write).join(language === 'ja' ? '' : ' ')
   if ('joined' in words) return words.joined.map(write).join(words.by)
   return shorten(words.shortened.map(write), words.max)
 }
+
+/**
+ * Returns the message that a text is, if the text has translations. Other texts stay as they are:
+ * names, and what people or services wrote.
+ */
+export const knownMessage = (text: string): Words => (CATALOGS.de[text] === undefined ? text : { say: text })
 
 function shorten(texts: readonly string[], max: number): string {
   const short = texts.map((text) => ({ text, cut: shortenText(text, max) }))

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { type Words, writeWords } from '../../platform/words/index.ts'
 
 export type ObjectInfo = {
   key: string
@@ -86,9 +87,11 @@ export class StorageUnavailable extends Error {
 /** An upload violates its grant. The message is for the person who uploads. */
 export class UploadRefused extends Error {
   readonly reason: 'signature' | 'expired' | 'key' | 'type' | 'tooSmall' | 'tooLarge'
-  constructor(reason: UploadRefused['reason'], message: string) {
-    super(message)
+  readonly words: Words
+  constructor(reason: UploadRefused['reason'], words: Words) {
+    super(writeWords(words))
     this.name = 'UploadRefused'
+    this.words = words
     this.reason = reason
   }
 }

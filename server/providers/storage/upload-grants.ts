@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
 import { keyedDigest } from '../../platform/security/sealed.ts'
+import { message } from '../../platform/words/index.ts'
 import { assertContentType, assertObjectKey } from './object-key.ts'
 import { type GrantedUpload, type ObjectStorage, type UploadGrant, UploadRefused } from './port.ts'
 
@@ -54,7 +55,7 @@ export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): 
       if (upload.contentType !== policy.contentType)
         throw new UploadRefused(
           'type',
-          `The upload was granted for ${policy.contentType}; send that as its content type.`,
+          message('The upload was granted for {type}; send that as its content type.', { type: policy.contentType }),
         )
       if (upload.declaredBytes !== undefined) assertSize(upload.declaredBytes, policy)
       return policy
@@ -92,6 +93,14 @@ function measured(body: Readable, granted: { minBytes: number; maxBytes: number 
 
 /** @throws UploadRefused */
 function assertSize(bytes: number, { minBytes, maxBytes }: Pick<Policy, 'minBytes' | 'maxBytes'>): void {
-  if (bytes > maxBytes) throw new UploadRefused('tooLarge', `The upload was granted for ${maxBytes} bytes at most.`)
-  if (bytes < minBytes) throw new UploadRefused('tooSmall', `The upload was granted for ${minBytes} bytes at least.`)
+  if (bytes > maxBytes)
+    throw new UploadRefused(
+      'tooLarge',
+      message('The upload was granted for {bytes} bytes at most.', { bytes: String(maxBytes) }),
+    )
+  if (bytes < minBytes)
+    throw new UploadRefused(
+      'tooSmall',
+      message('The upload was granted for {bytes} bytes at least.', { bytes: String(minBytes) }),
+    )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PageHeading, Panel } from '../../parts/layout/page.tsx'
+import { Say, say } from '../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../api.tsx'
 import { usePath } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -8,7 +9,7 @@ import { RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Invitation' })
+export const head: PageModule['head'] = () => ({ title: say('Invitation') })
 
 export default function JoinPage() {
   const token = usePath().split('/').at(-1) ?? ''
@@ -18,17 +19,22 @@ export default function JoinPage() {
       {({ displayName, roleLabel, roleAbout, invitedBy, expiresAt }) => (
         <>
           <PageHeading
-            title={`Join ${displayName}`}
-            lead={`${invitedBy ?? displayName} invites you to act for ${displayName}.`}
+            title={say('Join {team}', { team: displayName })}
+            lead={say('{person} invites you to act for {team}.', {
+              person: invitedBy ?? displayName,
+              team: displayName,
+            })}
           />
           <Panel>
             <p>
-              <strong>{roleLabel}</strong>
+              <strong>{say(roleLabel)}</strong>
             </p>
-            <p className="muted">{roleAbout}</p>
+            <p className="muted">{say(roleAbout)}</p>
             <p className="small muted">
-              You keep your own account, and switch in the menu at the top. The invitation expires on{' '}
-              <Snapshot at={expiresAt} />.
+              <Say
+                text="You keep your own account, and switch in the menu at the top. The invitation expires on {day}."
+                values={{ day: <Snapshot at={expiresAt} /> }}
+              />
             </p>
             <Answer token={token} displayName={displayName} />
           </Panel>
@@ -56,14 +62,14 @@ function Answer({ token, displayName }: { token: string; displayName: string }) 
           isBusy={accept.isBusy || isLeaving}
           onClick={() => void accept.call({ params: { invitation: token } })}
         >
-          Join {displayName}
+          {say('Join {team}', { team: displayName })}
         </Button>
         <Button
           look="quiet"
           isBusy={decline.isBusy}
           onClick={() => void decline.call({ params: { invitation: token } })}
         >
-          Decline
+          {say('Decline')}
         </Button>
       </Actions>
     </>

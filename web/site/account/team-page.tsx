@@ -1,4 +1,5 @@
 import { Section } from '../../parts/layout/page.tsx'
+import { say } from '../../words/say.ts'
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -11,7 +12,7 @@ import { RequiredFactor } from './team/required-factor.tsx'
 import { Roles } from './team/roles.tsx'
 import { Spending } from './team/spending.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Team' })
+export const head: PageModule['head'] = () => ({ title: say('Team') })
 
 export default function TeamPage() {
   const { member, displayName, roles } = useSignedIn()
@@ -19,15 +20,17 @@ export default function TeamPage() {
   return (
     <SettingsFrame
       here="/settings/team"
-      title="Team"
-      lead={`Colleagues act for ${displayName} with accounts of their own. Their role decides what they may do.`}
+      title={say('Team')}
+      lead={say('Colleagues act for {name} with accounts of their own. Their role decides what they may do.', {
+        name: displayName,
+      })}
     >
       <Load of={response}>
         {(team) => {
           const mayManage = member?.rights.includes('team.manage') ?? true
           return (
             <>
-              <Section title="Members">
+              <Section title={say('Members')}>
                 <Members team={team} mayManage={mayManage} />
               </Section>
               {mayManage && <InviteMember team={team} />}

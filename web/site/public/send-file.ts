@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ApiOperations } from '../../../client/src/api-types.ts'
+import { languageHeaders } from '../../words/say.ts'
 import { ApiError, type Body } from '../api.tsx'
 
 type Sending =
@@ -17,7 +18,7 @@ async function sendFile<Name extends Sending>(operation: Name, file: File): Prom
   const [method = 'POST', path = ''] = operation.split(' ')
   let response: Response
   try {
-    response = await fetch(path, { method, body: form, headers: { accept: 'application/json' } })
+    response = await fetch(path, { method, body: form, headers: { accept: 'application/json', ...languageHeaders } })
   } catch {
     throw new ApiError({
       status: 0,

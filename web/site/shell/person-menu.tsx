@@ -47,7 +47,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
         <strong>{viewer.displayName}</strong>
         {viewer.member && (
           <span className="small">
-            {viewer.member.displayName}, {viewer.member.role}
+            {viewer.member.displayName}, {say(viewer.member.role)}
           </span>
         )}
         <span className="small muted">{viewer.email}</span>

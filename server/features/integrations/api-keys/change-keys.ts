@@ -4,6 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { badField, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertFreshProof } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { hasEnded } from './domain/key-state.ts'
@@ -48,7 +49,9 @@ export async function createKey(
     await lockOwner(trx, accountId)
     const working = (await listKeys(trx, accountId)).filter((one) => !hasEnded(one, now))
     if (working.length >= MAX_KEYS)
-      throw unprocessable(`You have ${MAX_KEYS} API keys, which is the limit. Revoke one first.`)
+      throw unprocessable(
+        message('You have {count} API keys, which is the limit. Revoke one first.', { count: MAX_KEYS }),
+      )
     const made = await insertKey(trx, {
       id: newId(),
       account_id: accountId,
@@ -91,7 +94,9 @@ export async function rotateKey(
     if (!found) throw noSuchKey()
     if (hasEnded(found, now)) throw conflict('This key was revoked or has expired. Create a new one.')
     if (found.mode !== keyModeOf(ctx.config))
-      throw conflict(`This is a ${found.mode} key, which does not work here now. Create a new one.`)
+      throw conflict(
+        message('This is a {mode} key, which does not work here now. Create a new one.', { mode: found.mode }),
+      )
     const overlaps = overlapHours > 0
     const rotated = await updateKey(trx, id, {
       secret_start: startOfSecret(secret),

@@ -5,6 +5,7 @@ import { badField, conflict, notFound, unprocessable } from '../../../platform/e
 import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { message } from '../../../platform/words/index.ts'
 import type { EventType } from '../events/index.ts'
 import { MAX_ENDPOINTS, OLD_SECRET_MS } from './domain/limits.ts'
 import { ownerOf } from './owner-of.ts'
@@ -39,7 +40,9 @@ export async function createEndpoint(ctx: Context, caller: Caller, input: Endpoi
   const endpoint = await inTransaction(ctx.db, async (trx) => {
     await lockOwner(trx, ownerId)
     if ((await listEndpoints(trx, ownerId)).length >= MAX_ENDPOINTS)
-      throw unprocessable(`You have ${MAX_ENDPOINTS} webhook endpoints, which is the limit. Delete one first.`)
+      throw unprocessable(
+        message('You have {count} webhook endpoints, which is the limit. Delete one first.', { count: MAX_ENDPOINTS }),
+      )
     return insertEndpoint(trx, {
       id: newId(),
       account_id: ownerId,
@@ -168,7 +171,7 @@ function assertCallable({ config }: Pick<Context, 'config'>, url: string): void 
   try {
     assertFetchable(url, config.FETCH_LOOPBACK_PORTS)
   } catch (error) {
-    throw error instanceof FetchRefused ? badField('url', error.message) : error
+    throw error instanceof FetchRefused ? badField('url', error.words) : error
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { countAssets } from './queries/add-assets.ts'
 
 /**
@@ -18,6 +19,9 @@ export async function assertAssetRoom(
   if (had + more <= max) return
   const room = Math.max(0, max - had)
   throw unprocessable(
-    `You can add ${room} more: an account holds at most ${max} images and voice recordings, and you have ${had}. Delete some first.`,
+    message(
+      'You can add {room} more: an account holds at most {max} images and voice recordings, and you have {had}. Delete some first.',
+      { room: String(room), max: String(max), had: String(had) },
+    ),
   )
 }

@@ -51,6 +51,6 @@ async function download({ config }: Context, { address, kind, path, signal }: Do
     return await spool(body, path, maxBytes)
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    throw TEMPORARY_REASONS.includes(error.reason) ? unavailable(error.message, error) : unprocessable(error.message)
+    throw TEMPORARY_REASONS.includes(error.reason) ? unavailable(error.words, error) : unprocessable(error.words)
   }
 }

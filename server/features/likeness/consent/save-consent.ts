@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badBody } from '../../../platform/errors.ts'
 import { lockAccount, removeLikenessImage } from '../../people/accounts/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { currentConsentText, isConsentVersion } from './current-text.ts'
@@ -58,8 +58,8 @@ export async function saveConsentDecision(
 function assertVersion(granted: boolean, version: string | undefined): void {
   const { version: current } = currentConsentText()
   const refuse = (fault: string): never => {
-    const message = `${fault}: the current text is ${current}. Show it, then send its version.`
-    throw badRequest(`The body “version” ${message}`, { issues: [{ path: 'version', message }] })
+    const text = `${fault}: the current text is ${current}. Show it, then send its version.`
+    throw badBody([{ path: 'version', message: text }])
   }
   if (version === undefined) return granted ? refuse('is missing') : undefined
   if (!isConsentVersion(version)) refuse('is not a known text')

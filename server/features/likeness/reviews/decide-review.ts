@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { fingerprintPictures } from '../../media/files/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
@@ -69,5 +70,7 @@ async function fingerprintHeld(ctx: Context, id: string): Promise<void> {
 
 async function undecidable(trx: Trx, id: string) {
   const review = await findReview(trx, id)
-  return review ? conflict(`This review was already decided: ${review.status}.`) : notFound('There is no such review.')
+  return review
+    ? conflict(message('This review was already decided: {status}.', { status: review.status }))
+    : notFound('There is no such review.')
 }

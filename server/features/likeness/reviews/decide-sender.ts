@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { type SenderStanding, SUSPENSION_DAYS } from './domain/report-reasons.ts'
 import { countDismissed, findSender, lockSender, putSender, type SenderDetails } from './queries/senders.ts'
@@ -34,7 +35,11 @@ export async function decideSender(
     if (standing === 'SUSPENDED' && before?.standing !== 'WARNED' && before?.standing !== 'SUSPENDED')
       throw conflict('Warn this sender first. Suspend them only if they continue.')
     if (standing === 'WARNED' && dismissed < UNFOUNDED_BEFORE_WARNING)
-      throw conflict(`Only a sender of at least ${UNFOUNDED_BEFORE_WARNING} dismissed reports can be warned.`)
+      throw conflict(
+        message('Only a sender of at least {count} dismissed reports can be warned.', {
+          count: UNFOUNDED_BEFORE_WARNING,
+        }),
+      )
     const until = standing === 'SUSPENDED' ? addMs(at, SUSPENSION_DAYS * DAY_MS) : null
     const id = before?.id ?? newId()
     await putSender(trx, {

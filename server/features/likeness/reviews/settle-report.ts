@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notifyAdmins } from '../../people/notifications/index.ts'
@@ -53,7 +54,7 @@ export async function dismissReport(
     if (!report) {
       const found = await findReport(trx, id)
       throw found && found.status !== 'UNCONFIRMED'
-        ? conflict(`This report was already decided: ${found.status}.`)
+        ? conflict(message('This report was already decided: {status}.', { status: found.status }))
         : notFound('There is no such report.')
     }
     assertNotReporter(admin, report)

@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -46,7 +47,7 @@ export async function recordMeasure(
     if (!report) {
       const found = await findReport(trx, id)
       throw found && found.status !== 'UNCONFIRMED'
-        ? conflict(`This report was already decided: ${found.status}.`)
+        ? conflict(message('This report was already decided: {status}.', { status: found.status }))
         : notFound('There is no such report.')
     }
     assertNotReporter(admin, report)

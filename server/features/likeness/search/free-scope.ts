@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { parseDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type AppError, badRequest, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
+import { type AppError, badRequest, forbidden, issueAt, unauthorized, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Day, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
 import { CATEGORY_KEYS } from '../../../platform/scope-of-use/categories.ts'
@@ -10,6 +10,7 @@ import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
 import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
 import { KNOWN_USES } from '../../../platform/scope-of-use/uses.ts'
+import { knownMessage, message } from '../../../platform/words/index.ts'
 import { findTakenTalents } from '../../offers/licences/index.ts'
 import { findRefusingRules, judgeUse, listRulesOf } from '../use-rules/index.ts'
 import type { Unavailable } from './domain/filters.ts'
@@ -60,8 +61,10 @@ export type FreeScope = Pick<FreeFilters, 'freeUse' | 'freeCategory'> & {
   endsOn: string | null
 }
 
-const fault = (path: string, message: string): AppError =>
-  badRequest(`The filter “${path}” ${message}.`, { issues: [{ path, message }] })
+const fault = (path: string, words: string): AppError =>
+  badRequest(message('The filter “{path}” {fault}.', { path, fault: knownMessage(words) }), {
+    issues: [issueAt(path, words)],
+  })
 
 /**
  * Refuses the filters for a search that ranks only a fixed number of the nearest samples. If
@@ -71,8 +74,10 @@ const fault = (path: string, message: string): AppError =>
 export function assertNoFreeScope(given: Readonly<Record<string, unknown>>): void {
   const path = FREE_NAMES.find((name) => given[name] !== undefined)
   if (path === undefined) return
-  const message = 'cannot be combined with a picture or a recording. Search by a text or by filters instead.'
-  throw unprocessable(`The filter “${path}” ${message}`, { issues: [{ path, message }] })
+  const words = message('cannot be combined with a picture or a recording. Search by a text or by filters instead.')
+  throw unprocessable(message('The filter “{path}” {fault}', { path, fault: words }), {
+    issues: [issueAt(path, words)],
+  })
 }
 
 /**

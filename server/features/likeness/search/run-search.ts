@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { badRequest, issueAt, unavailable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
+import { knownMessage, message } from '../../../platform/words/index.ts'
 import type { Minimum } from '../../people/accounts/index.ts'
 import type { Alike } from './domain/alike.ts'
 import { cursorOf, type Direction, type Order, parseCursor, type Sorting } from './domain/cursor.ts'
@@ -164,5 +165,7 @@ async function readSimilar(ctx: Context, wanted: SimilarQuery, signal: AbortSign
 const sortingOf = ({ name, orderBy, orderDirection: direction }: NormalizedRequest): Sorting =>
   orderBy ? { by: orderBy, direction } : { by: name === undefined ? 'numberOfFollowers' : 'name', direction: 'desc' }
 
-export const fault = (path: string, message: string) =>
-  badRequest(`The field “${path}” ${message}.`, { issues: [{ path, message }] })
+export const fault = (path: string, words: string) =>
+  badRequest(message('The field “{path}” {fault}.', { path, fault: knownMessage(words) }), {
+    issues: [issueAt(path, words)],
+  })

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest, type Issue } from '../../../platform/errors.ts'
+import { badBody, type Issue, issueAt } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { beginDeleting, finishDeleting, mediaUrl } from '../../media/files/index.ts'
 import { lockAccount, replaceAccountImage } from '../../people/accounts/index.ts'
@@ -48,11 +49,17 @@ function readLinks(given: readonly LinkInput[]): ProfileLink[] {
     if ('fault' in each) return [{ path, message: each.fault }]
     const named = given[at]?.platform
     if (named !== undefined && named !== each.platform)
-      return [{ path, message: `is on ${each.platform}, not on ${named}` }]
+      return [issueAt(path, message('is on {platform}, not on {named}', { platform: each.platform, named }))]
     const first = read.findIndex((other) => 'url' in other && other.url === each.url)
-    return first < at ? [{ path, message: `is the same profile as links.${first}.url: list each profile once` }] : []
+    return first < at
+      ? [
+          issueAt(
+            path,
+            message('is the same profile as {other}: list each profile once', { other: `links.${first}.url` }),
+          ),
+        ]
+      : []
   })
-  const [first] = issues
-  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+  if (issues.length > 0) throw badBody(issues)
   return read.filter((each) => 'url' in each)
 }

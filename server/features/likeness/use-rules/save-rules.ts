@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { type AppError, badRequest, conflict, type Issue } from '../../../platform/errors.ts'
+import { type AppError, badBody, conflict, type Issue, issueAt } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { amountFault } from '../../../platform/money.ts'
@@ -15,6 +15,7 @@ import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
 import { TERRITORY_CODES } from '../../../platform/scope-of-use/territory-words.ts'
 import { isSameRules } from '../../../platform/scope-of-use/use-presets.ts'
 import type { UseRule, UseRules } from '../../../platform/scope-of-use/use-rules.ts'
+import { message } from '../../../platform/words/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { findConsent } from '../consent/index.ts'
 import { answeredNotice, proposedNotice } from './proposal-notices.ts'
@@ -118,8 +119,7 @@ function assertRules({ fallback, exceptions, exclusivity }: UseRules, processor:
     ...(exclusivity ? exclusivityFaults(exclusivity, processor) : []),
     ...exceptions.flatMap((rule, at) => ruleFaults(rule, `rules.exceptions.${at}`, processor)),
   ]
-  const [first] = issues
-  if (first) throw badRequest(`The body “${first.path}” ${first.message}`, { issues })
+  if (issues.length > 0) throw badBody(issues)
 }
 
 function ruleFaults(rule: UseRule, path: string, processor: Limits): Issue[] {
@@ -129,7 +129,12 @@ function ruleFaults(rule: UseRule, path: string, processor: Limits): Issue[] {
     ...floorFaults(rule.floor, `${path}.floor`, processor),
     ...(unknown === undefined
       ? []
-      : [{ path: `${path}.territories`, message: `has “${unknown}”, which is neither a country’s code nor a group.` }]),
+      : [
+          issueAt(
+            `${path}.territories`,
+            message('has “{code}”, which is neither a country’s code nor a group.', { code: unknown }),
+          ),
+        ]),
     ...(isGeneral
       ? [
           {
@@ -146,7 +151,7 @@ function floorFaults(floor: Floor | null, path: string, { limits }: Limits): Iss
   const fault = floor && amountFault(floor, limits(floor.currency))
   if (!fault) return []
   const field = fault.field === 'currency' ? 'currency' : 'amountMinorUnit'
-  return [{ path: `${path}.${field}`, message: `cannot be saved. ${fault.message}` }]
+  return [issueAt(`${path}.${field}`, message('cannot be saved. {fault}', { fault: fault.words }))]
 }
 
 /**
@@ -161,10 +166,10 @@ function exclusivityFaults(answers: ExclusivityAnswers, processor: Limits): Issu
     ),
     ...(weaker.minimum && own.minimum && weaker.minimum.currency !== own.minimum.currency
       ? [
-          {
-            path: 'rules.exclusivity.EXCLUSIVE.minimum.currency',
-            message: `must be ${weaker.minimum.currency}, as for exclusivity in the category.`,
-          },
+          issueAt(
+            'rules.exclusivity.EXCLUSIVE.minimum.currency',
+            message('must be {currency}, as for exclusivity in the category.', { currency: weaker.minimum.currency }),
+          ),
         ]
       : []),
   ]

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countAttempt, throttleKey } from '../../../platform/security/throttle.ts'
 import type { SpooledFile } from '../../../platform/spool.ts'
+import { message } from '../../../platform/words/index.ts'
 import { type AdminMatter, notifyAdmins } from '../../people/notifications/index.ts'
 import type { FileKind } from './domain/file-kinds.ts'
 import { cleanFileName } from './domain/file-name.ts'
@@ -29,7 +30,10 @@ export async function assertClean(ctx: Context, file: UploadedContent, { path, s
   if (verdict.clean) return
   ctx.log.warn({ kind: file.kind, found: verdict.found, sha256 }, 'an infected file was refused')
   await reportInfection(ctx, file, verdict.found, sha256)
-  throw new AppError('FILE_INFECTED', `The file contains malware (${verdict.found}). It was not stored.`)
+  throw new AppError(
+    'FILE_INFECTED',
+    message('The file contains malware ({name}). It was not stored.', { name: verdict.found }),
+  )
 }
 
 async function reportInfection(ctx: Context, file: UploadedContent, found: string, sha256: string): Promise<void> {

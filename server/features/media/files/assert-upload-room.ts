@@ -2,6 +2,7 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { rateLimited } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { countUploadedBytes, lockUploads, type UploadedBytes } from './queries/count-uploaded.ts'
 
 /** A megabyte is a million bytes in all our limits. */
@@ -45,7 +46,10 @@ function assertWithinLimit(
   const freeAt = (brought.oldest ?? now).getTime() + DAY_MS
   const had = Math.ceil(brought.bytes / MEGABYTE)
   throw rateLimited(
-    `You have uploaded ${had} MB to offers within a day; the limit is ${limit} MB. Upload this file later, or send a smaller one.`,
+    message(
+      'You have uploaded {had} MB to offers within a day; the limit is {limit} MB. Upload this file later, or send a smaller one.',
+      { had: String(had), limit: String(limit) },
+    ),
     Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
     { currentCount: had, limit },
   )

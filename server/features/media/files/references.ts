@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badRequest, faultOf, issueAt } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
+import { message } from '../../../platform/words/index.ts'
 import { kindOfKey } from './domain/file-kinds.ts'
 import { assertForeignAddress, keyOfMediaUrl, mediaUrlAt } from './media-url.ts'
 import { type KeepRule, keepFiles } from './queries/write-files.ts'
@@ -15,7 +16,7 @@ type Config = Context['config']
  * public internet
  */
 export function toReferences(config: Config, addresses: readonly string[], field: string): string[] {
-  const issues: { path: string; message: string }[] = []
+  const issues: Issue[] = []
   const references = addresses.map((address, at) => {
     const key = keyOfMediaUrl(config, address)
     if (key) return key
@@ -23,12 +24,15 @@ export function toReferences(config: Config, addresses: readonly string[], field
       assertForeignAddress(config, address)
     } catch (error) {
       if (!(error instanceof FetchRefused)) throw error
-      issues.push({ path: `${field}.${at}`, message: `cannot be used: ${error.message}` })
+      issues.push(issueAt(`${field}.${at}`, message('cannot be used: {reason}', { reason: error.words })))
     }
     return address
   })
   const [first] = issues
-  if (first) throw badRequest(`The body field “${first.path}” ${first.message}`, { issues })
+  if (first)
+    throw badRequest(message('The body field “{path}” {fault}', { path: first.path, fault: faultOf(first) }), {
+      issues,
+    })
   return references
 }
 
@@ -61,5 +65,8 @@ export async function keepReferences(
       : [],
   )
   const [first] = issues
-  if (first) throw badRequest(`The body field “${first.path}” ${first.message}.`, { issues })
+  if (first)
+    throw badRequest(message('The body field “{path}” {fault}.', { path: first.path, fault: faultOf(first) }), {
+      issues,
+    })
 }

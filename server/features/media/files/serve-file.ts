@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { matchesTag, readRange } from './domain/byte-range.ts'
 import { kindOf, kindOfKey, type Width } from './domain/file-kinds.ts'
 import { dispositionOf } from './domain/file-name.ts'
@@ -71,7 +72,7 @@ export async function serveFile(
   const range = readRange(isFresh ? fileRequest.range : undefined, file.bytes)
   if (range === 'unsatisfiable') {
     setHeaders({ 'content-range': `bytes */${file.bytes}` })
-    throw new AppError('RangeNotSatisfiable', `The file has ${file.bytes} bytes.`)
+    throw new AppError('RangeNotSatisfiable', message('The file has {bytes} bytes.', { bytes: String(file.bytes) }))
   }
   const object = await ctx.storage.get(file.key, range)
   if (!object) {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { matchesTag, readRange } from './domain/byte-range.ts'
 import { findFile } from './queries/read-files.ts'
 
@@ -32,7 +33,7 @@ export async function servePart(
   const range = readRange(ifRange === undefined || ifRange === etag ? wanted : undefined, file.bytes)
   if (range === 'unsatisfiable') {
     setHeaders({ 'content-range': `bytes */${file.bytes}` })
-    throw new AppError('RangeNotSatisfiable', `The file has ${file.bytes} bytes.`)
+    throw new AppError('RangeNotSatisfiable', message('The file has {bytes} bytes.', { bytes: String(file.bytes) }))
   }
   const object = await ctx.storage.get(key, range)
   if (!object) return undefined

@@ -10,7 +10,7 @@ import type { Notice } from '../../people/notifications/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
 
 type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
-type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
+type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit' | 'language'>
 
 export function soldNotice(
   payment: Paid,
@@ -99,6 +99,7 @@ export const enqueueReturnNotice = (
         queue: 'others',
         kind: 'merch-payment-returned',
         address: bought.email,
+        language: bought.language,
         letter: returnedMail(config, bought, because),
       },
     ],

@@ -95,7 +95,7 @@ export async function quoteSession(
     throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
   const sellerAccountId = assertSelling()
   const fault = amountFault({ amountMinorUnit, currency }, ctx.processor.limits(currency))
-  if (fault) throw unprocessable(fault.message)
+  if (fault) throw unprocessable(fault.words)
   const digest = digestOfTerms(snapshot, sellerAccountId)
   const goodsMinorUnit = price.subtotalMinorUnit - price.discountMinorUnit
   const checkoutTerms = { sessionId: session.id, campaignId: campaign.id, digest, snapshot, goodsMinorUnit }

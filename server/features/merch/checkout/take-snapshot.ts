@@ -4,6 +4,7 @@ import { unprocessable } from '../../../platform/errors.ts'
 import { NO_ADDRESS, normalizeAddress } from '../../../platform/postal/postal-address.ts'
 import { issuesOfPlace } from '../../../platform/postal/postal-issues.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
+import { languageOfRequest } from '../../../platform/words/index.ts'
 import { assertNameAllowed, assertNoteAllowed } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
@@ -48,6 +49,7 @@ export async function takeSnapshot(
     taxMinorUnit: price.taxMinorUnit,
     totalMinorUnit: price.totalMinorUnit,
     giftNote: price.giftNote,
+    language: languageOfRequest(),
   }
 }
 

@@ -11,7 +11,8 @@ export function digestOfTerms({ items, ...rest }: OrderSnapshot, sellerAccountId
     ({ id: _, cartId: _cart, copyOf: _copy, previewFilename: _preview, cleanFilename: _clean, ...item }) =>
       sorted(item),
   )
-  const { shippingInfo, ...words } = rest
+  // The buyer may change the language and keep the payment.
+  const { shippingInfo, language: _language, ...words } = rest
   const agreed = [sellerAccountId, bought, sorted(words), shippingInfo && sorted(shippingInfo)]
   return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
 }

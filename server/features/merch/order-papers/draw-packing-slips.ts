@@ -55,7 +55,7 @@ async function drawSlip(
   pictures: Map<string, Uint8Array | undefined>,
 ): Promise<void> {
   const at = { x: A4.edge, width: WIDTH }
-  let y = drawHead(pen, fonts, order, 'Packing slip') + 20
+  let y = drawHead(pen, fonts, order, { kind: 'Packing slip' }) + 20
   y = pen.write({ ...at, text: 'Send to', size: 9, color: 'muted', y, tag: 'H2' }) + 2
   for (const line of addressLines(order))
     y = pen.write({ ...at, text: printedText(fonts, line), face: 'strong', size: 12, y }) + 1

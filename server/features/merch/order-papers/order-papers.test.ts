@@ -104,6 +104,19 @@ test('a packing slip shows the picture without watermark', async () => {
   expect([dominant.r < 50, dominant.b > 200]).toEqual([true, true])
 })
 
+test.each([
+  ['de', 'Verkauft an', 'Deutschland', '139,23\u00a0$'],
+  ['ja', '購入者', 'ドイツ', '$139.23'],
+])('a receipt of an order in %s is in that language', async (language, soldTo, country, total) => {
+  const { fan, orderId } = await orderOf(world, shop, [tee(shop, { quantity: 2 })], { shippingInfo: ABROAD })
+  await world.database.kysely.updateTable('merch_orders').set({ language }).where('id', '=', orderId).execute()
+  const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+  const { pathname, search } = new URL(body.order.receiptUrl)
+  const { text } = readPdf((await world.app.api.inject({ url: pathname + search })).rawPayload)
+  for (const words of [soldTo, country, total]) expect(text).toContain(words)
+  expect(text).not.toMatch(/Sold to|Germany|Products/)
+})
+
 test('a receipt states seller, VAT number, tax, total and the buyer’s country in words', async () => {
   const { fan, orderNumber } = await orderOf(world, shop, [tee(shop, { quantity: 2 })], { shippingInfo: ABROAD })
   const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })

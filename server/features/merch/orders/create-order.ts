@@ -62,6 +62,7 @@ export async function createOrder(
     user_id: session.userId,
     account_id: session.accountId,
     board_team_id: session.boardTeamId,
+    language: snapshot.language ?? null,
     email: parseAddress(snapshot.email) ?? snapshot.email.trim().toLowerCase(),
     name: snapshot.name,
     shipping: snapshot.shippingInfo && JSON.stringify(snapshot.shippingInfo),
@@ -111,7 +112,8 @@ export async function createOrder(
 
 export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: Date): Promise<void> {
   if (order.email === null) return
-  await enqueueMails(trx, [{ queue: 'others', kind, address: order.email, reference: order.id }], at)
+  const { email: address, language, id: reference } = order
+  await enqueueMails(trx, [{ queue: 'others', kind, address, language, reference }], at)
 }
 
 async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> {

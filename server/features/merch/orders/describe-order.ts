@@ -1,20 +1,23 @@
 import { countryName } from '../../../platform/countries.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { placeLines } from '../../../platform/postal/postal-place.ts'
-import { joined, message, type Words, writeWords } from '../../../platform/words/index.ts'
+import { joined, message, type SiteLanguage, type Words, writeWords } from '../../../platform/words/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** The last line is the country's name instead of its code, because carriers require the name. */
-export function addressLines({ shippingInfo: to, name }: Order): string[] {
+/**
+ * The last line is the country's name instead of its code, because carriers require the name. For
+ * carriers, it is in English.
+ */
+export function addressLines({ shippingInfo: to, name }: Order, language: SiteLanguage = 'en'): string[] {
   if (!to) return name === null ? [] : [name]
   const addressee = `${to.firstName} ${to.lastName}`.trim()
   const lines = [
     addressee === '' ? (name ?? '') : addressee,
     to.addressLine1,
     ...placeLines(to),
-    countryName(to.country, 'en'),
+    countryName(to.country, language),
   ]
   return lines.filter((line) => line !== '')
 }
@@ -35,7 +38,8 @@ export function lineWords({ size, color, placement, id, artKey }: OrderLine, ord
 }
 
 /** Returns the options of an order line as text. */
-export const lineFacts = (line: OrderLine, order: Order): string => writeWords(lineWords(line, order))
+export const lineFacts = (line: OrderLine, order: Order, language?: SiteLanguage): string =>
+  writeWords(lineWords(line, order), language)
 
 /** The note for the whole order comes first, then the notes for single lines. */
 export const notesOf = (order: Order): string[] =>

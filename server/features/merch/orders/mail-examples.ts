@@ -56,6 +56,7 @@ const ORDER: Order = {
   userId: null,
   accountId: null,
   boardTeamId: null,
+  language: undefined,
   email: 'robin@example.com',
   name: 'Robin Fan',
   shippingInfo: null,

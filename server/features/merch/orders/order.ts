@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '../../../platform/words/index.ts'
 import type { CartItem } from '../carts/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import type { LineTexts, OrderBranding, OrderLine } from './domain/order-lines.ts'
@@ -21,6 +22,8 @@ export type OrderSnapshot = {
   /** `subtotal − discount + shipping + tax` */
   totalMinorUnit: number
   giftNote: string | null
+  /** The language of the buyer. Purchases from before have none. */
+  language?: SiteLanguage | undefined
 }
 
 export type OrderMode = 'LIVE' | 'PREVIEW'
@@ -41,6 +44,8 @@ export type Order = {
   accountId: string | null
   /** Leaderboard team that the buyer had joined. */
   boardTeamId: string | null
+  /** Mails about the order are written in it. */
+  language: SiteLanguage | undefined
   email: string | null
   name: string | null
   shippingInfo: Address | null

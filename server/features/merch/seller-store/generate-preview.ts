@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
+import { message } from '../../../platform/words/index.ts'
 import { lockOwnUse } from '../../likeness/consent/index.ts'
 import { findFile, isWithheld, mediaUrl } from '../../media/files/index.ts'
 import { findFilters } from '../filters/index.ts'
@@ -70,7 +71,10 @@ export async function generatePreview(
 
 export const noUsableFilter = (ids: readonly string[]) =>
   unprocessable(
-    `You cannot use ${ids.length > 1 ? 'these filters' : 'this filter'} at the moment: ${ids.join(', ')}. Choose another one from the list.`,
+    message(
+      'You cannot use {count, plural, one {this filter} other {these filters}} at the moment: {ids}. Choose another one from the list.',
+      { count: ids.length, ids: ids.join(', ') },
+    ),
   )
 
 export async function countPreviewsLeft(

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badBody } from '../../../platform/errors.ts'
 import { findOwnKeys, keyOfMediaUrl } from '../../media/files/index.ts'
 
 /**
@@ -24,7 +24,5 @@ export async function requireOwnPhoto(ctx: Context, accountId: string, uploadedI
   return key
 }
 
-export const noPhotoOfYours = () => {
-  const message = 'is not a photo that you uploaded here. Upload it first.'
-  return badRequest(`The body “uploadedImageUrl” ${message}`, { issues: [{ path: 'uploadedImageUrl', message }] })
-}
+export const noPhotoOfYours = () =>
+  badBody([{ path: 'uploadedImageUrl', message: 'is not a photo that you uploaded here. Upload it first.' }])

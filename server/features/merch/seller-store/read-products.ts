@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, type Issue } from '../../../platform/errors.ts'
+import { badBody, type Issue, issueAt } from '../../../platform/errors.ts'
 import { amountFault, formatMoney } from '../../../platform/money.ts'
+import { message, moneyWords } from '../../../platform/words/index.ts'
 import type { CatalogProduct, SoldByStore } from '../catalog/index.ts'
 import type { CuratedSku } from './curated-products.ts'
 
@@ -19,8 +20,7 @@ export function readProducts(
   currency: string,
 ): SoldByStore[] {
   const issues = wanted.flatMap((product, at) => faultsOf(ctx, curated, wanted, { product, at, currency }))
-  const [first] = issues
-  if (first) throw badRequest(`The body “${first.path}” ${first.message}`, { issues })
+  if (issues.length > 0) throw badBody(issues)
   const order = [...wanted.map(({ sku }) => sku), ...curated.map(({ sku }) => sku)]
   return [...new Set<string>(order)].flatMap((sku) => {
     const product = curated.find((each) => each.sku === sku)
@@ -46,11 +46,16 @@ function faultsOf(
   if (wanted.findIndex((other) => other.sku === sku) !== at)
     return [{ path: `${path}.sku`, message: 'is listed twice.' }]
   const base = curated.find((each) => each.sku === sku)?.pricesMinorUnit[currency]
-  if (base === undefined) return [{ path: `${path}.sku`, message: `is not sold in ${currency}.` }]
+  if (base === undefined) return [issueAt(`${path}.sku`, message('is not sold in {currency}.', { currency }))]
   if (priceMinorUnit === undefined) return []
   const fault = amountFault({ amountMinorUnit: priceMinorUnit, currency }, processor.limits(currency))
-  if (fault) return [{ path: `${path}.priceMinorUnit`, message: `cannot be charged: ${fault.message}` }]
+  if (fault) return [issueAt(`${path}.priceMinorUnit`, message('cannot be charged: {fault}', { fault: fault.words }))]
   return priceMinorUnit >= base
     ? []
-    : [{ path: `${path}.priceMinorUnit`, message: `is below the minimum price of ${formatMoney(base, currency)}.` }]
+    : [
+        issueAt(
+          `${path}.priceMinorUnit`,
+          message('is below the minimum price of {price}.', { price: moneyWords(base, currency) }),
+        ),
+      ]
 }

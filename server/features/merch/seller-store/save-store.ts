@@ -1,10 +1,11 @@
 import { SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { badRequest, conflict, type Issue } from '../../../platform/errors.ts'
+import { badBody, conflict, type Issue, issueAt } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
+import { message } from '../../../platform/words/index.ts'
 import { lockOwnUse } from '../../likeness/consent/index.ts'
 import { beginDeleting, finishDeleting, keepCheckedFile } from '../../media/files/index.ts'
 import { type CampaignHandlers, putSellerCampaign } from '../campaigns/index.ts'
@@ -174,9 +175,11 @@ function readDesigns(designs: readonly DesignInput[]): readonly DesignInput[] {
     return visibleText(name) === '' ? [{ path: `${path}.name`, message: 'is empty.' }] : []
   })
   if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MAX_DESIGNS)
-    issues.push({ path: 'designs', message: `are too many: at most ${MAX_DESIGNS}, including the original photo.` })
+    issues.push(
+      issueAt('designs', message('are too many: at most {max}, including the original photo.', { max: MAX_DESIGNS })),
+    )
   if (issues.length > 0) throw issuesError(issues)
   return designs
 }
 
-const issuesError = (issues: Issue[]) => badRequest(`The body “${issues[0]?.path}” ${issues[0]?.message}`, { issues })
+const issuesError = (issues: Issue[]) => badBody(issues)

@@ -45,6 +45,6 @@ async function fetchInto({ config }: Context, address: string, path: string, sig
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     const mayPass = error.reason === 'unreachable' || error.reason === 'tooSlow'
-    throw mayPass ? unavailable(error.message, error) : unprocessable(error.message)
+    throw mayPass ? unavailable(error.words, error) : unprocessable(error.words)
   }
 }

@@ -72,7 +72,11 @@ async function record(trx: Trx, ctx: Context, admin: Caller, { id, act, reason }
     if (!(await recordDecision(trx, { id, status, by: admin.accountId, reason, at }))) throw tooLate()
     const { email: address } = before
     if (address !== null)
-      await enqueueMails(trx, [{ queue: 'others', kind: WITHDRAWAL_DECIDED, address, reference: id }], at)
+      await enqueueMails(
+        trx,
+        [{ queue: 'others', kind: WITHDRAWAL_DECIDED, address, language: order.language, reference: id }],
+        at,
+      )
   }
   const entry = {
     actorAccountId: admin.accountId,

@@ -56,8 +56,9 @@ export async function withdraw(
       refundedAt: null,
     }
     await insertWithdrawal(trx, withdrawal)
+    const { language } = order
     const mail = { queue: 'others', kind: WITHDRAWAL_RECEIVED, address: email, reference: withdrawal.id } as const
-    await enqueueMails(trx, [mail], at)
+    await enqueueMails(trx, [{ ...mail, language }], at)
     await notify(trx, withdrawnNotice(order, withdrawal), at)
     await notifyAdmins(trx, withdrawnMatter(order), at)
     return { order, withdrawal }

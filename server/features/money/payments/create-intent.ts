@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isUniqueViolation, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
+import { message } from '../../../platform/words/index.ts'
 import { type PaymentIntent, ProcessorRefusal } from '../../../providers/processor/port.ts'
 import { KINDS_SOLD, type PayFor } from '../ledger/index.ts'
 import {
@@ -117,7 +118,10 @@ export async function createIntent(
 async function findQuote(ctx: Context, payFor: PayForTable, buyer: Buyer, request: IntentRequest): Promise<Quote> {
   const { payFor: kind, payForId } = request
   const handler = payFor[kind]
-  if (!handler) throw badRequest(`${kind} is not sold here. Choose one of: ${Object.keys(payFor).join(', ')}.`)
+  if (!handler)
+    throw badRequest(
+      message('{kind} is not sold here. Choose one of: {kinds}.', { kind, kinds: Object.keys(payFor).join(', ') }),
+    )
   if (buyer.kind === 'account') return handler.quote(ctx, buyer, payForId)
   const toGuests = isSoldToGuests(kind) ? payFor[kind] : undefined
   if (!toGuests) throw unauthorized('Sign in to buy this.')
@@ -279,7 +283,7 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
     // Another card would not help against a rejected currency or amount.
     if (error instanceof ProcessorRefusal)
-      throw unprocessable(`The payment processor declined this payment: ${error.message}`)
+      throw unprocessable(message('The payment processor declined this payment: {reason}', { reason: error.message }))
     throw error
   }
 }

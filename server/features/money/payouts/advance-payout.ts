@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { conflict, unavailable, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { message, sentences } from '../../../platform/words/index.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
@@ -21,7 +22,9 @@ export type AdvanceInput = {
 }
 
 const DEFAULT_CURRENCY = 'USD'
-const GOES_ON = 'The advance is recorded and continues automatically with the next payout run. Do not create it again.'
+const GOES_ON = message(
+  'The advance is recorded and continues automatically with the next payout run. Do not create it again.',
+)
 
 /**
  * Pays a seller before the seller has earned the money (contract, part 3, "POST
@@ -51,8 +54,8 @@ export async function advancePayout(
     // The advance is already recorded and may have been sent.
     throw unavailable(
       error instanceof ProcessorUnavailable
-        ? `The payment processor did not respond. ${GOES_ON}`
-        : `The advance could not be finished now. ${GOES_ON}`,
+        ? sentences(message('The payment processor did not respond.'), GOES_ON)
+        : sentences(message('The advance could not be finished now.'), GOES_ON),
       error,
     )
   }
@@ -95,4 +98,5 @@ function paid(payout: PayoutRow): { payout: PayoutRow; transferId: string } {
   return { payout, transferId: payout.transfer_id }
 }
 
-const advanceRefused = (reason: string) => unprocessable(`The advance was not paid: ${reason} Nothing is owed.`)
+const advanceRefused = (reason: string) =>
+  unprocessable(message('The advance was not paid: {reason} Nothing is owed.', { reason }))

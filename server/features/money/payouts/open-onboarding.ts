@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { changePayoutRoute } from './change-payout-destination.ts'
 
 /**
@@ -31,7 +32,7 @@ function ownUrl({ config }: Context, name: string, given: string | undefined): s
   if (given === undefined) return config.NEXT_PUBLIC_MAIN_SITE_URL ?? config.BASE_URL
   const url = URL.parse(given)
   if (url && config.trustedOrigins.includes(url.origin) && url.username === '' && url.password === '') return url.href
-  throw badRequest(`${name} must be an address of this marketplace.`, {
+  throw badRequest(message('{name} must be an address of this marketplace.', { name }), {
     issues: [{ path: name, message: 'is not an address of this marketplace' }],
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { message, moneyWords } from '../../../platform/words/index.ts'
 import { assertUninvolved, isBlocked } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { destinationOf, OBSTACLE_TEXTS } from './domain/payability.ts'
@@ -95,10 +95,13 @@ async function assertWithinLimit(
   const { advanced, earned } = await sumOpenTracking(trx, { accountId, currency, at })
   const notRecouped = Math.max(0, advanced - Math.max(0, earned))
   if (notRecouped + amountMinorUnit <= limit) return
-  const money = (amount: number) => formatMoney(amount, currency)
+  const money = (amount: number) => moneyWords(amount, currency)
   throw unprocessable(
     notRecouped === 0
-      ? `The limit for an advance is ${money(limit)}.`
-      : `The limit for open advances is ${money(limit)}, and ${money(notRecouped)} of earlier advances is not recouped yet.`,
+      ? message('The limit for an advance is {limit}.', { limit: money(limit) })
+      : message('The limit for open advances is {limit}, and {open} of earlier advances is not recouped yet.', {
+          limit: money(limit),
+          open: money(notRecouped),
+        }),
   )
 }

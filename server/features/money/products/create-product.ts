@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badField } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
@@ -46,16 +46,15 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
  */
 export function readTitle(title: string): string {
   const line = visibleText(title).replace(/\s+/g, ' ')
-  const refusal = (message: string) => badRequest(message, { issues: [{ path: 'title', message }] })
-  if (line === '') throw refusal('Enter a title for the product.')
+  if (line === '') throw badField('title', 'Enter a title for the product.')
   if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
-    throw refusal('The title contains characters that cannot be displayed. Remove them.')
+    throw badField('title', 'The title contains characters that cannot be displayed. Remove them.')
   return line
 }
 
 /** @throws BadRequest for a price that the processor does not accept */
 export function readPrice({ processor }: Pick<Context, 'processor'>, priceMinorUnit: number, currency: string): number {
   const fault = priceFault(priceMinorUnit, currency, processor.limits(currency))
-  if (fault) throw badRequest(fault.message, { issues: [fault] })
+  if (fault) throw badField(fault.path, fault.words)
   return priceMinorUnit
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 
 /**
  * Returns the error for an offer that cannot be paid yet, because its talent requires a signed
@@ -8,6 +9,9 @@ export function findMissingAgreement(offer: { seller_name: string; lacks_agreeme
   if (!offer.lacks_agreement) return undefined
   return new AppError(
     'AGREEMENT_REQUIRED',
-    `${offer.seller_name} requires a signed agreement before payment. Sign it on the page of the offer, and pay once both of you have signed.`,
+    message(
+      '{talent} requires a signed agreement before payment. Sign it on the page of the offer, and pay once both of you have signed.',
+      { talent: offer.seller_name },
+    ),
   )
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import {
   changedMeanwhileError,
@@ -41,7 +42,9 @@ export async function requestExtension(
     throw conflict('You already requested an extension. Wait for the brand’s answer.')
   }
   if (offer.extension_count >= MAX_EXTENSIONS)
-    throw unprocessable(`You have requested ${MAX_EXTENSIONS} extensions for this offer, which is the limit.`)
+    throw unprocessable(
+      message('You have requested {count} extensions for this offer, which is the limit.', { count: MAX_EXTENSIONS }),
+    )
   const updated = await inTransaction(ctx.db, async (trx) => {
     const noted = await recordOfferNote(trx, {
       offer,

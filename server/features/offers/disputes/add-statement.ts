@@ -4,6 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { message } from '../../../platform/words/index.ts'
 import { keepReferences, toReferences } from '../../media/files/index.ts'
 import { listAdmins } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -107,7 +108,7 @@ export function assertMayAddStatement(statements: readonly Statement[], side: Si
   throw unprocessable(
     side === 'talent'
       ? 'You already answered this dispute. Only one answer is possible.'
-      : `You have added to this dispute ${MAX_ADDITIONS} times, which is the limit.`,
+      : message('You have added to this dispute {count} times, which is the limit.', { count: MAX_ADDITIONS }),
   )
 }
 

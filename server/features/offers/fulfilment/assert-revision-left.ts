@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { message, moneyWords } from '../../../platform/words/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 
 type Revisions = Pick<OfferRow, 'revision_count' | 'included_revisions' | 'extra_revision_minor_unit' | 'currency'>
@@ -12,11 +12,16 @@ type Revisions = Pick<OfferRow, 'revision_count' | 'included_revisions' | 'extra
 export function assertRevisionLeft(offer: Revisions): void {
   const { included_revisions: included, revision_count: used, extra_revision_minor_unit: price, currency } = offer
   if (included === null || used < included) return
-  const priceWords =
+  const words =
     price === null
-      ? 'Ask the talent to include another one'
-      : `The agreed price of another revision is ${formatMoney(price, currency)}. Send the talent a new offer for it (with this offer as revisionOfOfferId), or ask them to include one`
-  throw new AppError('REVISIONS_USED_UP', `All included revisions are used (${included}). ${priceWords}.`, {
+      ? message('All included revisions are used ({included}). Ask the talent to include another one.', {
+          included: String(included),
+        })
+      : message(
+          'All included revisions are used ({included}). The agreed price of another revision is {price}. Send the talent a new offer for it (with this offer as revisionOfOfferId), or ask them to include one.',
+          { included: String(included), price: moneyWords(price, currency) },
+        )
+  throw new AppError('REVISIONS_USED_UP', words, {
     details: { revisionCount: used, includedRevisions: included, extraRevisionMinorUnit: price, currency },
   })
 }

@@ -1,7 +1,8 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { AppError, badRequest, unprocessable } from '../../../platform/errors.ts'
 import { endOfDay, type OfferScope } from '../../../platform/scope-of-use/scope.ts'
-import { describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
+import { lastDayWords } from '../../../platform/scope-of-use/scope-words.ts'
+import { type Message, message, sentences, translatable } from '../../../platform/words/index.ts'
 import {
   type CounterChanges,
   NO_RIGHTS_READ,
@@ -170,10 +171,10 @@ const beyondError = (issues: ReturnType<typeof issuesBeyond>): AppError | undefi
         details: { issues },
       })
 
-const WORK_IS_OVER = 'The license of the work that this offer revises is over. Send a new offer instead.'
+const WORK_IS_OVER = translatable('The license of the work that this offer revises is over. Send a new offer instead.')
 
-const BEFORE_ACCEPTANCE = 'Make a counter-offer with a later last day.'
-const AFTER_ACCEPTANCE = 'Cancel this offer and send a new one.'
+const BEFORE_ACCEPTANCE = message('Make a counter-offer with a later last day.')
+const AFTER_ACCEPTANCE = message('Cancel this offer and send a new one.')
 const DECLINE = 'Decline the payment. The brand can then send a new offer.'
 
 /**
@@ -184,12 +185,13 @@ function refusalOfTerm(
   offer: OfferWithPeople,
   terms: Pick<LicenceTerms, 'endsOn'> | null,
   now: Date,
-  wayOut: string,
+  wayOut: Message,
 ): AppError | undefined {
   if (offer.license_root_id !== null && isWorkOver(offer, now)) return unprocessable(WORK_IS_OVER)
   const endsOn = terms === null ? scopeOf(offer)?.endsOn : terms.endsOn
   if (endsOn == null || endOfDay(endsOn) > now) return undefined
-  return unprocessable(`This license would have ended on ${describeLastDay(endOfDay(endsOn))}. ${wayOut}`)
+  const ended = message('This license would have ended on {day}.', { day: lastDayWords(endOfDay(endsOn)) })
+  return unprocessable(sentences(ended, wayOut))
 }
 
 const isWorkOver = (offer: OfferWithPeople, now: Date): boolean =>

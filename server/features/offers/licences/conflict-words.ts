@@ -1,11 +1,12 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import type { Issue } from '../../../platform/errors.ts'
+import { type Issue, issueAt } from '../../../platform/errors.ts'
 import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
 import { excludes, type Scope } from '../../../platform/scope-of-use/scope.ts'
-import { describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
+import { describeLastDay, lastDayWords } from '../../../platform/scope-of-use/scope-words.ts'
 import { expandTerritories, sharedTerritories, WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
-import { describeTerritories } from '../../../platform/scope-of-use/territory-words.ts'
+import { describeTerritories, territoriesWords } from '../../../platform/scope-of-use/territory-words.ts'
+import { knownMessage, message } from '../../../platform/words/index.ts'
 import type { ClaimRow } from './queries/live-claims.ts'
 
 export type ConflictingClaim = {
@@ -68,23 +69,25 @@ export function waysOut(own: Scope, theirs: Scope, path: string): Issue[] {
         path: `${path}.exclusivity`,
         message: 'Ask for a license that is not exclusive.',
       },
-    isElsewhere && {
-      path: `${path}.territories`,
-      message: places.includes(WORLDWIDE)
-        ? `Choose countries other than ${describeTerritories(theirs.territories)}.`
-        : `Leave out ${describeTerritories(places)}.`,
-    },
-    theirs.end !== null && {
-      path: `${path}.startsOn`,
-      message: `Start after ${describeLastDay(theirs.end)}.`,
-    },
+    isElsewhere &&
+      issueAt(
+        `${path}.territories`,
+        places.includes(WORLDWIDE)
+          ? message('Choose countries other than {places}.', { places: territoriesWords(theirs.territories) })
+          : message('Leave out {places}.', { places: territoriesWords(places) }),
+      ),
+    theirs.end !== null &&
+      issueAt(`${path}.startsOn`, message('Start after {day}.', { day: lastDayWords(theirs.end) })),
     own.category === null &&
       theirs.category !== null &&
       theirs.exclusivity === 'CATEGORY_EXCLUSIVE' &&
-      own.exclusivity === 'NON_EXCLUSIVE' && {
-        path: `${path}.category`,
-        message: `Choose your category, if it is not ${CATEGORIES[theirs.category].label}.`,
-      },
+      own.exclusivity === 'NON_EXCLUSIVE' &&
+      issueAt(
+        `${path}.category`,
+        message('Choose your category, if it is not {category}.', {
+          category: knownMessage(CATEGORIES[theirs.category].label),
+        }),
+      ),
   ]
   const found = ways.filter((way) => way !== false)
   return found.length > 0 ? found : [{ path, message: 'Choose another talent, or other uses.' }]

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import { badBody, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
 import { describeTerritories } from '../../../platform/scope-of-use/territory-words.ts'
@@ -45,7 +45,11 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
     const { current } = await ensureTerms(trx, offer, now)
     assertEditable(offer)
     if (current.version !== edit.version)
-      throw conflict(`The terms are now at version ${current.version}. Read them again, then change them.`)
+      throw conflict(
+        message('The terms are now at version {version}. Read them again, then change them.', {
+          version: String(current.version),
+        }),
+      )
     const terms = applyPatch(current.terms, edit.terms, now)
     const changed = (Object.keys(terms) as (keyof LicenceTerms)[]).filter(
       (key) => !isDeepStrictEqual(terms[key], current.terms[key]),
@@ -144,8 +148,7 @@ function applyPatch(terms: LicenceTerms, patch: TermsPatch, now: Date): LicenceT
   const issues = FIXED.filter((key) => patch[key] !== undefined && !isDeepStrictEqual(patch[key], terms[key])).map(
     (key) => ({ path: `terms.${key}`, message: 'is set by the offer and cannot be changed here' }),
   )
-  const [first] = issues
-  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+  if (issues.length > 0) throw badBody(issues)
   const patched = { ...terms, ...patch, ...scopeAsText(terms, patch) }
   const {
     category = null,

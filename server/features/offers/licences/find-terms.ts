@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import type { OfferStatus, OfferWithPeople } from '../offer/index.ts'
 import { findMedium } from './queries/find-medium.ts'
 import { insertTerms, listTerms, sidesOf, type TermsRow } from './queries/terms-rows.ts'
@@ -59,5 +60,9 @@ function withAgreed(offer: OfferWithPeople, rows: readonly TermsRow[]): Terms | 
 export async function assertTermsVersion(trx: Trx, offer: OfferWithPeople, version: number, now: Date): Promise<void> {
   const { current } = await ensureTerms(trx, offer, now)
   if (current.version !== version)
-    throw conflict(`The terms are now at version ${current.version}. Read them again, then decide.`)
+    throw conflict(
+      message('The terms are now at version {version}. Read them again, then decide.', {
+        version: String(current.version),
+      }),
+    )
 }

@@ -1,8 +1,9 @@
 import { parseDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badField } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { endOfDay, startOfDay } from '../../../platform/scope-of-use/scope.ts'
+import { message } from '../../../platform/words/index.ts'
 import { chooseTalent } from '../../people/accounts/index.ts'
 import { LICENCE_STAGES, type LicenceStage } from './domain/licence-status.ts'
 import { viewListedLicence } from './listed-licence-view.ts'
@@ -29,7 +30,7 @@ type Query = {
 export async function listLicencesFor(ctx: Context, caller: Caller, query: Query) {
   const { perspective = 'buyer', search = '', accountId, limit, offset } = query
   if (perspective === 'buyer' && accountId !== undefined)
-    throw queryError('accountId', 'accountId is allowed only with perspective seller.')
+    throw badField('accountId', 'accountId is allowed only with perspective seller.')
   // Reads from the primary, because a delayed standby could still have an agent link that has
   // ended.
   const db = accountId === undefined ? ctx.db : ctx.primary
@@ -49,11 +50,9 @@ export async function listLicencesFor(ctx: Context, caller: Caller, query: Query
   return { licences: rows.map((row) => viewListedLicence(row, now)), total, limit, offset }
 }
 
-const queryError = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
-
 function readDay(path: string, day: string | undefined, at: (day: string) => Date): Date | null {
   if (day === undefined) return null
-  if (parseDay(day) === undefined) throw queryError(path, `“${day}” is no day of the calendar.`)
+  if (parseDay(day) === undefined) throw badField(path, message('“{day}” is no day of the calendar.', { day }))
   return at(day)
 }
 
@@ -65,6 +64,10 @@ function readStages(text = ''): LicenceStage[] {
     .map((word) => word.trim())
     .filter((word) => word !== '')
   const unknown = words.find((word) => !isStage(word))
-  if (unknown !== undefined) throw queryError('stage', `“${unknown}” is no stage; use ${LICENCE_STAGES.join(', ')}.`)
+  if (unknown !== undefined)
+    throw badField(
+      'stage',
+      message('“{word}” is no stage; use {known}.', { word: unknown, known: LICENCE_STAGES.join(', ') }),
+    )
   return words.filter(isStage)
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, CONTACT_KINDS, type FoundContact } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import type { OfferForCaller } from '../offer/index.ts'
 import { findContactDetails } from './domain/contact-details.ts'
 
@@ -20,7 +21,11 @@ export function assertNoContactDetails(
   }).filter(({ kind }) => kinds.includes(kind))
   if (found.length === 0) return
   const named = found.map(({ text: each }) => `“${each}”`).join(', ')
-  throw new AppError('CONTACT_DETAILS', `Contact details are not allowed until the offer is paid. Remove: ${named}.`, {
-    details: { found },
-  })
+  throw new AppError(
+    'CONTACT_DETAILS',
+    message('Contact details are not allowed until the offer is paid. Remove: {named}.', { named }),
+    {
+      details: { found },
+    },
+  )
 }

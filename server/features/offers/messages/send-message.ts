@@ -1,7 +1,7 @@
 import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { AppError, badRequest, conflict, forbidden, rateLimited, unprocessable } from '../../../platform/errors.ts'
+import { badBody, badRequest, conflict, forbidden, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
@@ -169,7 +169,7 @@ async function takeAttachments(trx: Trx, { offer, place, message, now }: Sending
     const file = files.get(key)
     if (!file || !retained.has(key) || sent.has(key)) {
       const issue = { path: `attachments.${at}`, message: 'does not match an uploaded file: upload the file first' }
-      throw new AppError('BadRequest', `The body “${issue.path}” ${issue.message}.`, { details: { issues: [issue] } })
+      throw badBody([issue])
     }
     const { file_name: fileName, content_type: contentType, bytes, width, height } = file
     return { key, fileName, contentType, bytes, width, height }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { amountFault, formatMoney, parseMoney } from '../../../platform/money.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
+import { languageOfRequest, message, moneyWords, type Words, writeWords } from '../../../platform/words/index.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
 import { type OfferLink, readOfferLink } from './offer-link.ts'
 import { performCounter, performReject } from './respond-to-offer.ts'
@@ -45,14 +46,16 @@ export function readCounterForm(
     return { counter: { note, changes: { offerAmountMinorUnit } } }
   const faulty: CounterForm = { amount, note }
   if (amountError) faulty.amountError = amountError
-  if (note === '') faulty.noteError = 'Add a note for the brand.'
-  else if ([...note].length > 2000) faulty.noteError = 'Shorten the note to 2,000 characters.'
+  if (note === '') faulty.noteError = inLanguage(message('Add a note for the brand.'))
+  else if ([...note].length > 2000) faulty.noteError = inLanguage(message('Shorten the note to 2,000 characters.'))
   return { faulty }
 
   function errorIn(amountMinorUnit: number | undefined): string | undefined {
-    if (amountMinorUnit === undefined) return `Enter an amount such as ${formatMoney(125_000, currency)}.`
+    if (amountMinorUnit === undefined)
+      return inLanguage(message('Enter an amount such as {amount}.', { amount: moneyWords(125_000, currency) }))
     const amount = { amountMinorUnit, currency, feeBps: config.PLATFORM_FEE_BPS }
-    return amountFault(amount, processor.limits(currency))?.message
+    const fault = amountFault(amount, processor.limits(currency))
+    return fault && inLanguage(fault.words)
   }
 }
 
@@ -70,3 +73,6 @@ export async function actByLink(
   const moved = counter ? await performCounter(ctx, acting, 'talent', counter) : await performReject(ctx, acting, null)
   return moved !== undefined
 }
+
+/** The reader's language is that of the request for the page. */
+const inLanguage = (words: Words): string => writeWords(words, languageOfRequest())

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { type AppError, badRequest, forbidden } from '../../../platform/errors.ts'
+import { badField, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
+import { message } from '../../../platform/words/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import {
   applyCounterToTerms,
@@ -56,19 +57,18 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
   const note = visibleText(response.counterNote ?? '') || null
   for (const field of ['counterVersion', 'termsVersion'] as const)
     if (response[field] !== undefined && action !== 'accept')
-      throw fieldError(field, `“${field}” is allowed only with the action accept.`)
+      throw badField(field, message('“{field}” is allowed only with the action accept.', { field }))
   if (action === 'counter') {
     const changes = proposedChanges(response.counterChanges, response.counterAmountMinorUnit)
-    if (!note) throw fieldError('counterNote', 'A counter-offer needs a note that explains it.')
-    if (!changes) throw fieldError('counterChanges', 'A counter-offer needs at least one change.')
+    if (!note) throw badField('counterNote', 'A counter-offer needs a note that explains it.')
+    if (!changes) throw badField('counterChanges', 'A counter-offer needs at least one change.')
     return counterOffer(ctx, caller, offerId, { note, changes })
   }
   for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
-    if (response[field] !== undefined) throw fieldError(field, `“${field}” is allowed only with the action counter.`)
+    if (response[field] !== undefined)
+      throw badField(field, message('“{field}” is allowed only with the action counter.', { field }))
   return action === 'accept' ? acceptOffer(ctx, caller, offerId, response) : rejectOffer(ctx, caller, offerId, note)
 }
-
-const fieldError = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
  * Accepts the current terms: those of the offer, or of the other side's counter-offer, which is
@@ -178,7 +178,7 @@ export const performCounter = (
   if (changes.offerAmountMinorUnit !== undefined)
     assertPayable(ctx, changes.offerAmountMinorUnit, offer.currency, 'counterChanges.offerAmountMinorUnit')
   if (pricesUnlimitedRevisions(termsOf(offer), changes))
-    throw fieldError(
+    throw badField(
       'counterChanges.extraRevisionMinorUnit',
       'Unlimited revisions have no price. Send the number of included revisions too.',
     )

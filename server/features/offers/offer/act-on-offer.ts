@@ -1,8 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { checkAction } from './domain/allowed-actions.ts'
-import { describeStatus, type OfferStatus } from './domain/offer-states.ts'
+import type { OfferStatus } from './domain/offer-states.ts'
+import { actionWords, statusWords } from './domain/state-words.ts'
 import type { ConditionName, OfferAction, Transition } from './domain/transitions.ts'
 import { type OfferView, viewOffer } from './offer-view.ts'
 import { findOfferForCaller, type OfferForCaller, type OfferWithPeople } from './queries/find-offer.ts'
@@ -144,7 +146,11 @@ async function isRepeatOf(ctx: Context, { isRepeat, action }: Action, place: Pla
  * @throws TALENT_BLOCKED_BRAND (409)
  */
 export function assertBrandNotBlocked({ is_brand_blocked, seller_name }: OfferForCaller): void {
-  if (is_brand_blocked) throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
+  if (is_brand_blocked)
+    throw new AppError(
+      'TALENT_BLOCKED_BRAND',
+      message('{talent} does not work with this brand.', { talent: seller_name }),
+    )
 }
 
 /**
@@ -186,13 +192,18 @@ function refusalOf(
     case 'notThisRoleNow':
       // The state decides if a side may cancel, so the refusal names the state and not the role.
       if (action === 'CANCEL')
-        return unprocessable(`This offer is ${describeStatus(status)}. Only the other side can cancel it now.`)
+        return unprocessable(
+          message('This offer is {status}. Only the other side can cancel it now.', { status: statusWords(status) }),
+        )
       return forbidden('Only the other side can do that now.')
     case 'notInThisState':
-      return unprocessable(`This offer is ${describeStatus(status)}, so “${formatWord(action)}” is not possible now.`)
+      return unprocessable(
+        message('This offer is {status}, so “{action}” is not possible now.', {
+          status: statusWords(status),
+          action: actionWords(action),
+        }),
+      )
     case 'condition':
       return CONDITION_REFUSALS[verdict.condition]()
   }
 }
-
-const formatWord = (word: string): string => word.toLowerCase().replaceAll('_', ' ')

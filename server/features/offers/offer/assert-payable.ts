@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badField } from '../../../platform/errors.ts'
 import { amountFault } from '../../../platform/money.ts'
 
 /**
@@ -29,6 +29,5 @@ export function assertPayable(
   const amount = { amountMinorUnit, currency, feeBps: config.PLATFORM_FEE_BPS }
   const fault = amountFault(amount, processor.limits(currency))
   if (!fault) return
-  const { message } = fault
-  throw badRequest(message, { issues: [{ path: fault.field === 'currency' ? 'currency' : path, message }] })
+  throw badField(fault.field === 'currency' ? 'currency' : path, fault.words)
 }

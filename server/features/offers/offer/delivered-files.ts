@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type AppError, forbidden } from '../../../platform/errors.ts'
-import { describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
+import { lastDayWords } from '../../../platform/scope-of-use/scope-words.ts'
+import { message } from '../../../platform/words/index.ts'
 import { toAddress } from '../../media/files/index.ts'
 import type { OfferRole } from './domain/offer-states.ts'
 import type { OfferWithPeople } from './queries/find-offer.ts'
@@ -28,7 +29,10 @@ export function refusalOfFiles(offer: Licensed, role: OfferRole | null, now: Dat
   const end = licensedUntilOf(offer)
   if (offer.status !== 'COMPLETED' || end === null || now < end) return undefined
   return forbidden(
-    `The license for this work ended on ${describeLastDay(end)}, so it cannot be downloaded. Renew the license to use the work again.`,
+    message(
+      'The license for this work ended on {day}, so it cannot be downloaded. Renew the license to use the work again.',
+      { day: lastDayWords(end) },
+    ),
   )
 }
 

@@ -24,7 +24,6 @@ export { feesOf } from './domain/fees.ts'
 export {
   DISPUTE_RESOLUTIONS,
   type DisputeResolution,
-  describeStatus,
   OFFER_STATES,
   type OfferRole,
   type OfferStatus,
@@ -32,6 +31,7 @@ export {
 } from './domain/offer-states.ts'
 export { MAX_TITLE } from './domain/offer-title.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
+export { statusWords } from './domain/state-words.ts'
 export type { MoveAction, NoteAction } from './domain/transitions.ts'
 export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'

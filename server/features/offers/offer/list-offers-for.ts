@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { badField, badRequest, forbidden, issueAt } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { chooseTalent } from '../../people/accounts/index.ts'
 import { isOfferStatus, OFFER_STATES, type OfferStatus } from './domain/offer-states.ts'
 import { viewOfferFor, viewPeople } from './offer-view.ts'
@@ -27,12 +28,10 @@ export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQ
   const { perspective = 'seller', search, accountId, limit, offset } = query
   if (perspective === 'admin' && !caller.isAdmin) throw forbidden('This requires the admin role.')
   if (perspective === 'admin' && search !== undefined) {
-    const message = 'Search is not available for all offers. Find the person, then read their offers.'
-    throw badRequest(message, { issues: [{ path: 'search', message }] })
+    throw badField('search', 'Search is not available for all offers. Find the person, then read their offers.')
   }
   if (perspective !== 'seller' && accountId !== undefined) {
-    const message = 'accountId is allowed only with perspective seller.'
-    throw badRequest(message, { issues: [{ path: 'accountId', message }] })
+    throw badField('accountId', 'accountId is allowed only with perspective seller.')
   }
   // A delayed standby could still show offers of an agent link that has ended.
   const isOfOthers = perspective === 'seller' && (accountId !== undefined || caller.roles.includes('agent'))
@@ -58,8 +57,11 @@ function readStatuses(text = ''): OfferStatus[] {
     .filter((word) => word !== '')
   const unknown = words.find((word) => !isOfferStatus(word))
   if (unknown !== undefined) {
-    const message = `“${unknown}” is not an offer status; use ${OFFER_STATES.join(', ')}`
-    throw badRequest(`${message}.`, { issues: [{ path: 'status', message }] })
+    const fault = message('“{word}” is not an offer status; use {known}', {
+      word: unknown,
+      known: OFFER_STATES.join(', '),
+    })
+    throw badRequest(message('{fault}.', { fault }), { issues: [issueAt('status', fault)] })
   }
   return words.filter(isOfferStatus)
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { parseDay } from '../../../platform/clock.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badBody } from '../../../platform/errors.ts'
 import { Exactly, NullableDay, named, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { CATEGORY_KEYS, type Category } from '../../../platform/scope-of-use/categories.ts'
 import { EXCLUSIVITIES, endOfDay, type OfferScope } from '../../../platform/scope-of-use/scope.ts'
@@ -53,10 +53,7 @@ export const ScopeBody = named(
 export function assertScope(scope: OfferScope | null | undefined, path: string, now: Date): void {
   if (!scope) return
   const [fault] = faultsOf(scope, now)
-  if (fault)
-    throw badRequest(`The body “${path}.${fault.field}” ${fault.message}.`, {
-      issues: [{ path: `${path}.${fault.field}`, message: fault.message }],
-    })
+  if (fault) throw badBody([{ path: `${path}.${fault.field}`, message: fault.message }])
 }
 
 const isDay = (day: string | null): boolean => day === null || parseDay(day) !== undefined

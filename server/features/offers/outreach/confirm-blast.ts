@@ -2,6 +2,7 @@ import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { translatable } from '../../../platform/words/index.ts'
 import { toAddress } from '../../media/files/index.ts'
 import { type Buyer, type SubmitBody, submitOffer } from '../submission/index.ts'
 import type { Brief, ChosenCandidates } from './blast-schemas.ts'
@@ -29,9 +30,9 @@ export async function confirmBlast(ctx: Context, caller: Caller, blastId: string
 }
 
 const REFUSALS: Record<Exclude<BlastState, 'confirmed'>, string> = {
-  cancelled: 'This group offer was canceled. Create a new one.',
-  expired: 'This group offer has expired. Create a new one.',
-  open: 'This group offer was just changed. Send it again.',
+  cancelled: translatable('This group offer was canceled. Create a new one.'),
+  expired: translatable('This group offer has expired. Create a new one.'),
+  open: translatable('This group offer was just changed. Send it again.'),
 }
 
 /** Submits the offers to talents who have no result yet. Returns the results of all talents. */

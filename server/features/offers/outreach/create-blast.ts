@@ -1,9 +1,10 @@
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest, forbidden, type Issue } from '../../../platform/errors.ts'
+import { badBody, forbidden, type Issue, issueAt } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { message } from '../../../platform/words/index.ts'
 import { keepReferences, toReferences } from '../../media/files/index.ts'
 import { assertPayable } from '../offer/index.ts'
 import { type Medium, missingCandidates, requireCampaignType } from '../submission/index.ts'
@@ -107,8 +108,8 @@ function faultsOfSlugs(
 ): Issue[] {
   return slugs.flatMap((slug, at) => {
     const path = `slugs.${at}`
-    if (slugs.indexOf(slug) !== at) return [{ path, message: `lists “${slug}” more than once` }]
-    if (!accountOf.has(slug)) return [{ path, message: `lists “${slug}”, but there is no such talent` }]
+    if (slugs.indexOf(slug) !== at) return [issueAt(path, message('lists “{slug}” more than once', { slug }))]
+    if (!accountOf.has(slug)) return [issueAt(path, message('lists “{slug}”, but there is no such talent', { slug }))]
     if (accountOf.get(slug) === callerAccountId) return [{ path, message: 'lists your own account' }]
     return []
   })
@@ -119,8 +120,8 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
   const chosen = new Map<string, ChosenCandidates>()
   const issues = candidates.flatMap(({ slug, ...choice }, at) => {
     const path = `candidates.${at}.slug`
-    if (!slugs.includes(slug)) return [{ path, message: `lists “${slug}”, who is not a recipient` }]
-    if (chosen.has(slug)) return [{ path, message: `lists “${slug}” more than once` }]
+    if (!slugs.includes(slug)) return [issueAt(path, message('lists “{slug}”, who is not a recipient', { slug }))]
+    if (chosen.has(slug)) return [issueAt(path, message('lists “{slug}” more than once', { slug }))]
     chosen.set(slug, choice)
     return []
   })
@@ -138,7 +139,6 @@ function faultsOfCandidates(
   slugs: readonly string[],
   chosen: ReadonlyMap<string, ChosenCandidates>,
 ): Issue[] {
-  const way = medium === 'IMAGE' ? ', unless skipImageGeneration is true for that talent or for all' : ''
   return slugs.flatMap((slug) => {
     const choice = chosen.get(slug)
     const missing = missingCandidates({
@@ -150,11 +150,13 @@ function faultsOfCandidates(
       hasVoiceModel: choice?.selectedVoiceModelKey != null,
     })
     if (missing.length === 0) return []
-    return [{ path: 'candidates', message: `needs ${missing.join(', ')} for “${slug}”${way}` }]
+    const values = { missing: missing.join(', '), slug }
+    const words =
+      medium === 'IMAGE'
+        ? message('needs {missing} for “{slug}”, unless skipImageGeneration is true for that talent or for all', values)
+        : message('needs {missing} for “{slug}”', values)
+    return [issueAt('candidates', words)]
   })
 }
 
-export function issuesError(issues: Issue[]) {
-  const [first] = issues
-  return badRequest(first ? `The body “${first.path}” ${first.message}.` : 'The body is not valid.', { issues })
-}
+export const issuesError = (issues: Issue[]) => badBody(issues)

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { unprocessable } from '../../../platform/errors.ts'
+import { issueAt, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { type OfferWithPeople, scopeOf } from '../offer/index.ts'
 import type { Brief, Recipients } from './blast-schemas.ts'
 import { issuesError, writeBlast } from './create-blast.ts'
@@ -23,7 +24,10 @@ export async function createSimilarBlast(
   const itsOwn = slugs.indexOf(offer.seller_slug)
   if (itsOwn >= 0)
     throw issuesError([
-      { path: `slugs.${itsOwn}`, message: `lists “${offer.seller_slug}”, who already received this offer` },
+      issueAt(
+        `slugs.${itsOwn}`,
+        message('lists “{slug}”, who already received this offer', { slug: offer.seller_slug }),
+      ),
     ])
   return writeBlast(ctx, caller, { brief: briefFrom(offer), slugs, candidates, sourceOfferId: offer.id })
 }

@@ -4,6 +4,7 @@ import { type Issue, notFound, unprocessable } from '../../../platform/errors.ts
 import type { Caller } from '../../../platform/http/route.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { newId } from '../../../platform/ids.ts'
+import { message } from '../../../platform/words/index.ts'
 import { keepReferences, toAddress, toReferences } from '../../media/files/index.ts'
 import { type BlastDraftView, MAX_DRAFTS, type SaveBlastDraftBody } from './draft-schemas.ts'
 import {
@@ -41,7 +42,10 @@ export async function saveBlastDraft(
       return saved
     }
     const begun = await insertBlastDraft(trx, { id: newId(), buyerAccountId, draft, at: now, most: MAX_DRAFTS })
-    if (!begun) throw unprocessable(`You have ${MAX_DRAFTS} drafts, which is the limit. Send or delete one first.`)
+    if (!begun)
+      throw unprocessable(
+        message('You have {count} drafts, which is the limit. Send or delete one first.', { count: MAX_DRAFTS }),
+      )
     return begun
   })
   return { draft: viewDraft(ctx, row), warnings: await warnOfRights(ctx, caller, body, now) }

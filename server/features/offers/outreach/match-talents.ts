@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badRequest, issueAt } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { isCurrency } from '../../../platform/money.ts'
+import { message } from '../../../platform/words/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { checkMinimum, type Medium, requireCampaignType } from '../submission/index.ts'
 import { matchTalent, type TalentFacts } from './domain/match-rules.ts'
@@ -95,8 +96,8 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
   const { campaignDescription, campaignType, offerAmountMinorUnit, limit = DEFAULT_LIMIT } = question
   const currency = question.currency?.toUpperCase()
   if (currency !== undefined && !isCurrency(currency)) {
-    const message = `“${currency}” is not a currency`
-    throw badRequest(`${message}.`, { issues: [{ path: 'currency', message }] })
+    const fault = message('“{currency}” is not a currency', { currency })
+    throw badRequest(message('{fault}.', { fault }), { issues: [issueAt('currency', fault)] })
   }
   return rankTalents(ctx, {
     campaignDescription,

@@ -4,6 +4,7 @@ import { readWithoutIndexes } from '../../../../tests/support/database/scrambled
 import { offerIn, type TestOffer } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { writeWords } from '../../../platform/words/index.ts'
 import { refusalToRate } from './domain/rating-rules.ts'
 import { findOffersToAsk, findUnnotifiedOffers, listVisibleRatings } from './queries/ratings.ts'
 
@@ -89,5 +90,5 @@ test('public ratings are the visible ones, the newest first, from the moment the
 test('an offer can be rated until the last moment of its sixty days', () => {
   const rated = { status: 'COMPLETED', completedAt: at(-60 * DAY_MS) } as const
   expect(refusalToRate(rated, at(-1))).toBeUndefined()
-  expect(refusalToRate(rated, NOW)).toContain('60 days')
+  expect(writeWords(refusalToRate(rated, NOW) ?? '')).toContain('60 days')
 })

@@ -1,6 +1,7 @@
 import { TaskRefused } from '@semblance/workers/task'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, badField, badRequest, notFound } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { markAlgorithmsOf, markOfBinding, readMarks } from '../../media/watermarks/index.ts'
 import { withActiveManifestOnly } from './domain/claim-store.ts'
 import { algorithmOf, readBinding, scoreOf } from './domain/soft-binding.ts'
@@ -59,7 +60,8 @@ function assertAlgorithm({ config }: Pick<Context, 'config'>, alg: string, field
   const hash = algorithmOf(config)
   if (alg === hash) return 'hash'
   const marks = markAlgorithmsOf(config)
-  if (!marks.includes(alg)) throw badField(field, `The supported algorithms are ${[hash, ...marks].join(', ')}.`)
+  if (!marks.includes(alg))
+    throw badField(field, message('The supported algorithms are {names}.', { names: [hash, ...marks].join(', ') }))
   return 'mark'
 }
 

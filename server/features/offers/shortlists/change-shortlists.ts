@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isUniqueViolation } from '../../../platform/database/transaction.ts'
-import { badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import { badRequest, conflict, issueAt, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertRole, foldBrandName } from '../../people/accounts/index.ts'
 import { type CountedShortlist, countShortlists, findShortlist } from './queries/find-shortlists.ts'
 import { deleteShortlist, insertShortlist, lockAccount, renameShortlist } from './queries/put-shortlist.ts'
@@ -22,7 +23,9 @@ export async function createShortlist(ctx: Context, caller: Caller, name: string
   return inTransaction(ctx.db, async (trx) => {
     await lockAccount(trx, caller.accountId)
     if ((await countShortlists(trx, caller.accountId)) >= MAX_SHORTLISTS)
-      throw unprocessable(`You have ${MAX_SHORTLISTS} shortlists, which is the limit. Delete one first.`)
+      throw unprocessable(
+        message('You have {count} shortlists, which is the limit. Delete one first.', { count: MAX_SHORTLISTS }),
+      )
     const row = { id: own.id, account_id: own.accountId, ...readName(name), created_at: now, updated_at: now }
     if (!(await insertShortlist(trx, row))) throw nameTaken(row.name)
     return { ...row, talents: 0 }
@@ -63,10 +66,13 @@ export async function removeShortlist({ db }: Context, caller: Caller, id: strin
 function readName(text: string): { name: string; name_folded: string } {
   const name = visibleText(text).replace(/\s+/g, ' ')
   const name_folded = foldBrandName(name)
-  const message = 'The name needs at least one visible character'
-  if (name_folded === '') throw badRequest(`${message}.`, { issues: [{ path: 'name', message }] })
+  if (name_folded === '') {
+    const fault = message('The name needs at least one visible character')
+    throw badRequest(message('{fault}.', { fault }), { issues: [issueAt('name', fault)] })
+  }
   return { name, name_folded }
 }
 
-const nameTaken = (name: string) => conflict(`You already have a shortlist called “${name}”. Choose another name.`)
+const nameTaken = (name: string) =>
+  conflict(message('You already have a shortlist called “{name}”. Choose another name.', { name }))
 export const noSuchList = () => notFound('There is no such shortlist.')

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertRole } from '../../people/accounts/index.ts'
 import { noSuchList } from './change-shortlists.ts'
 import { type CountedShortlist, findShortlist, findTalentId } from './queries/find-shortlists.ts'
@@ -26,7 +27,9 @@ export async function addTalent(ctx: Context, caller: Caller, id: string, slug: 
     if (!talent) throw notFound('There is no talent with this slug.')
     if (await insertTalent(trx, own, talent.id, now)) {
       if (locked.talents >= MAX_TALENTS)
-        throw unprocessable(`This shortlist has ${MAX_TALENTS} talents, which is the limit. Remove one first.`)
+        throw unprocessable(
+          message('This shortlist has {count} talents, which is the limit. Remove one first.', { count: MAX_TALENTS }),
+        )
       await touchShortlist(trx, own, now)
     }
     return getShortlist(trx, own)

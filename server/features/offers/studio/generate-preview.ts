@@ -1,19 +1,20 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, forbidden, notFound, rateLimited, unprocessable } from '../../../platform/errors.ts'
+import { badBody, forbidden, issueAt, notFound, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertUse, type LikenessUse, lockUse } from '../../likeness/consent/index.ts'
 import { enqueueGenerations, type JobRow, listJobsSince } from '../../media/generation/index.ts'
 import { presetVoices } from '../../media/models/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import {
-  describeStatus,
   findVisibleOffer,
   type OfferForCaller,
   type OfferRole,
   type OfferRow,
   type OfferStatus,
   scopeOf,
+  statusWords,
 } from '../offer/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
 import { assertAskedAllowed, assertBrandAllowed, placeOf } from './judge-start.ts'
@@ -71,7 +72,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   if (!place.canAct)
     throw forbidden('Your agent link lets you view this offer, but not act on it. Ask the talent for permission.')
   if (ENDED_STATUSES.includes(offer.status))
-    throw unprocessable(`This offer is ${describeStatus(offer.status)}, so it is closed.`)
+    throw unprocessable(message('This offer is {status}, so it is closed.', { status: statusWords(offer.status) }))
   if (place.role === 'brand' && offer.paid_at === null) await assertStillAllowed(ctx, caller, offer)
   const text = textOf(body, offer)
   const seller = { id: offer.seller_account_id, name: offer.seller_name }
@@ -141,15 +142,16 @@ function textOf({ scriptText }: PreviewBody, { script_text }: OfferRow): string 
   const text = (scriptText?.trim() || script_text?.trim() || '').slice(0, MAX_PREVIEW_LETTERS)
   if (text !== '') return text
   const issue = { path: 'scriptText', message: 'is required, because the offer has no script' }
-  throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
+  throw badBody([issue])
 }
 
 async function voiceOf(ctx: Context, { voiceModelKey }: PreviewBody, offer: OfferRow): Promise<string> {
   const presets = (await presetVoices(ctx)).map(({ voiceId }) => voiceId)
   const wanted = voiceModelKey ?? offer.selected_voice_model_key ?? presets[0]
   if (wanted !== undefined && (wanted === OWN_VOICE || presets.includes(wanted))) return wanted
-  const issue = { path: 'voiceModelKey', message: `is not one of the voices: ${[OWN_VOICE, ...presets].join(', ')}` }
-  throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
+  const voices = [OWN_VOICE, ...presets].join(', ')
+  const issue = issueAt('voiceModelKey', message('is not one of the voices: {voices}', { voices }))
+  throw badBody([issue])
 }
 
 const isSame = (input: unknown, wanted: Record<string, string | boolean>): boolean =>

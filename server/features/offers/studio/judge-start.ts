@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../platform/clock.ts'
-import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
+import { AppError, badField, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
 import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import type { AskedUse } from '../../../platform/scope-of-use/use-rules.ts'
+import { message, type Words } from '../../../platform/words/index.ts'
 import { assertUseAllowed } from '../../likeness/use-rules/index.ts'
 import { type CandidateMedium, suits } from './domain/media.ts'
 import type { SessionContext } from './queries/session-context.ts'
@@ -25,12 +26,23 @@ export function checkSessionStart(
   const { seller_id, seller_name, category, campaign_title } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
   if (seller_id === buyerId) throw badRequest('You cannot generate candidates of yourself.')
-  if (category === null || campaign_title === null) throw wrongType(`There is no campaign type “${campaignType}”.`)
+  if (category === null || campaign_title === null)
+    throw wrongType(message('There is no campaign type “{name}”.', { name: campaignType }))
   if (!context.campaign_type_enabled)
-    throw wrongType(`The campaign type “${campaignType}” is not available now. Choose another one.`)
+    throw wrongType(
+      message('The campaign type “{name}” is not available now. Choose another one.', { name: campaignType }),
+    )
   if (!suits(medium, category))
     throw wrongType(
-      `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: its category is ${category}.`,
+      medium === 'IMAGE'
+        ? message('A campaign of type “{name}” needs no image: its category is {category}.', {
+            name: campaignType,
+            category,
+          })
+        : message('A campaign of type “{name}” needs no voice: its category is {category}.', {
+            name: campaignType,
+            category,
+          }),
     )
   assertNotOnBlocklist(context)
   assertAskedAllowed(context, { medium: category, uses: usageTypes, customUse: customUsage, ...placeOf(scope) })
@@ -71,10 +83,15 @@ function assertBrandNotBlockedByAdmin({ buyer_blocked }: SessionContext): void {
 
 function assertNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContext): void {
   if (brand_blocklisted)
-    throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name ?? 'This talent'} does not work with this brand.`)
+    throw new AppError(
+      'TALENT_BLOCKED_BRAND',
+      seller_name === null
+        ? 'This talent does not work with this brand.'
+        : message('{talent} does not work with this brand.', { talent: seller_name }),
+    )
 }
 
-const wrongType = (message: string): AppError => badRequest(message, { issues: [{ path: 'campaignType', message }] })
+const wrongType = (words: Words): AppError => badField('campaignType', words)
 
 /** @throws RateLimited above the brand's daily number of sessions */
 export function assertBelowSessionLimit(

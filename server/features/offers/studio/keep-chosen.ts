@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badBody } from '../../../platform/errors.ts'
 import { keepFiles } from '../../media/files/index.ts'
 import { markCandidatesUsed } from './queries/end-candidate.ts'
 
@@ -19,8 +19,7 @@ export async function keepChosen(trx: Trx, { image, voice }: Chosen, now: Date):
   if (keys.length === 0) return
   for (const { key, kind, path } of wanted) {
     if (key === null || (await keepFiles(trx, [key], { kind }, now)).has(key)) continue
-    const message = 'is too old and was deleted: generate candidates again'
-    throw badRequest(`The body “${path}” ${message}.`, { issues: [{ path, message }] })
+    throw badBody([{ path, message: 'is too old and was deleted: generate candidates again' }])
   }
   await markCandidatesUsed(trx, keys, now)
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, type Issue } from '../../../platform/errors.ts'
+import { message, sentences } from '../../../platform/words/index.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 
@@ -18,10 +19,12 @@ export async function moderateBrief(ctx: Context, parts: readonly ModeratedPart[
   const judged = await Promise.all(parts.map((part) => issuesIn(ctx, part)))
   const issues = judged.flat()
   if (issues.length === 0) return
-  const reasons = [...new Set(issues.map(({ message }) => message))].join(' ')
-  throw new AppError('BRIEF_REFUSED', `This brief cannot be used. ${reasons} Change the brief and try again.`, {
-    details: { issues },
-  })
+  const reasons = sentences(...new Set(issues.map(({ message: reason }) => reason)))
+  throw new AppError(
+    'BRIEF_REFUSED',
+    message('This brief cannot be used. {reasons} Change the brief and try again.', { reasons }),
+    { details: { issues } },
+  )
 }
 
 async function issuesIn(ctx: Context, { path, ...content }: ModeratedPart): Promise<Issue[]> {

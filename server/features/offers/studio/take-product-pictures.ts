@@ -1,8 +1,9 @@
 import { finished } from 'node:stream/promises'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, badRequest, unprocessable } from '../../../platform/errors.ts'
+import { AppError, badBody, unprocessable } from '../../../platform/errors.ts'
 import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import { FILE_KINDS, findOwnKeys, storeFile, toReferences } from '../../media/files/index.ts'
 
 const FIELD = 'productImageUrls'
@@ -27,7 +28,7 @@ export async function takeProductPictures(
   const strange = references.findIndex((reference) => isOurs(reference) && !own.has(reference))
   if (strange >= 0) {
     const issue = { path: `${FIELD}.${strange}`, message: 'does not match an uploaded file: upload the file first' }
-    throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
+    throw badBody([issue])
   }
   return Promise.all(
     references.map(async (reference, at) => (isOurs(reference) ? reference : fetchPicture(ctx, caller, reference, at))),
@@ -51,6 +52,13 @@ async function fetchPicture(ctx: Context, caller: Caller, address: string, at: n
   } catch (error) {
     const isOurs = error instanceof AppError && (error.status >= 500 || error.code === 'RateLimited')
     const isTheirs = error instanceof FetchRefused || (error instanceof AppError && !isOurs)
-    throw isTheirs ? unprocessable(`The picture “${FIELD}.${at}” cannot be used: ${error.message}`) : error
+    throw isTheirs
+      ? unprocessable(
+          message('The picture “{field}” cannot be used: {reason}', {
+            field: `${FIELD}.${at}`,
+            reason: error.words,
+          }),
+        )
+      : error
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.ts'
 import { assertUse, type LikenessUse } from '../../likeness/consent/index.ts'
 
@@ -45,7 +46,10 @@ export async function findUsableAsset(
 const noAssets = (name: string, type: 'IMAGE' | 'VOICE'): AppError =>
   new AppError(
     'NO_USABLE_ASSETS',
-    `${name} has no usable ${type === 'IMAGE' ? 'picture' : 'recording'} yet. Ask them to add one${
-      type === 'IMAGE' ? ', or send the offer with skipImageGeneration true' : ''
-    }.`,
+    type === 'IMAGE'
+      ? message(
+          '{name} has no usable picture yet. Ask them to add one, or send the offer with skipImageGeneration true.',
+          { name },
+        )
+      : message('{name} has no usable recording yet. Ask them to add one.', { name }),
   )

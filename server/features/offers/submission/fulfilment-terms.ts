@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { badRequest } from '../../../platform/errors.ts'
+import { badBody } from '../../../platform/errors.ts'
 import { FULFILMENT_TERMS } from '../offer/index.ts'
 
 export const FulfilmentTerms = {
@@ -18,11 +18,13 @@ type Terms = {
 export function fulfilmentColumns(body: Terms) {
   const { deliverWithinDays = null, includedRevisions = null, extraRevisionMinorUnit = null } = body
   if (extraRevisionMinorUnit !== null && includedRevisions === null) {
-    const message =
-      'sets a price for another revision, but the included revisions are unlimited: send includedRevisions too'
-    throw badRequest(`The body “extraRevisionMinorUnit” ${message}.`, {
-      issues: [{ path: 'extraRevisionMinorUnit', message }],
-    })
+    throw badBody([
+      {
+        path: 'extraRevisionMinorUnit',
+        message:
+          'sets a price for another revision, but the included revisions are unlimited: send includedRevisions too',
+      },
+    ])
   }
   return {
     deliver_within_days: deliverWithinDays,

@@ -1,9 +1,19 @@
 import { DAY_MS, formatDuration } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { AppError, badRequest, forbidden, type Issue, notFound, rateLimited } from '../../../platform/errors.ts'
+import {
+  AppError,
+  badField,
+  badRequest,
+  forbidden,
+  type Issue,
+  issueAt,
+  notFound,
+  rateLimited,
+} from '../../../platform/errors.ts'
 import { dayAfter, type OfferScope, startOfDay } from '../../../platform/scope-of-use/scope.ts'
-import { describeLastDay } from '../../../platform/scope-of-use/scope-words.ts'
+import { lastDayWords } from '../../../platform/scope-of-use/scope-words.ts'
 import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
+import { message, writeWords } from '../../../platform/words/index.ts'
 import { issuesOfUse, judgeUse, priceOfExclusivity, useNotAllowed } from '../../likeness/use-rules/index.ts'
 import type { SubmitCounts } from '../offer/index.ts'
 import {
@@ -44,12 +54,15 @@ export function checkSubmit(
   if (seller_id === buyerId) throw badRequest('You cannot send an offer to yourself.')
   if (body.offerId != null) assertDraft(context)
   if (body.revisionOfOfferId != null && !context.can_be_revised)
-    throw submitError('revisionOfOfferId', 'Send the id of one of your paid offers with this talent.')
+    throw badField('revisionOfOfferId', 'Send the id of one of your paid offers with this talent.')
   if (body.renewsOfferId != null && !context.can_be_renewed)
-    throw submitError('renewsOfferId', 'Send the id of one of your completed offers with this talent.')
+    throw badField('renewsOfferId', 'Send the id of one of your completed offers with this talent.')
   const medium = requireCampaignType(body, context)
   if (context.brand_blocklisted)
-    throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
+    throw new AppError(
+      'TALENT_BLOCKED_BRAND',
+      message('{talent} does not work with this brand.', { talent: seller_name }),
+    )
 
   const seller = { id: seller_id, name: seller_name }
   const missing = missingFrom(body, medium, context)
@@ -61,11 +74,13 @@ export function checkSubmit(
   })
   const refusal = use.outcome === 'REFUSED' ? useNotAllowed(use, { talent: seller_name }) : undefined
   if (body.saveAsDraft) {
-    const lacks = toMissingFieldIssues(missing, medium)
+    const lacks = toMissingFieldIssues(missing, medium).map(({ path, words }) => ({ path, message: writeWords(words) }))
     return { seller, outcome: 'draft', minimumMinorUnit: null, lacks, warnings: issuesOf(use, seller_name) }
   }
   if (missing.length > 0)
-    throw badRequest(describeMissingFields(missing, medium), { issues: toMissingFieldIssues(missing, medium) })
+    throw badRequest(describeMissingFields(missing, medium), {
+      issues: toMissingFieldIssues(missing, medium).map(({ path, words }) => issueAt(path, words)),
+    })
   if (refusal) throw refusal
   const check = checkMinimum(context.minimums, {
     currency,
@@ -74,7 +89,13 @@ export function checkSubmit(
     exclusivity: priceOfExclusivity(context.use_rules, asked.exclusivity),
   })
   if (check.fits === 'not-taken')
-    throw submitError('currency', `${seller_name} only accepts offers in ${check.currencies.join(', ')}.`)
+    throw badField(
+      'currency',
+      message('{talent} only accepts offers in {currencies}.', {
+        talent: seller_name,
+        currencies: check.currencies.join(', '),
+      }),
+    )
   if (check.fits === 'yes') return { seller, outcome: 'approved', minimumMinorUnit: null }
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
   const outcome = policy[context.below_minimum ?? 'ask_talent']
@@ -122,8 +143,11 @@ export function assertContinues(startsOn: string | null, { renewed_until: until 
   if (startsOn === null || until === null) return
   const latest = dayAfter((until > now ? until : now).toISOString().slice(0, 10))
   if (startsOn <= latest) return
-  const day = describeLastDay(startOfDay(dayAfter(latest)))
-  throw submitError('scope.startsOn', `A renewal begins by ${day}. Choose an earlier first day, or send a new offer.`)
+  const day = lastDayWords(startOfDay(dayAfter(latest)))
+  throw badField(
+    'scope.startsOn',
+    message('A renewal begins by {day}. Choose an earlier first day, or send a new offer.', { day }),
+  )
 }
 
 function assertDraft({ draft_status }: SubmitContext): void {
@@ -141,7 +165,10 @@ export function requireCampaignType(
 ): Medium {
   if (medium === null) throw noSuchCampaignType(campaignType)
   if (!campaign_type_enabled)
-    throw submitError('campaignType', `The campaign type “${campaignType}” is not available now. Choose another one.`)
+    throw badField(
+      'campaignType',
+      message('The campaign type “{name}” is not available now. Choose another one.', { name: campaignType }),
+    )
   return medium
 }
 
@@ -157,9 +184,7 @@ const missingFrom = (body: SubmitBody, medium: Medium, context: SubmitContext): 
   })
 
 export const noSuchCampaignType = (key: string): AppError =>
-  submitError('campaignType', `There is no campaign type “${key}”.`)
-
-const submitError = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
+  badField('campaignType', message('There is no campaign type “{name}”.', { name: key }))
 
 export const WEEK_MS = 7 * DAY_MS
 

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, notFound } from '../../../platform/errors.ts'
+import { badField, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Exclusivity } from '../../../platform/scope-of-use/scope.ts'
+import { message } from '../../../platform/words/index.ts'
 import { priceOfExclusivity } from '../../likeness/use-rules/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { assertPayable, feesOf, payableIn } from '../offer/index.ts'
@@ -38,10 +39,8 @@ export async function quoteOffer(
   const currency = request.currency.toUpperCase()
   assertPayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   const slugs = [...new Set(request.slugs.split(','))].filter((slug) => slug !== '')
-  if (slugs.length === 0 || slugs.length > MAX_TALENTS) {
-    const message = `Send 1 to ${MAX_TALENTS} talents, separated by commas.`
-    throw badRequest(message, { issues: [{ path: 'slugs', message }] })
-  }
+  if (slugs.length === 0 || slugs.length > MAX_TALENTS)
+    throw badField('slugs', message('Send 1 to {max} talents, separated by commas.', { max: MAX_TALENTS }))
   const namesFolded = [request.buyerBrandName ?? '', caller.displayName].map(foldBrandName)
   const brand = { accountId: caller.accountId, namesFolded }
   const { medium, talents } = await readQuoteContext(ctx.db, { campaignType, slugs, brand })
@@ -50,7 +49,7 @@ export async function quoteOffer(
   const isPayable = payableIn(ctx, currency)
   const quoted = slugs.map((slug) => {
     const talent = talents.find((one) => one.slug === slug)
-    if (!talent) throw notFound(`There is no talent “${slug}”.`)
+    if (!talent) throw notFound(message('There is no talent “{slug}”.', { slug }))
     return { slug, displayName: talent.display_name, ...quoteFor(talent, { ...offer, exclusivity }, isPayable) }
   })
   const fees = feesOf(offerAmountMinorUnit, ctx.config.PLATFORM_FEE_BPS, currency)

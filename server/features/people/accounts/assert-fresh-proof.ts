@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 
 type Proving = Pick<Context, 'clock' | 'config' | 'identity'>
 type Prover = Pick<Caller, 'authenticatedAt' | 'userId' | 'usedSecondFactor' | 'apiKey' | 'team'>
@@ -45,5 +46,7 @@ export async function assertFreshProofIfProtected(ctx: Proving, caller: Prover):
 const signInAgain = ({ config }: Proving): AppError =>
   new AppError(
     'SIGN_IN_AGAIN',
-    `This requires a proof within the last ${config.FRESH_PROOF_MINUTES} minutes that it is you. Confirm it, then try again.`,
+    message('This requires a proof within the last {minutes} minutes that it is you. Confirm it, then try again.', {
+      minutes: String(config.FRESH_PROOF_MINUTES),
+    }),
   )

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badBody } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { CheckedPerson } from '../../../platform/persons/index.ts'
 import type { SiteLanguage } from '../../../platform/words/index.ts'
@@ -51,10 +51,8 @@ export async function changeProfile(
   })
 }
 
-const notOwnPictureError = () => {
-  const message = 'is not one of your public pictures. Upload a picture first.'
-  return badRequest(`The body “imageUrl” ${message}`, { issues: [{ path: 'imageUrl', message }] })
-}
+const notOwnPictureError = () =>
+  badBody([{ path: 'imageUrl', message: 'is not one of your public pictures. Upload a picture first.' }])
 
 export type PublishablePortrait = { person: CheckedPerson<'portrait'>; address: string }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badRequest, faultOf, issueAt } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { findPolicyFaults, normalizePolicy, type OfferPolicy } from './domain/offer-policy.ts'
 import { replaceOfferPolicy } from './queries/replace-offer-policy.ts'
 
@@ -14,8 +15,10 @@ export async function saveOfferPolicy(
   given: OfferPolicy,
 ): Promise<void> {
   const policy = normalizePolicy(given)
-  const issues = findPolicyFaults(policy, { limits: ctx.processor.limits, feeBps: ctx.config.PLATFORM_FEE_BPS })
-  if (issues[0]) throw badRequest(`${issues[0].path}: ${issues[0].message}`, { issues })
+  const limits = { limits: ctx.processor.limits, feeBps: ctx.config.PLATFORM_FEE_BPS }
+  const issues = findPolicyFaults(policy, limits).map(({ path, words }) => issueAt(path, words))
+  if (issues[0])
+    throw badRequest(message('{path}: {fault}', { path: issues[0].path, fault: faultOf(issues[0]) }), { issues })
   const at = ctx.clock.now()
   await inTransaction(ctx.db, (trx) => replaceOfferPolicy(trx, accountId, policy, at))
 }

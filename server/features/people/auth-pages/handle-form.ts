@@ -46,12 +46,9 @@ export async function handleForm<Done extends PageResponse<200 | 303>>(
     if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
     const { retryAfterSeconds } = failure
     if (retryAfterSeconds !== undefined) input.reply.header('retry-after', retryAfterSeconds)
-    const explained = await explainError(
-      await languageOfReader(input),
-      failure.status,
-      toErrorBody('standard', failure),
-      retryAfterSeconds,
-    )
+    const language = await languageOfReader(input)
+    const refusal = toErrorBody('standard', failure, language)
+    const explained = await explainError(language, failure.status, refusal, retryAfterSeconds)
     return { status: 422, body: await renderAuthPage(input, { ...again, ...explained }) }
   }
   return onDone(response.body)

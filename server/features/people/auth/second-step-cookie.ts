@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
+import { message } from '../../../platform/words/index.ts'
 import { SecondStepRequired } from '../../../providers/identity/port.ts'
 
 /**
@@ -46,7 +47,9 @@ export const askForSecondStep =
     setSecondStep(reply, ticket, config)
     throw new AppError(
       'SECOND_STEP_REQUIRED',
-      `Your password is right, but your account also requires a second step. Continue at ${config.AUTH_URL}/second-step.`,
+      message('Your password is right, but your account also requires a second step. Continue at {address}.', {
+        address: `${config.AUTH_URL}/second-step`,
+      }),
       { details: { methods } },
     )
   }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, unprocessable } from '../../../platform/errors.ts'
+import { message } from '../../../platform/words/index.ts'
 import { changeDigest, type DigestPreference, readDigest } from './change-digest.ts'
 import { canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from './notification-types.ts'
 import { type Channel, hideTypes, listSwitchedOff, muteTypes, silenceTypes, switchOn } from './queries/switched-off.ts'
@@ -52,7 +53,8 @@ export async function savePreferences(
   const types = wanted.map(({ type }) => type)
   if (new Set(types).size < types.length) throw badRequest('List each type only once.')
   const locked = wanted.find(({ type, email, bell }) => (email === false || bell === false) && !canSwitchOff(type))
-  if (locked) throw unprocessable(`${locked.type} notices are always sent, so they cannot be turned off.`)
+  if (locked)
+    throw unprocessable(message('{type} notices are always sent, so they cannot be turned off.', { type: locked.type }))
   const typesWith = (channel: Channel, isOn: boolean) =>
     wanted.flatMap((one) => (one[channel] === isOn ? one.type : []))
   const now = clock.now()

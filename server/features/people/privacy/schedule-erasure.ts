@@ -6,6 +6,7 @@ import { AppError, badRequest, forbidden, notFound } from '../../../platform/err
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
+import { knownMessage, message, sentences } from '../../../platform/words/index.ts'
 import { assertFreshProof, listAdminMembers, lockAccount } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
@@ -92,9 +93,13 @@ async function schedule(
   if (known) return known
   const unsettled = await findErasureBlockers(trx, data, accountId, now)
   if (unsettled.length > 0)
-    throw new AppError('NOT_SETTLED', `Settle this first: ${unsettled.map(({ todo }) => todo).join(' ')}`, {
-      details: { unsettled },
-    })
+    throw new AppError(
+      'NOT_SETTLED',
+      message('Settle this first: {todo}', { todo: sentences(...unsettled.map(({ todo }) => knownMessage(todo))) }),
+      {
+        details: { unsettled },
+      },
+    )
   const erasure = await insertErasure(trx, { ...wanted, at: now, erasesAt: addMs(now, ERASURE_WAIT_MS) })
   if (!erasure) throw new Error(`the erasure of account ${accountId} changed while it was scheduled`)
   await notify(trx, [erasureScheduledNotice(accountId, erasure.erases_at)], now)

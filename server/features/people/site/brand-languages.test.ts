@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBlast } from '../../../../tests/support/offers/blasts.ts'
 import { expectOk, offerIn, submit } from '../../../../tests/support/offers/offers.ts'
+import { invite, join } from '../../../../tests/support/people/teams.ts'
 import { findEnglish, languageOf } from '../../../../tests/support/responses/page-words.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { SITE_LANGUAGES } from '../../../../web/words/languages.ts'
@@ -54,6 +55,7 @@ beforeAll(async () => {
     ['/notifications', 'account'],
     ['/settings/keys', 'programs'],
     ['/settings/webhooks', 'programs'],
+    ['/settings/team', 'team'],
   ]
 })
 afterAll(() => world.close())
@@ -83,6 +85,23 @@ describe.each(TRANSLATED)('in %s', (language) => {
       expect(findEnglish(text, language, ['site', 'signedIn', area]), path).toEqual([])
     }
   })
+})
+
+test('a team, the menu of its member and an invitation are in each language', async () => {
+  const [founder, member, invited] = [await world.brand('Acme Studio'), await world.brand(), await world.brand()]
+  await join(world, founder, member, 'buyer')
+  const token = await invite(world, founder, invited.email, 'viewer')
+  for (const language of TRANSLATED)
+    for (const [person, path] of [
+      [founder, '/settings/team'],
+      [member, '/settings/team'],
+      [invited, `/join/${token}`],
+    ] as const) {
+      const { status, text } = await visit(person, path, language)
+      expect([status, languageOf(text)], path).toEqual([200, language])
+      expect(findEnglish(text, language, ['site', 'signedIn', 'team']), path).toEqual([])
+      expect(text.replaceAll('<!-- -->', ''), path).not.toContain(', Buyer<')
+    }
 })
 
 test('amounts and days of a receipt are in the form of the language', async () => {

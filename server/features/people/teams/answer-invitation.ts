@@ -5,6 +5,7 @@ import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import { teamClosed } from '../../../platform/http/callers/teams.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { maskAddress } from '../../../platform/mail/index.ts'
+import { message, translatable } from '../../../platform/words/index.ts'
 import { insertTeamMember, isAnyBlocked, listTeamMembers, lockTeam, startActing } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { ownersOf } from './acting.ts'
@@ -14,10 +15,12 @@ import { teamNotice } from './notices.ts'
 import { endInvitation, findInvitation, type InvitationOfTeam } from './queries/invitations.ts'
 
 const ENDED: Readonly<Record<Exclude<InvitationState, 'OPEN'>, string>> = {
-  ACCEPTED: 'This invitation was already accepted.',
-  DECLINED: 'This invitation was declined. Ask the team for a new one.',
-  WITHDRAWN: 'This invitation was withdrawn or replaced by a newer one. Use the link in the newest email.',
-  EXPIRED: 'This invitation has expired. Ask the team for a new one.',
+  ACCEPTED: translatable('This invitation was already accepted.'),
+  DECLINED: translatable('This invitation was declined. Ask the team for a new one.'),
+  WITHDRAWN: translatable(
+    'This invitation was withdrawn or replaced by a newer one. Use the link in the newest email.',
+  ),
+  EXPIRED: translatable('This invitation has expired. Ask the team for a new one.'),
 }
 
 /**
@@ -34,7 +37,9 @@ export async function getInvitation(
   // The link may have been forwarded, so the whole address is not shown.
   if (!person.hasConfirmedEmail || parseAddress(person.email) !== invitation.email)
     throw forbidden(
-      `This invitation is for ${maskAddress(invitation.email)}. Sign in with the account that has this email address.`,
+      message('This invitation is for {address}. Sign in with the account that has this email address.', {
+        address: maskAddress(invitation.email),
+      }),
     )
   const state = stateOfInvitation(invitation, clock.now())
   if (state !== 'OPEN') throw conflict(ENDED[state])

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { spendToday } from '../../../platform/limits/daily-count.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { rolesOfKind, type TeamRole } from '../../../platform/team-roles/roles.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertFreshProof, isBlocked } from '../accounts/index.ts'
 import { lockOwnTeam, personOf } from './acting.ts'
 import { mayManage } from './domain/may-manage.ts'
@@ -45,7 +46,9 @@ export async function inviteMember(
     if (!rolesOfKind(team.kind).includes(role)) throw badField('role', 'Choose one of the roles of this team.')
     const open = await listInvitations(trx, team.id)
     if (members.length + open.length >= MAX_MEMBERS && !open.some((one) => one.email === address))
-      throw unprocessable(`A team can have ${MAX_MEMBERS} members and invitations. Remove one first.`)
+      throw unprocessable(
+        message('A team can have {count} members and invitations. Remove one first.', { count: MAX_MEMBERS }),
+      )
     const words = 'This is the limit of invitations for today. Try again tomorrow.'
     const ofTeam = { name: 'team-invitations', subject: team.id, limit: ctx.config.TEAM_INVITATIONS_PER_DAY, words }
     await spendToday(trx, ctx.config, ofTeam, at)

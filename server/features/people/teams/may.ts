@@ -1,5 +1,6 @@
 import type { TeamRules } from '../../../platform/http/callers/teams.ts'
 import { TEAM_ROLE_NAMES, TEAM_ROLES, type TeamRole } from '../../../platform/team-roles/roles.ts'
+import { joined, knownMessage, message } from '../../../platform/words/index.ts'
 import { SCOPES } from '../../integrations/api-keys/index.ts'
 import { FOR_THEMSELVES, FOUNDER_ONLY, pagesOf, routesOf, TEAM_PERMISSIONS, type TeamRight } from './permissions.ts'
 
@@ -28,14 +29,23 @@ export const TEAM_RULES: TeamRules = {
     if (route.auth === 'admin' || right === undefined || OF_FOUNDERS.has(keyOf(route)))
       return {
         code: 'NOT_FOR_TEAMS',
-        message:
+        words: message(
           'This belongs to the person who founded the account. Switch to your own account to do it for yourself.',
+        ),
       }
     if (hasRight(role, right)) return undefined
     const roles = TEAM_ROLE_NAMES.filter((one) => hasRight(one, right))
     return {
       code: 'TEAM_ROLE_REQUIRED',
-      message: `Your role in this team does not allow this. It needs one of these: ${roles.map((one) => TEAM_ROLES[one].label).join(', ')}. Ask an owner of the team.`,
+      words: message(
+        'Your role in this team does not allow this. It needs one of these: {roles}. Ask an owner of the team.',
+        {
+          roles: joined(
+            ', ',
+            roles.map((one) => knownMessage(TEAM_ROLES[one].label)),
+          ),
+        },
+      ),
     }
   },
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/load-config.ts'
 import type { Route } from '../route.ts'
 
-const ALLOWED_HEADERS = 'content-type, idempotency-key, x-request-id, proof-of-work'
+const ALLOWED_HEADERS = 'content-type, idempotency-key, x-request-id, proof-of-work, site-language'
 const EXPOSED_HEADERS = 'x-request-id, api-version, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 const PREFLIGHT_SECONDS = 600
 

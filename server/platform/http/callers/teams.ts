@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import type { TeamRole } from '../../team-roles/roles.ts'
+import { translatable, type Words } from '../../words/index.ts'
 import type { Caller, ClosedTeam, Route } from '../route.ts'
 
 type RouteKey = Pick<Route, 'method' | 'path' | 'auth'>
@@ -9,7 +10,7 @@ export type TeamRules = {
   /** True for a route that concerns only the person, no matter for which team the session acts. */
   isForThemselves: (route: RouteKey) => boolean
   /** Returns why a member with the role may not use the route; undefined if they may. */
-  refusalOf: (role: TeamRole, route: RouteKey) => { code: RefusalCode; message: string } | undefined
+  refusalOf: (role: TeamRole, route: RouteKey) => { code: RefusalCode; words: Words } | undefined
   /** Returns the names of the permissions of a role. */
   rightsOf: (role: TeamRole) => readonly string[]
 }
@@ -21,8 +22,8 @@ type RefusalCode = 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS'
  * guide to teams does.
  */
 export class TeamRefused extends AppError {
-  constructor(code: RefusalCode | (typeof CLOSED)[keyof typeof CLOSED]['code'], message: string) {
-    super(code, message)
+  constructor(code: RefusalCode | (typeof CLOSED)[keyof typeof CLOSED]['code'], words: Words) {
+    super(code, words)
     this.name = 'TeamRefused'
   }
 }
@@ -30,23 +31,25 @@ export class TeamRefused extends AppError {
 const CLOSED = {
   ended: {
     code: 'TEAM_MEMBERSHIP_ENDED',
-    message: 'You are no longer a member of this team. Switch to your own account.',
+    words: translatable('You are no longer a member of this team. Switch to your own account.'),
   },
   blocked: {
     code: 'TEAM_BLOCKED',
-    message:
+    words: translatable(
       'Nobody may act for this team now, because the team or your own account is blocked. Switch to your own account, or contact support.',
+    ),
   },
   unproven: {
     code: 'SECOND_FACTOR_REQUIRED',
-    message:
+    words: translatable(
       'This team requires a second factor of its members. Switch to your own account, and add a passkey or an authenticator app in Settings, or confirm the one you have.',
+    ),
   },
-} as const satisfies Record<ClosedTeam['closed'], { code: string; message: string }>
+} as const satisfies Record<ClosedTeam['closed'], { code: string; words: Words }>
 
 /** Creates the refusal of somebody whose session may not act for its team. */
 export const teamClosed = (closed: ClosedTeam['closed']): TeamRefused =>
-  new TeamRefused(CLOSED[closed].code, CLOSED[closed].message)
+  new TeamRefused(CLOSED[closed].code, CLOSED[closed].words)
 
 type FoundTeam = Exclude<NonNullable<Caller['actsFor']>, ClosedTeam>
 
@@ -70,7 +73,7 @@ export function callerOn(route: RouteKey, found: Caller, rules: TeamRules | unde
   if (!acting) return found
   const { team } = acting
   const refusal = rules.refusalOf(team.role, route)
-  if (refusal) throw new TeamRefused(refusal.code, refusal.message)
+  if (refusal) throw new TeamRefused(refusal.code, refusal.words)
   return { ...acting, team: { ...team, rights: rules.rightsOf(team.role) } }
 }
 

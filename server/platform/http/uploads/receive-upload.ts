@@ -4,8 +4,9 @@ import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Context } from '../../context.ts'
-import { AppError, badRequest } from '../../errors.ts'
+import { AppError, badRequest, faultOf, issueAt } from '../../errors.ts'
 import { type SpooledFile, spool, tooLarge } from '../../spool.ts'
+import { message, type Words } from '../../words/index.ts'
 import { assertStillActs } from '../callers/still-acting.ts'
 import { assertSafeValues, compileFormCheck } from '../validation.ts'
 import type { UploadForm } from './upload-form.ts'
@@ -170,5 +171,8 @@ export function checkFields<Fields extends TObject>({ fields }: UploadForm<Field
   return compileFormCheck(fields)(given) as Static<Fields>
 }
 
-export const badField = (path: string, message: string): AppError =>
-  badRequest(`The field “${path}” ${message}.`, { issues: [{ path, message }] })
+/** Creates a BadRequest about a field of a form. */
+export function badField(path: string, words: Words): AppError {
+  const issue = issueAt(path, words)
+  return badRequest(message('The field “{path}” {fault}.', { path, fault: faultOf(issue) }), { issues: [issue] })
+}

@@ -3,6 +3,7 @@ import type { Static, TObject } from 'typebox'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { spool, tooLarge } from '../../spool.ts'
+import { message } from '../../words/index.ts'
 import { assertStillActs } from '../callers/still-acting.ts'
 import {
   badField,
@@ -55,7 +56,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   ): Promise<Result> => {
     if (fieldname !== 'files') throw badField(fieldname, 'is not a known field')
     if (files.length === maxFiles)
-      throw badField('files', `is sent more than ${maxFiles} times; send the rest separately`)
+      throw badField('files', message('is sent more than {max} times; send the rest separately', { max: maxFiles }))
     const spooled = await spool(file, path, maxBytes).catch((error: unknown) => {
       throw toFormError(error)
     })

@@ -1,5 +1,6 @@
 import type { TeamDetails, TeamInvitation } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { useApiMutation } from '../../api.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -9,7 +10,7 @@ import { labelOf } from './roles.tsx'
 export function Invitations({ team }: { team: TeamDetails }) {
   if (team.invitations.length === 0) return null
   return (
-    <Section title="Invitations">
+    <Section title={say('Invitations')}>
       <Lines>
         {team.invitations.map((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} role={labelOf(team, invitation.role)} />
@@ -27,17 +28,20 @@ function Invitation({ invitation, role }: { invitation: TeamInvitation; role: st
       <div className="lines-said">
         {email}
         <p className="small muted">
-          {role}. {status === 'EXPIRED' ? 'Expired' : 'Expires'} on <Snapshot at={expiresAt} />.
+          <Say
+            text={status === 'EXPIRED' ? '{role}. Expired on {day}.' : '{role}. Expires on {day}.'}
+            values={{ role, day: <Snapshot at={expiresAt} /> }}
+          />
         </p>
         <RefusalNotice refused={withdraw.refused} />
       </div>
       <Button
         look="quiet"
-        label={`Withdraw the invitation of ${email}`}
+        label={say('Withdraw the invitation of {email}', { email })}
         isBusy={withdraw.isBusy}
         onClick={() => void withdraw.call({ params: { id } })}
       >
-        Withdraw
+        {say('Withdraw')}
       </Button>
     </li>
   )

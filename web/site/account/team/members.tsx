@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TeamDetails, TeamMember, TeamRole } from '../../../../client/src/api-types.ts'
 import { Lines } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { ConfirmPresence } from '../../parts/feedback/confirm-presence.tsx'
@@ -16,9 +17,9 @@ export const Members = ({ team, mayManage }: MembersProps) => (
     {team.members.map((member) => (
       <li key={member.accountId}>
         <PersonLine
-          name={member.isYou ? `${member.displayName} (you)` : member.displayName}
+          name={member.isYou ? say('{name} (you)', { name: member.displayName }) : member.displayName}
           imageUrl={member.imageUrl}
-          about={member.isFounder ? 'Owner, founded this account' : labelOf(team, member.role)}
+          about={member.isFounder ? say('Owner, founded this account') : labelOf(team, member.role)}
         />
         {mayManage && !member.isFounder && (member.role !== 'owner' || team.yourRole === 'owner') && (
           <Actions>
@@ -38,23 +39,23 @@ function ChangeRole({ team, member: { accountId, displayName, role } }: { team: 
   const isStale = change.refused?.code === 'SIGN_IN_AGAIN'
   return (
     <Confirm
-      label="Change role"
-      ariaLabel={`Change the role of ${displayName}`}
+      label={say('Change role')}
+      ariaLabel={say('Change the role of {name}', { name: displayName })}
       look="quiet"
-      title={`Change the role of ${displayName}?`}
-      confirmLabel="Change role"
+      title={say('Change the role of {name}?', { name: displayName })}
+      confirmLabel={say('Change role')}
       isBusy={change.isBusy}
       refused={isStale ? null : change.refused}
       onConfirm={send}
     >
       <SelectField
-        label="Role"
+        label={say('Role')}
         name={`role-${accountId}`}
         value={wanted}
         onChange={setWanted}
         choices={choicesFor(team)}
       />
-      {isStale && <ConfirmPresence>Confirm that it is you, then change the role.</ConfirmPresence>}
+      {isStale && <ConfirmPresence>{say('Confirm that it is you, then change the role.')}</ConfirmPresence>}
     </Confirm>
   )
 }
@@ -64,17 +65,17 @@ function Remove({ member: { accountId, displayName } }: { member: TeamMember }) 
   const isStale = remove.refused?.code === 'SIGN_IN_AGAIN'
   return (
     <Confirm
-      label="Remove"
-      ariaLabel={`Remove ${displayName}`}
+      label={say('Remove')}
+      ariaLabel={say('Remove {name}', { name: displayName })}
       look="quiet"
-      title={`Remove ${displayName} from the team?`}
-      confirmLabel="Remove from team"
+      title={say('Remove {name} from the team?', { name: displayName })}
+      confirmLabel={say('Remove from team')}
       isBusy={remove.isBusy}
       refused={isStale ? null : remove.refused}
       onConfirm={() => remove.call({ params: { memberId: accountId } })}
     >
-      <p>They can no longer act for the team. What they have agreed to for it stays in effect.</p>
-      {isStale && <ConfirmPresence>Confirm that it is you, then remove them.</ConfirmPresence>}
+      <p>{say('They can no longer act for the team. What they have agreed to for it stays in effect.')}</p>
+      {isStale && <ConfirmPresence>{say('Confirm that it is you, then remove them.')}</ConfirmPresence>}
     </Confirm>
   )
 }

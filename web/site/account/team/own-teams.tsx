@@ -1,5 +1,6 @@
 import type { Team } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { say } from '../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
@@ -9,7 +10,7 @@ export function OwnTeams() {
   const { data } = useApiQuery('GET /api/teams')
   if (!data || data.teams.length === 0) return null
   return (
-    <Section title="Teams you belong to">
+    <Section title={say('Teams you belong to')}>
       <Lines>
         {data.teams.map((team) => (
           <li key={team.teamId}>
@@ -27,16 +28,16 @@ function Leave({ team: { teamId, displayName } }: { team: Team }) {
   const leave = useApiMutation('POST /api/teams/leave', { onDone: () => location.assign('/settings/team') })
   return (
     <Confirm
-      label="Leave"
-      ariaLabel={`Leave ${displayName}`}
+      label={say('Leave')}
+      ariaLabel={say('Leave {team}', { team: displayName })}
       look="quiet"
-      title={`Leave ${displayName}?`}
-      confirmLabel="Leave team"
+      title={say('Leave {team}?', { team: displayName })}
+      confirmLabel={say('Leave team')}
       isBusy={leave.isBusy}
       refused={leave.refused}
       onConfirm={() => leave.call({ body: { teamId } })}
     >
-      <p>You can no longer act for this team. Its owners can invite you again.</p>
+      <p>{say('You can no longer act for this team. Its owners can invite you again.')}</p>
     </Confirm>
   )
 }

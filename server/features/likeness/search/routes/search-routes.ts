@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../../platform/context.ts'
-import { badRequest } from '../../../../platform/errors.ts'
+import { badRequest, faultOf, issueAt } from '../../../../platform/errors.ts'
 import { actingAs } from '../../../../platform/http/callers/teams.ts'
 import { timeBudget } from '../../../../platform/http/connections/time-budget.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
+import { message } from '../../../../platform/words/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import type { Filters } from '../domain/filters.ts'
 import { languageCode } from '../domain/language-words.ts'
@@ -103,8 +104,10 @@ function listOf(tags: string | readonly string[]): string[] {
     .map((tag) => tag.trim())
     .filter(Boolean)
   if (list.length <= MAX_TAGS) return list
-  const message = `must have at most ${MAX_TAGS} entries`
-  throw badRequest(`The query parameter “tags” ${message}.`, { issues: [{ path: 'tags', message }] })
+  const issue = issueAt('tags', message('must have at most {max} entries', { max: MAX_TAGS }))
+  throw badRequest(message('The query parameter “{path}” {fault}.', { path: issue.path, fault: faultOf(issue) }), {
+    issues: [issue],
+  })
 }
 
 /**
@@ -115,8 +118,12 @@ const codesOf = (languages: readonly string[]): string[] =>
   languages.map((language) => {
     const code = languageCode(language)
     if (code !== undefined) return code
-    const message = `“${language.trim()}” is not a known language; use a code such as “es” or an English name`
-    throw badRequest(`The filter “languages” is invalid: ${message}.`, { issues: [{ path: 'languages', message }] })
+    const fault = message('“{language}” is not a known language; use a code such as “es” or an English name', {
+      language: language.trim(),
+    })
+    throw badRequest(message('The filter “{path}” is invalid: {fault}.', { path: 'languages', fault }), {
+      issues: [issueAt('languages', fault)],
+    })
   })
 
 export const searchByBodyRoute = defineRoute({

@@ -1,8 +1,9 @@
 import Type from 'typebox'
-import { badRequest } from '../../../../platform/errors.ts'
+import { badField } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { message } from '../../../../platform/words/index.ts'
 import { listPublicRules } from '../queries/find-rules.ts'
 import { PublicUsesView, viewPublicUses } from '../use-rules-view.ts'
 
@@ -24,10 +25,7 @@ export const listPublicUseRulesRoute = defineRoute({
   responses: { 200: Exactly({ talents: Type.Array(PublicUsesView) }) },
   handler: async ({ ctx, query }) => {
     const slugs = [...new Set(query.slugs.split(','))].filter((slug) => slug !== '')
-    if (slugs.length > MAX_TALENTS) {
-      const message = `Send up to ${MAX_TALENTS} talents.`
-      throw badRequest(message, { issues: [{ path: 'slugs', message }] })
-    }
+    if (slugs.length > MAX_TALENTS) throw badField('slugs', message('Send up to {max} talents.', { max: MAX_TALENTS }))
     return ok({ talents: (await listPublicRules(ctx.db, slugs)).map(viewPublicUses) })
   },
 })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MerchOrdersTable } from '../../../../platform/database/tables.ts'
+import { knownLanguage } from '../../../../platform/words/index.ts'
 import type { OrderStatus } from '../domain/order-statuses.ts'
 import type { Order } from '../order.ts'
 
@@ -19,6 +20,7 @@ export const toOrder = (row: OrderRow): Order => ({
   userId: row.user_id,
   accountId: row.account_id,
   boardTeamId: row.board_team_id,
+  language: knownLanguage(row.language),
   email: row.email,
   name: row.name,
   shippingInfo: row.shipping as Order['shippingInfo'],

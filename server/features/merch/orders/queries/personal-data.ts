@@ -25,10 +25,10 @@ export const ordersPersonalData: PersonalData = {
         discount_minor_unit discount_code shipping_minor_unit tax_minor_unit total_minor_unit status files_status
         payment_status fulfilment_status shipped_at delivered_at files_ready_at cancelled_at refunded_at created_at
         updated_at`,
-      noPerson: 'token_seed user_id look has_things has_files',
+      noPerson: 'token_seed user_id look has_things has_files language',
       of: { order: ERASED_COLUMNS },
       readers: { 'fan admin': 'email name shipping words lines look discount_code' },
-      codes: 'number token_seed ppu_code',
+      codes: 'number token_seed ppu_code language',
     }),
     classify('merch_order_history', {
       title: 'Status changes of those orders',

@@ -1,4 +1,5 @@
 import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
+import { translatable } from '../../../../platform/words/message.ts'
 
 export type PayoutDestination = {
   connect_account_id: string | null
@@ -30,8 +31,8 @@ export const restsUntil = (route: PayoutDestination, restHours: number): Date | 
   route.destination_changed_at === null ? undefined : addMs(route.destination_changed_at, restHours * HOUR_MS)
 
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
-  no_payout_account: 'The account has no payout account yet.',
-  not_verified: 'The payment processor has not verified the account yet.',
-  under_review: 'The payment processor is reviewing the account and does not pay out to it now.',
-  resting: 'The payout account was changed recently and is not paid until its waiting period ends.',
+  no_payout_account: translatable('The account has no payout account yet.'),
+  not_verified: translatable('The payment processor has not verified the account yet.'),
+  under_review: translatable('The payment processor is reviewing the account and does not pay out to it now.'),
+  resting: translatable('The payout account was changed recently and is not paid until its waiting period ends.'),
 }

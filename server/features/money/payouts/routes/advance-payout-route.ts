@@ -14,6 +14,7 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { formatMoney, isCurrency, minorUnitStep } from '../../../../platform/money.ts'
 import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
+import { message, moneyWords } from '../../../../platform/words/index.ts'
 import { advancePayout } from '../advance-payout.ts'
 import { PayOutView, toPayOutView } from '../payout-view.ts'
 
@@ -49,9 +50,14 @@ export const advancePayoutRoute = defineRoute({
   handler: async ({ ctx, caller, body, request }) => {
     const { currency } = body
     if (currency !== undefined && !isCurrency(currency))
-      throw badRequest(`“${currency}” is not a supported currency (ISO 4217).`)
+      throw badRequest(message('“{currency}” is not a supported currency (ISO 4217).', { currency }))
     if (currency !== undefined && body.amountMinorUnit % minorUnitStep(currency) !== 0)
-      throw badRequest(`Amounts in ${currency} must be multiples of ${formatMoney(minorUnitStep(currency), currency)}.`)
+      throw badRequest(
+        message('Amounts in {currency} must be multiples of {step}.', {
+          currency,
+          step: moneyWords(minorUnitStep(currency), currency),
+        }),
+      )
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const advance = async () => {
       const reason = visibleTextOrNull(body.reason)

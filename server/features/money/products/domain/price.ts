@@ -1,6 +1,7 @@
 import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
+import type { Message } from '../../../../platform/words/message.ts'
 
-export type PriceFault = { path: 'currency' | 'priceMinorUnit'; message: string }
+export type PriceFault = { path: 'currency' | 'priceMinorUnit'; words: Message }
 
 /**
  * Returns the reason why a price is not allowed, in words for the seller. `limits` are the limits
@@ -12,5 +13,5 @@ export function priceFault(
   limits: AmountLimits | undefined,
 ): PriceFault | undefined {
   const fault = amountFault({ amountMinorUnit: priceMinorUnit, currency }, limits)
-  return fault && { path: fault.field === 'currency' ? 'currency' : 'priceMinorUnit', message: fault.message }
+  return fault && { path: fault.field === 'currency' ? 'currency' : 'priceMinorUnit', words: fault.words }
 }

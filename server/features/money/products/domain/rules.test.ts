@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDecimal, formatMoney, minorUnitDigits } from '../../../../platform/money.ts'
+import { writeWords } from '../../../../platform/words/index.ts'
 import { priceFault } from './price.ts'
 import { splitPayment } from './seller-share.ts'
 
@@ -80,10 +81,9 @@ describe('a price', () => {
   })
 
   test('error names the allowed range', () => {
-    expect(priceFault(20, 'USD', limits)).toEqual({
-      path: 'priceMinorUnit',
-      message: 'An amount in USD must be between $0.50 and $999,999.99.',
-    })
+    const fault = priceFault(20, 'USD', limits)
+    expect(fault?.path).toBe('priceMinorUnit')
+    expect(writeWords(fault?.words ?? '')).toBe('An amount in USD must be between $0.50 and $999,999.99.')
   })
 
   test('in an obsolete or unsupported currency is rejected', () => {

@@ -18,6 +18,7 @@ import {
   Time,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import { message } from '../../../../platform/words/index.ts'
 import { resolveEarner, SumInCurrency } from '../../payouts/index.ts'
 import { STATEMENT_KINDS } from '../domain/statement-labels.ts'
 import { findStatement, type StatementEntry } from '../queries/find-statement.ts'
@@ -67,7 +68,9 @@ function readInstant(name: 'from' | 'to', given: string | undefined): string | u
   const at = new Date(given)
   const year = at.getUTCFullYear()
   if (year >= 1 && year <= 9999) return isoTime(at)
-  throw badRequest(`The query parameter “${name}” must be a valid date-time.`)
+  throw badRequest(
+    message('The query parameter “{path}” {fault}.', { path: name, fault: message('must be a valid date-time') }),
+  )
 }
 
 const toEntryView = (entry: StatementEntry) => ({ ...entry, at: isoTime(entry.at) })
@@ -116,7 +119,9 @@ export const statementRoute = defineRoute({
     const format = query.format ?? (/\btext\/csv\b/i.test(request.headers.accept ?? '') ? 'csv' : 'json')
     const limit = query.limit ?? (format === 'csv' ? MAX_LINES : PAGE.default)
     if (format === 'json' && limit > PAGE.max)
-      throw badRequest(`The query parameter “limit” must be at most ${PAGE.max}; only CSV tables can be longer.`)
+      throw badRequest(
+        message('The query parameter “limit” must be at most {max}; only CSV tables can be longer.', { max: PAGE.max }),
+      )
     const [from, to] = [readInstant('from', query.from), readInstant('to', query.to)]
     const { entries, total, balances } = await findStatement(ctx, { ...query, from, to, accountId, limit })
     reply.header('vary', 'Accept')

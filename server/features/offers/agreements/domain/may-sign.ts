@@ -1,3 +1,4 @@
+import { translatable } from '../../../../platform/words/message.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 
 export type SigningSide = 'BRAND' | 'TALENT'
@@ -22,13 +23,18 @@ const ACCEPTED: readonly OfferStatus[] = [
  * talent signs after the offer was accepted, so that two signatures always mean an accepted offer.
  */
 export function reasonNotToSign({ status, moneyReturnedAt, isRedacted }: Standing, side: SigningSide): string | null {
-  if (isRedacted) return 'A name was removed from this text with a deleted account, so it can no longer be signed.'
-  if (moneyReturnedAt !== null) return 'The payment was returned, so this agreement can no longer be signed.'
+  if (isRedacted)
+    return translatable('A name was removed from this text with a deleted account, so it can no longer be signed.')
+  if (moneyReturnedAt !== null)
+    return translatable('The payment was returned, so this agreement can no longer be signed.')
   if (ACCEPTED.includes(status)) return null
   if (status === 'APPROVED')
-    return side === 'BRAND' ? null : 'Accept the offer first. You can sign the agreement right after.'
+    return side === 'BRAND' ? null : translatable('Accept the offer first. You can sign the agreement right after.')
   if (status === 'COUNTERED')
-    return 'A counter-offer is open. The agreement can be signed once one side has accepted the other’s terms.'
-  if (status === 'DISPUTED') return 'This offer is disputed. The agreement can be signed once the dispute is decided.'
-  return 'This offer is not open, so its agreement cannot be signed.'
+    return translatable(
+      'A counter-offer is open. The agreement can be signed once one side has accepted the other’s terms.',
+    )
+  if (status === 'DISPUTED')
+    return translatable('This offer is disputed. The agreement can be signed once the dispute is decided.')
+  return translatable('This offer is not open, so its agreement cannot be signed.')
 }

@@ -1,9 +1,10 @@
 import Type from 'typebox'
-import { badRequest } from '../../../../platform/errors.ts'
+import { badRequest, issueAt } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, WebUrl } from '../../../../platform/http/schemas.ts'
 import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
+import { message } from '../../../../platform/words/index.ts'
 import { OfferResponse } from '../../offer/index.ts'
 import { deliverOffer } from '../deliver-offer.ts'
 
@@ -36,8 +37,8 @@ export const deliverOfferRoute = defineRoute({
   handler: async ({ ctx, caller, body }) => {
     const notes = visibleTextOrNull(body.notes)
     if (notes && [...notes].length > MAX_NOTES) {
-      const message = `must be at most ${MAX_NOTES} characters long`
-      throw badRequest(`The notes ${message}.`, { issues: [{ path: 'notes', message }] })
+      const fault = message('must be at most {max} characters long', { max: String(MAX_NOTES) })
+      throw badRequest(message('The notes {fault}.', { fault }), { issues: [issueAt('notes', fault)] })
     }
     return ok({ offer: await deliverOffer(ctx, caller, { offerId: body.offerId, fileUrls: body.fileUrls, notes }) })
   },

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
+import { type Message, message } from '../../../../platform/words/message.ts'
 import type { OfferRole, OfferStatus } from '../../offer/index.ts'
 
 export const WRITE_DAYS_AFTER_END = 90
@@ -21,12 +22,14 @@ export function refusalToWrite(
   { status, isShown, movedAt }: MessageableOffer,
   role: OfferRole,
   now: Date,
-): string | undefined {
-  if (!isShown) return 'The talent cannot see this offer yet. Send the offer first.'
+): Message | undefined {
+  if (!isShown) return message('The talent cannot see this offer yet. Send the offer first.')
   if (role === 'admin')
-    return status === 'DISPUTED' ? undefined : 'An admin can message both sides only while a dispute is open.'
+    return status === 'DISPUTED' ? undefined : message('An admin can message both sides only while a dispute is open.')
   if (ENDED.includes(status) && now.getTime() - movedAt.getTime() >= WRITE_DAYS_AFTER_END * DAY_MS)
-    return `This offer ended more than ${WRITE_DAYS_AFTER_END} days ago. You can read its messages but not write new ones.`
+    return message('This offer ended more than {days} days ago. You can read its messages but not write new ones.', {
+      days: WRITE_DAYS_AFTER_END,
+    })
   return undefined
 }
 

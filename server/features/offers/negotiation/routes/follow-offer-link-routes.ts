@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import type { PageReader } from '../../../../platform/pages/built-pages.ts'
+import { languageOfRequest, writeWords } from '../../../../platform/words/index.ts'
 import { actByLink, followOfferLink, readCounterForm } from '../follow-offer-link.ts'
 import { donePage, goneLinkPage, linkPage } from '../offer-link-pages.ts'
 
@@ -68,7 +69,11 @@ export const followOfferLinkRoute = defineRoute({
     } catch (error) {
       // Rules or rights of the talent refuse the counter-offer. Another amount may be possible.
       if (!form || !(error instanceof AppError) || error.status !== 409) throw error
-      const faulty = { amount: body.amount ?? '', note: body.note ?? '', amountError: error.message }
+      const faulty = {
+        amount: body.amount ?? '',
+        note: body.note ?? '',
+        amountError: writeWords(error.words, languageOfRequest()),
+      }
       return { status: 422, body: await linkPage(request, live, pathOf(params), faulty) }
     }
   },

@@ -16,16 +16,6 @@ export const OFFER_STATES = [
 ] as const
 export type OfferStatus = (typeof OFFER_STATES)[number]
 
-const IN_A_SENTENCE: Partial<Record<OfferStatus, string>> = {
-  DRAFT: 'a draft',
-  PENDING_PAY_CAPTURE: 'in payment review',
-  REVISION_REQUESTED: 'in revision',
-  REJECTED: 'declined',
-  CANCELLED: 'canceled',
-}
-/** Returns the end of the sentence "This offer is …". */
-export const describeStatus = (status: OfferStatus): string => IN_A_SENTENCE[status] ?? status.toLowerCase()
-
 export const isOfferStatus = (word: string): word is OfferStatus => (OFFER_STATES as readonly string[]).includes(word)
 
 /** An agent is on the talent's side. */

@@ -1,4 +1,5 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
+import { type Message, message } from '../../../../platform/words/message.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 
 export const RATE_WITHIN_DAYS = 60
@@ -17,13 +18,15 @@ export const rateUntil = ({ status, completedAt }: RatedOffer): Date | null =>
   status === 'COMPLETED' && completedAt ? addMs(completedAt, RATE_WITHIN_DAYS * DAY_MS) : null
 
 /** Returns undefined if the offer can be rated. */
-export function refusalToRate(offer: RatedOffer, now: Date): string | undefined {
+export function refusalToRate(offer: RatedOffer, now: Date): Message | undefined {
   const until = rateUntil(offer)
   if (until === null)
     return offer.status === 'DISPUTED'
-      ? 'This offer has an open dispute. You can rate it once it is completed.'
-      : 'Only completed offers can be rated.'
-  return now >= until ? `Offers can be rated within ${RATE_WITHIN_DAYS} days. This period is over.` : undefined
+      ? message('This offer has an open dispute. You can rate it once it is completed.')
+      : message('Only completed offers can be rated.')
+  return now >= until
+    ? message('Offers can be rated within {days} days. This period is over.', { days: RATE_WITHIN_DAYS })
+    : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type Message, message } from '../../../../platform/words/message.ts'
 import type { Medium } from './minimums.ts'
 
 export type CandidateChoice = {
@@ -12,18 +13,21 @@ export type CandidateChoice = {
 }
 
 const NEEDED = {
-  imageCandidateSessionId: 'one of your image candidate sessions with this talent',
-  selectedModelKey: 'a model of that session whose candidate succeeded',
-  voiceCandidateSessionId: 'one of your voice candidate sessions with this talent',
-  selectedVoiceModelKey: 'a voice of that session whose candidate succeeded',
-} as const
+  imageCandidateSessionId: message('one of your image candidate sessions with this talent'),
+  selectedModelKey: message('a model of that session whose candidate succeeded'),
+  voiceCandidateSessionId: message('one of your voice candidate sessions with this talent'),
+  selectedVoiceModelKey: message('a voice of that session whose candidate succeeded'),
+}
 export type CandidateField = keyof typeof NEEDED
 
 export const toMissingFieldIssues = (
   missing: readonly CandidateField[],
   medium: Medium,
-): { path: string; message: string }[] =>
-  missing.map((path) => ({ path, message: `is required for an offer of category ${medium}: ${NEEDED[path]}` }))
+): { path: string; words: Message }[] =>
+  missing.map((path) => ({
+    path,
+    words: message('is required for an offer of category {medium}: {needed}', { medium, needed: NEEDED[path] }),
+  }))
 
 /** Also says how to get the missing fields. */
 export function describeMissingFields(missing: readonly CandidateField[], medium: Medium): string {

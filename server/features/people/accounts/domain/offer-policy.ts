@@ -1,4 +1,5 @@
 import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
+import { type Message, message } from '../../../../platform/words/message.ts'
 import { foldBrandName } from './brand-name.ts'
 
 export const BELOW_MINIMUM_ACTIONS = ['ask_talent', 'auto_reject', 'auto_counter'] as const
@@ -23,7 +24,7 @@ export type OfferPolicy = {
 
 export const NO_POLICY: OfferPolicy = { belowMinimum: 'ask_talent', minimums: [], blockedBrandNames: [] }
 
-export type PolicyFault = { path: string; message: string }
+export type PolicyFault = { path: string; words: Message }
 
 /** Currencies are stored in upper case, names without spaces around them, and no duplicates. */
 export function normalizePolicy(policy: OfferPolicy): OfferPolicy {
@@ -53,15 +54,13 @@ export function findPolicyFaults(
     const key = `${currency} ${category}`
     const fault = amountFault({ amountMinorUnit, currency, feeBps }, limits(currency))
     if (fault)
-      return [
-        { path: `${path}.${fault.field === 'currency' ? 'currency' : 'amountMinorUnit'}`, message: fault.message },
-      ]
-    if (usedKeys.has(key)) return [{ path, message: 'This currency and category is listed twice.' }]
+      return [{ path: `${path}.${fault.field === 'currency' ? 'currency' : 'amountMinorUnit'}`, words: fault.words }]
+    if (usedKeys.has(key)) return [{ path, words: message('This currency and category is listed twice.') }]
     usedKeys.add(key)
     return []
   })
   const ofNames = blockedBrandNames.flatMap((name, index) =>
-    foldBrandName(name) === '' ? [{ path: `blockedBrandNames.${index}`, message: 'A name is empty.' }] : [],
+    foldBrandName(name) === '' ? [{ path: `blockedBrandNames.${index}`, words: message('A name is empty.') }] : [],
   )
   return [...ofMinimums, ...ofNames]
 }

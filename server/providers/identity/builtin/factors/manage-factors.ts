@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound, unauthorized } from '../../../../platform/errors.ts'
+import { message } from '../../../../platform/words/index.ts'
 import type { FactorChange, Factors, FreshToken } from '../../factors/port.ts'
 import type { SignInMails } from '../sign-in-mails.ts'
 import { findUserBySub, lockUser, type User } from '../users.ts'
@@ -96,7 +97,9 @@ export function manageFactors(parts: Managing): Management {
       const { result, user } = await change(sub, 'passkey-added', async (trx, now) => {
         if (!(await tickets.useUp(trx, ticket))) throw staleTicket()
         if ((await listCredentials(trx, sub)).length >= MAX_PASSKEYS)
-          throw conflict(`You have ${MAX_PASSKEYS} passkeys, which is the limit. Remove one first.`)
+          throw conflict(
+            message('You have {count} passkeys, which is the limit. Remove one first.', { count: MAX_PASSKEYS }),
+          )
         const { transports } = response
         const id = await insertPasskey(trx, { sub, name, transports, credential }, now)
         if (id === undefined) throw conflict('This passkey is already in use. Create another one.')

@@ -2,6 +2,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../../platform/database/transaction.ts'
 import { badRequest, unauthorized } from '../../../../platform/errors.ts'
 import { keyedDigest } from '../../../../platform/security/sealed.ts'
+import { translatable } from '../../../../platform/words/index.ts'
 import type { FactorProof, Factors, FreshToken } from '../../factors/port.ts'
 import { SecondStepRequired, type SessionTokens, type SignupRole } from '../../port.ts'
 import { isPassword } from '../passwords.ts'
@@ -166,7 +167,7 @@ export function signInWithFactors(parts: SigningIn): SignIn {
   }
 }
 
-const WRONG = 'This is not right, or was used already. Try again.'
+const WRONG = translatable('This is not right, or was used already. Try again.')
 const wrongProof = () => unauthorized(WRONG)
 /** No 401, because the session is still valid. */
 const notConfirmed = () => badRequest(WRONG)

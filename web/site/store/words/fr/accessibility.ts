@@ -24,8 +24,8 @@ export const accessibility: Words['accessibility'] = {
       ],
     },
   ],
-  tellTitle: 'Quelque chose ne fonctionne pas pour vous ?',
-  tell: 'Écrivez à la boutique ; son adresse est au bas de ses pages. Ou envoyez-nous un signalement : choisissez « Autre » et dites ce que vous avez essayé et avec quel appareil.',
+  tellTitle: 'Quelque chose ne fonctionne pas pour vous ?',
+  tell: 'Écrivez à la boutique ; son adresse est au bas de ses pages. Ou envoyez-nous un signalement : choisissez « Autre » et dites ce que vous avez essayé et avec quel appareil.',
   tellAction: 'Signaler un problème',
   authority:
     'Si cela n’aide pas, adressez-vous à l’autorité chargée de l’accessibilité dans votre pays. Chaque pays de l’UE en a une.',

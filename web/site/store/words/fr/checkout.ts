@@ -45,7 +45,7 @@ export const checkout: Words['checkout'] = {
   },
   toPay: 'Continuer vers le paiement',
   keeping: 'Enregistrement',
-  madeForYou: (names) => `Fait pour vous seul, donc sans rétractation : ${names}.`,
+  madeForYou: (names) => `Fait pour vous seul, donc sans rétractation : ${names}.`,
   withdrawable:
     'Dans l’UE et l’EEE, vous pouvez vous rétracter de tout le reste jusqu’à 14 jours après la réception. La page de votre commande explique comment.',
   kept: 'Nous enregistrons votre saisie pour que vous puissiez continuer plus tard.',

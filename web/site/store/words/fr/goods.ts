@@ -45,7 +45,7 @@ export const goods: Words['goods'] = {
   shippingSame: (amount) => `Livraison ${amount}.`,
   perPiece: (amount) => `Chaque article supplémentaire ajoute ${amount}.`,
   rights: {
-    always: 'Fait pour vous seul, avec votre photo ou un nom : vous ne pouvez pas vous rétracter de cet achat.',
+    always: 'Fait pour vous seul, avec votre photo ou un nom : vous ne pouvez pas vous rétracter de cet achat.',
     with_name:
       'Avec un nom, l’article est fait pour vous seul et vous ne pouvez pas vous rétracter. Sans nom, dans l’UE et l’EEE, vous pouvez vous rétracter jusqu’à 14 jours après la réception.',
     never: 'Dans l’UE et l’EEE, vous pouvez vous rétracter de cet achat jusqu’à 14 jours après la réception.',

@@ -12,7 +12,7 @@ export const withdrawal: Words['withdrawal'] = {
   next: 'Continuer',
   obstacles: {
     OUTSIDE: 'Ce droit vaut pour les livraisons dans l’UE et l’EEE. Écrivez à la boutique au sujet d’un retour.',
-    TEST: 'C’est une commande d’essai : rien n’a été payé ni fabriqué.',
+    TEST: 'C’est une commande d’essai : rien n’a été payé ni fabriqué.',
     REFUNDED: 'La commande a été annulée ou remboursée.',
     WITHDRAWN: 'Vous vous en êtes déjà rétracté.',
     PERSONALIZED:
@@ -42,10 +42,10 @@ export const withdrawal: Words['withdrawal'] = {
   refusedAddress: 'Ce n’est pas une adresse e-mail. Vérifiez-la et réessayez.',
   refusedFields: 'Saisissez votre nom et choisissez au moins un article dont vous pouvez vous rétracter.',
   refusedTwice: 'Vous vous êtes déjà rétracté de l’un de ces articles.',
-  help: (email) => `Des questions ? Écrivez à ${email}.`,
+  help: (email) => `Des questions ? Écrivez à ${email}.`,
   back: 'Retour à la commande',
   findTitle: 'Se rétracter d’un achat',
   findText:
-    'Saisissez l’adresse e-mail de votre commande. Nous vous envoyons des liens vers vos commandes. Ouvrez la commande et choisissez « Se rétracter du contrat ».',
+    'Saisissez l’adresse e-mail de votre commande. Nous vous envoyons des liens vers vos commandes. Ouvrez la commande et choisissez « Se rétracter du contrat ».',
   send: 'M’envoyer les liens',
 }
