@@ -276,6 +276,8 @@ export type AgreementSignature = {
   name: string
   /** An agent who may act signs for the talent, and is named as the agent. */
   role: 'brand' | 'talent' | 'agent'
+  /** The member who signed for the team of the signer. Only the team itself and admins see it. */
+  personName: string | null
   signedAt: string
 }
 
@@ -332,6 +334,10 @@ export type ApiKey = {
   oldSecretValidUntil: string | null
   /** To the minute. Null: never. */
   lastUsedAt: string | null
+  /** The member of the team who made the secret. Null: the owner of the account. */
+  madeBy: string | null
+  /** True if that member has left the team and may still know the secret. Replace it. */
+  isMakerGone: boolean
   createdAt: string
   revokedAt: string | null
 }
@@ -2484,7 +2490,7 @@ export type HistoryEntry = {
   action: string
   actorAccountId: string | null
   actorRole: 'brand' | 'talent' | 'agent' | 'admin' | 'system'
-  /** The member who acted for the team of the actor. */
+  /** Member who acted. Only their team and admins see it. */
   actorPersonName: string | null
   /** Visible to both sides. */
   note: string | null
@@ -4165,7 +4171,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'ADMIN_ROLE_REQUIRED' | 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS' | 'TEAM_MEMBERSHIP_ENDED' | 'APPROVAL_REQUIRED' | 'SPEND_LIMIT_REACHED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'ADMIN_ROLE_REQUIRED' | 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS' | 'TEAM_MEMBERSHIP_ENDED' | 'APPROVAL_REQUIRED' | 'SPEND_LIMIT_REACHED' | 'TEAM_BLOCKED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4694,6 +4700,8 @@ export type Message = {
   /** null: Semblance. */
   senderAccountId: string | null
   senderName: string
+  /** The member who wrote it for the team of the sender. Only the team itself and admins see it. */
+  senderPersonName: string | null
   /** True if the caller’s side wrote it. */
   isOwn: boolean
   /** null after removal. */
@@ -5456,6 +5464,8 @@ export type Payment = {
   ppuCode: string
   processorPaymentId: string | null
   hostPartnerSlug: string | null
+  /** The member who paid for a team. Left out for everybody else, and for the seller. */
+  buyerPersonName?: string
   createdAt: string
   succeededAt: string | null
   refundRequestedAt: string | null

@@ -81,6 +81,7 @@ export type AgreementSignaturesTable = {
   typed_name: string
   text_sha256: string
   signed_at: Timestamp
+  person_account_id: string | null
 }
 
 export type AgreementsTable = {
@@ -140,6 +141,7 @@ export type ApiKeysTable = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  made_by_account_id: string | null
 }
 
 export type BlastDraftsTable = {
@@ -1521,6 +1523,7 @@ export type OfferMessagesTable = {
   read_by_talent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   removed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
+  sender_person_account_id: string | null
 }
 
 export type OfferMinimumsTable = {
@@ -1715,6 +1718,7 @@ export type PaymentsTable = {
   opened_by_account_id: string | null
   lapses_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   buyer_company: ColumnType<JsonValue | null, string | null, string | null>
+  buyer_person_account_id: string | null
 }
 
 export type PayoutRoutesTable = {
@@ -2189,6 +2193,7 @@ export type WebhookEndpointsTable = {
   previous_secret_until: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  made_by_account_id: string | null
 }
 
 export type WebhookEventsTable = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { type Browser, createWorld, type Person, type World } from '../../../tests/support/world.ts'
 
 let world: World
 let talent: Person
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const product = { kind: 'IMAGE', title: 'Espresso', priceMinorUnit: 1, currency: 'USD' }
-const missing = (who: Person, headers: Record<string, string>) => who.get('/api/products/nothing-like-it', headers)
+const missing = (who: Browser, headers: Record<string, string>) => who.get('/api/products/nothing-like-it', headers)
 
 test('a refusal is in the language that the page names', async () => {
   expect((await missing(talent, { 'site-language': 'de' })).body.error).toBe('Dieses Produkt gibt es nicht.')

@@ -55,7 +55,7 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   })
   const ended = endOf(child)
   let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
   })
   const ready = new Promise<{ api: string; auth: string }>((resolve) => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { badRequest, faultOf, issueAt } from '../../../platform/errors.ts'
+import { badRequest, faultOf, type Issue, issueAt } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { message } from '../../../platform/words/index.ts'
 import { kindOfKey } from './domain/file-kinds.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { badBody, type Issue, issueAt } from '../../../platform/errors.ts'
-import { amountFault, formatMoney } from '../../../platform/money.ts'
+import { amountFault } from '../../../platform/money.ts'
 import { message, moneyWords } from '../../../platform/words/index.ts'
 import type { CatalogProduct, SoldByStore } from '../catalog/index.ts'
 import type { CuratedSku } from './curated-products.ts'

@@ -175,7 +175,7 @@ const WORK_IS_OVER = translatable('The license of the work that this offer revis
 
 const BEFORE_ACCEPTANCE = message('Make a counter-offer with a later last day.')
 const AFTER_ACCEPTANCE = message('Cancel this offer and send a new one.')
-const DECLINE = 'Decline the payment. The brand can then send a new offer.'
+const DECLINE = message('Decline the payment. The brand can then send a new offer.')
 
 /**
  * Returns an error if the term of the license is already over, or if the license of the work that

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { amountFault, formatMoney, parseMoney } from '../../../platform/money.ts'
+import { amountFault, parseMoney } from '../../../platform/money.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { languageOfRequest, message, moneyWords, type Words, writeWords } from '../../../platform/words/index.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'

@@ -12,7 +12,7 @@ import {
   named,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { formatMoney, isCurrency, minorUnitStep } from '../../../../platform/money.ts'
+import { isCurrency, minorUnitStep } from '../../../../platform/money.ts'
 import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { message, moneyWords } from '../../../../platform/words/index.ts'
 import { advancePayout } from '../advance-payout.ts'
