@@ -1,13 +1,8 @@
 /** Writes the tables of docs/teams.md. `--check` only compares. */
 import { readFileSync } from 'node:fs'
 import { SCOPES } from '../server/features/integrations/api-keys/domain/scopes.ts'
-import {
-  FOR_THEMSELVES,
-  FOUNDER_ONLY,
-  routesOf,
-  TEAM_PERMISSIONS,
-  type TeamRight,
-} from '../server/features/people/teams/permissions.ts'
+import { routesOf, TEAM_PERMISSIONS, type TeamRight } from '../server/features/people/teams/permissions.ts'
+import { FOR_THEMSELVES, FOUNDER_ONLY } from '../server/features/people/teams/personal-paths.ts'
 import { TEAM_ROLE_NAMES, TEAM_ROLES, type TeamRole } from '../server/platform/team-roles/roles.ts'
 import { writeOrCheck } from './write-or-check.ts'
 

@@ -122,6 +122,12 @@ const NAMES = [
   'connectAccountId',
   'productId',
 ]
+/**
+ * These routes read and write rows of the caller's own account about a thing, and tell nothing of
+ * the thing.
+ */
+const OWN_NOTES = ['GET /api/team/approvals', 'GET /api/payments/purchase-order', 'PUT /api/payments/purchase-order']
+const isAboutOwnNotes = ({ method, path }: Route): boolean => OWN_NOTES.includes(`${method} ${path}`)
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
 
@@ -192,15 +198,34 @@ describe('with a session instead of the cron secret it is 401:', () => {
 })
 
 describe('somebody else’s data is refused and unchanged:', () => {
-  test.each(named(forUsers.filter(namesSomething)))('%s', async (_name, route) => {
-    const before = await belongings()
-    for (const [name, person] of Object.entries(outsiders)) {
-      const { status, text } = await sendForeign(route, person)
-      expect([403, 404], `${name}: ${status} ${text.slice(0, 200)}`).toContain(status)
-      expect(text).not.toContain('espresso')
-    }
-    expect(await belongings()).toEqual(before)
-  })
+  test.each(named(forUsers.filter((route) => namesSomething(route) && !isAboutOwnNotes(route))))(
+    '%s',
+    async (_name, route) => {
+      const before = await belongings()
+      for (const [name, person] of Object.entries(outsiders)) {
+        const { status, text } = await sendForeign(route, person)
+        expect([403, 404], `${name}: ${status} ${text.slice(0, 200)}`).toContain(status)
+        expect(text).not.toContain('espresso')
+      }
+      expect(await belongings()).toEqual(before)
+    },
+  )
+})
+
+test('a note of one account about a thing is not seen by another, and changes nothing of the thing', async () => {
+  const note = { payFor: 'OFFER', payForId: offer.id }
+  const [one, other] = [await world.brand('Adam Note'), await world.brand('Eva Note')]
+  const before = await belongings()
+  expect((await one.put('/api/payments/purchase-order', { ...note, number: 'PO-1' })).status).toBe(200)
+  const query = new URLSearchParams(note).toString()
+  for (const [person, number] of [
+    [one, 'PO-1'],
+    [other, null],
+    [offer.brand, null],
+  ] as const)
+    expect((await person.get(`/api/payments/purchase-order?${query}`)).body).toEqual({ number })
+  expect((await other.get(`/api/team/approvals?payForId=${offer.id}`)).body).toEqual({ approvals: [] })
+  expect(await belongings()).toEqual(before)
 })
 
 test('an admin’s session cannot change anybody’s offer or product', async () => {

@@ -262,3 +262,13 @@ export async function candidateSession(
   }
   return id
 }
+
+/** Returns the body of a request that saves the draft of an offer. */
+export const draftOffer = (slug: string, campaignDescription: string) => ({
+  slug,
+  saveAsDraft: true,
+  campaignDescription,
+  campaignType: 'social_post',
+  skipImageGeneration: true,
+  offerAmountMinorUnit: 150_000,
+})

@@ -10,7 +10,7 @@ import { CREATE_INTENT } from '../money/paying.ts'
 import { buy, sell } from '../money/products.ts'
 import { decline, setLimit } from '../money/spending.ts'
 import { createBlast } from '../offers/blasts.ts'
-import { expectOk, nameAgent, submit } from '../offers/offers.ts'
+import { draftOffer, expectOk, nameAgent, submit } from '../offers/offers.ts'
 import { briefFor, IMAGE_START, tellModelsApart } from '../offers/studio.ts'
 import { pictureOf, upload } from '../uploads.ts'
 import { type Person, type World } from '../world.ts'
@@ -301,7 +301,7 @@ async function deliver(bytes: string, notes: string, elsewhere: readonly string[
 
 /** A draft, a canceled offer, a sold product, long jobs, and sign-in mails. */
 async function leaveMore(): Promise<void> {
-  expectOk(await brand.post('/api/offers/submit', draft(plant('brand', 'draft'))))
+  expectOk(await brand.post('/api/offers/submit', draftOffer(talent.slug, plant('brand', 'draft'))))
   const cancelled = await submit(brand, talent, { offerAmountMinorUnit: 150_000 })
   expectOk(
     await brand.post('/api/offers/cancel', { offerId: cancelled, reason: plant('brand', 'why it was canceled') }),
@@ -342,15 +342,6 @@ async function visitStorefront(): Promise<void> {
   const data = { word: plant('talent', 'data of a lead') }
   expectOk(await talent.post('/api/merch/lead', { kind: 'contact', email: talent.email, ...written, data }))
 }
-
-const draft = (campaignDescription: string) => ({
-  slug: talent.slug,
-  saveAsDraft: true,
-  campaignDescription,
-  campaignType: 'social_post',
-  skipImageGeneration: true,
-  offerAmountMinorUnit: 150_000,
-})
 
 export const sendMails = async () => {
   for (let round = 0; round < 5; round++) expectOk(await world.cron('/api/notifications/process-emails'))

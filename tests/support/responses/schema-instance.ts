@@ -27,6 +27,9 @@ const BY_FORMAT: Record<string, string> = {
 /** Values that fit patterns, by the beginning of the pattern. */
 const BY_PATTERN: Record<string, string> = {
   '^\\d{6}': '123456',
+  // A country without rules for VAT numbers.
+  '^[A-Z]{2}$': 'US',
+  '^[A-Z]{3}$': 'EUR',
   '^\\d{4}-\\d{2}-\\d{2}': '2027-05-01',
 }
 

@@ -1,24 +1,7 @@
-import type { ApiOperations, AuthOperations } from '../../../client/src/api-types.ts'
 import { brandName } from '../../brand.ts'
 import { say } from '../../words/say.ts'
 import type { ApiError } from '../api.tsx'
-
-type Errors<Operations extends Record<keyof Operations, { errors: object }>> = Operations[keyof Operations]['errors']
-type CodeOf<Some> = Some extends { code: infer Code extends string } ? Code : never
-/**
- * Codes of the API, and codes that only the client produces. Some routes write codes in capitals.
- */
-export type RefusalCode =
-  | CodeOf<Errors<ApiOperations>>
-  | CodeOf<Errors<AuthOperations>>
-  // Every route may refuse a member of a team, so none lists these.
-  | 'TEAM_ROLE_REQUIRED'
-  | 'NOT_FOR_TEAMS'
-  | 'TEAM_MEMBERSHIP_ENDED'
-  | 'TEAM_BLOCKED'
-  | 'Unreachable'
-  | 'UnexpectedResponse'
-  | 'Aborted'
+import type { RefusalCode } from './refusal-codes.ts'
 
 /**
  * If `text` is missing, the page shows the server's message, which describes what exactly went

@@ -16,7 +16,7 @@ import {
   storeIntent,
   updatePayment,
 } from '../payment/index.ts'
-import type { SpendGate } from './handlers.ts'
+import type { SpendGate } from './open-gated.ts'
 import { openGated } from './open-gated.ts'
 import type { Buyer, PayForTable, Quote, Terms } from './pay-for.ts'
 import { voidIntent } from './void-intent.ts'

@@ -13,7 +13,7 @@ import { webhookRoute } from './routes/receive-webhook-route.ts'
 import { refundRoute } from './routes/refund-payment-route.ts'
 import { searchPaymentsRoute } from './routes/search-payments-route.ts'
 import { settleRefundRoute } from './routes/settle-refund-route.ts'
-import { voidUnsettledPayments } from './void-unsettled-payments.ts'
+import { voidUnsettledPayments } from './void-intent.ts'
 
 export const feature = defineFeature({
   name: 'money/payments',

@@ -2,7 +2,7 @@ export { closeOpenPayment } from './close-open-payment.ts'
 export { completePayment, type PendingReason } from './complete-payment.ts'
 export { type CreatedIntent, createIntent, type Opening } from './create-intent.ts'
 export { checkForDispute } from './follow-charge.ts'
-export type { SpendGate, SpendHandlers, Spending } from './handlers.ts'
+export type { SpendGate, SpendHandlers, Spending } from './open-gated.ts'
 export type {
   AccountBuyer,
   Buyer,

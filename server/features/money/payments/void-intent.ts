@@ -1,6 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Person } from '../../../platform/personal-data/index.ts'
 import { ProcessorRefusal } from '../../../providers/processor/port.ts'
+import { listOpenPaymentsOfBuyers } from '../payment/index.ts'
 
 /**
  * Makes sure that nobody can pay through an intent any more. Repeated calls are harmless.
@@ -22,4 +24,15 @@ export async function voidIntent(
     if (intent?.status === 'canceled') return 'voided'
     return intent?.status === 'succeeded' ? 'succeeded' : 'under-way'
   }
+}
+
+/**
+ * Voids the unfinished payments of a person whose data is being erased. The sweep job then closes
+ * these payments. After a failure, a repeated call voids the rest. Never call this function in a
+ * transaction.
+ * @throws the processor's error
+ */
+export async function voidUnsettledPayments(ctx: Context, person: Person): Promise<void> {
+  for (const { processor_payment_id } of await listOpenPaymentsOfBuyers(ctx.db, person))
+    await voidIntent(ctx, processor_payment_id)
 }

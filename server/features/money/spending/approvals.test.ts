@@ -261,7 +261,7 @@ describe('the amount', () => {
     expect(await setApprovals(team.founder, 100)).toMatchObject({ status: 422 })
     const [admin, owner] = [await team.add('admin'), await team.add('owner')]
     expect(await setApprovals(admin, 100)).toMatchObject({ status: 403, body: { code: 'TEAM_ROLE_REQUIRED' } })
-    expect(await setApprovals(owner, 100, 'XXX')).toMatchObject({ status: 400 })
+    expect(await setApprovals(owner, 100, 'ZZZ')).toMatchObject({ status: 400 })
     expect(await setApprovals(owner, 100)).toMatchObject({
       status: 200,
       body: { approvalAbove: { amountMinorUnit: 100, currency: 'USD' } },

@@ -27,9 +27,9 @@ type Ask = { payFor: PayFor; payForId: string; note?: string }
  * UnprocessableEntity if no approval is needed, or nobody could give it
  */
 export async function askApproval(ctx: Context, payFor: PayForTable, caller: Caller, ask: Ask): Promise<string> {
-  if (!caller.controlsSpending) throw notNeeded()
   const { payFor: kind, payForId, note = null } = ask
   const spending = await findSpending(ctx, payFor, buyerOf(caller), { payFor: kind, payForId })
+  if (!caller.controlsSpending) throw notNeeded()
   const payment = exactPaymentOf(spending)
   const at = ctx.clock.now()
   const person = personOf(caller)

@@ -173,7 +173,7 @@ describe('a limit', () => {
     expect((await setLimit(owner, owner, 100)).status).toBe(200)
     expect((await setLimit(owner, team.founder, 100)).status).toBe(200)
     expect((await setLimit(owner, await world.brand(), 100)).status).toBe(404)
-    expect((await setLimit(owner, buyer, 100, 'XXX')).status).toBe(400)
+    expect((await setLimit(owner, buyer, 100, 'ZZZ')).status).toBe(400)
     expect((await spending(buyer)).members).toHaveLength(3)
   })
 

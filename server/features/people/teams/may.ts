@@ -2,7 +2,8 @@ import type { TeamRules } from '../../../platform/http/callers/teams.ts'
 import { TEAM_ROLE_NAMES, TEAM_ROLES, type TeamRole } from '../../../platform/team-roles/roles.ts'
 import { joined, knownMessage, message } from '../../../platform/words/index.ts'
 import { SCOPES } from '../../integrations/api-keys/index.ts'
-import { FOR_THEMSELVES, FOUNDER_ONLY, pagesOf, routesOf, TEAM_PERMISSIONS, type TeamRight } from './permissions.ts'
+import { pagesOf, routesOf, TEAM_PERMISSIONS, type TeamRight } from './permissions.ts'
+import { FOR_THEMSELVES, FOUNDER_ONLY } from './personal-paths.ts'
 
 type RouteKey = { method: string; path: string; auth?: string }
 const keyOf = ({ method, path }: RouteKey): string => `${method} ${path}`

@@ -198,6 +198,7 @@ export const TEAM_PERMISSIONS = {
     roles: ['admin', 'finance'],
     routes: ['POST /api/team/approvals/{id}/approve', 'POST /api/team/approvals/{id}/decline'],
   },
+  'spending.rules': { label: 'Set which payments need an approval', roles: [], routes: ['PUT /api/team/spending'] },
   'spending.limit': {
     label: 'Limit what others spend',
     roles: ['admin'],
@@ -289,61 +290,6 @@ export const TEAM_PERMISSIONS = {
 } as const satisfies Record<string, Permission>
 
 export type TeamRight = keyof typeof TEAM_PERMISSIONS
-
-/**
- * Routes and pages that belong to the person who founded the account. No member uses them for the
- * team, not even an owner: sign-in, proofs, devices, own purchases, consent, exports and erasure.
- */
-export const FOUNDER_ONLY: readonly string[] = [
-  'GET /api/auth/factors',
-  'GET /api/auth/sessions',
-  'POST /api/auth/sessions/revoke',
-  'POST /api/auth/sessions/revoke-others',
-  'POST /api/auth/authenticator-app',
-  'DELETE /api/auth/authenticator-app',
-  'POST /api/auth/authenticator-app/options',
-  'DELETE /api/auth/factor-recovery',
-  'POST /api/auth/passkeys',
-  'POST /api/auth/passkeys/options',
-  'DELETE /api/auth/passkeys/{id}',
-  'PATCH /api/auth/passkeys/{id}',
-  'POST /api/auth/recovery-codes',
-  'GET /api/notifications/preferences',
-  'PUT /api/notifications/preferences',
-  'GET /api/push',
-  'PUT /api/push',
-  'POST /api/push/devices',
-  'DELETE /api/push/devices/{id}',
-  'GET /api/merch/history',
-  'GET /your-data/mine',
-  'GET /privacy/export',
-  'GET /api/privacy/export',
-  'POST /api/privacy/export',
-  'GET /api/privacy/erasure',
-  'POST /api/privacy/erasure',
-  'DELETE /api/privacy/erasure',
-  'PUT /api/likeness/consent',
-  'PUT /api/likeness/previews',
-  'PUT /api/likeness/use-rules',
-  'POST /api/likeness/objections',
-  'GET /settings/security',
-  'GET /settings/notifications',
-  'GET /settings/orders',
-  'GET /settings/data',
-]
-
-/** Routes and pages that people use for themselves, for whichever team their session acts. */
-export const FOR_THEMSELVES: readonly string[] = [
-  'GET /api/auth/step-up',
-  'POST /api/auth/step-up',
-  'GET /api/teams',
-  'POST /api/teams/switch',
-  'POST /api/teams/leave',
-  'GET /api/teams/invitations/{invitation}',
-  'POST /api/teams/invitations/{invitation}/accept',
-  'POST /api/teams/invitations/{invitation}/decline',
-  'GET /join/{token}',
-]
 
 /** Returns the patterns of the pages of a permission. */
 export function pagesOf(right: TeamRight): readonly string[] {

@@ -10,8 +10,8 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
 import { StripeForm } from '../../parts/paying/stripe-form.tsx'
 import { PAYMENT_TEXTS } from '../payment-texts.ts'
-import { AskApproval } from './ask-approval.tsx'
-import { PurchaseOrder } from './purchase-order.tsx'
+import { AskApproval } from './approvals/ask-approval.tsx'
+import { PurchaseOrder } from './approvals/purchase-order.tsx'
 
 type IntentFormProps = {
   payFor: PayFor

@@ -5,7 +5,7 @@ import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
 import { PayForName } from '../../payment/index.ts'
 import { createIntent } from '../create-intent.ts'
-import type { SpendGate } from '../handlers.ts'
+import type { SpendGate } from '../open-gated.ts'
 import type { PayForTable } from '../pay-for.ts'
 
 const PATH = '/api/payments/create-intent'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { PayFor } from '../../../../client/src/api-types.ts'
-import { say } from '../../../words/say.ts'
-import { useApiMutation } from '../../api.tsx'
-import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { Actions, Button } from '../../parts/forms/button.tsx'
-import { TextArea } from '../../parts/forms/fields.tsx'
+import type { PayFor } from '../../../../../client/src/api-types.ts'
+import { say } from '../../../../words/say.ts'
+import { useApiMutation } from '../../../api.tsx'
+import { Notice, RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { TextArea } from '../../../parts/forms/fields.tsx'
 
 /** Asks the team to approve a payment that the reader may not make alone. */
 export function AskApproval({ payFor, payForId }: { payFor: PayFor; payForId: string }) {

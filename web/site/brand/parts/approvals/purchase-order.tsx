@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { PayFor } from '../../../../client/src/api-types.ts'
-import { say } from '../../../words/say.ts'
-import { useApiMutation, useApiQuery } from '../../api.tsx'
-import { RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { Actions, Button } from '../../parts/forms/button.tsx'
-import { TextField } from '../../parts/forms/fields.tsx'
+import type { PayFor } from '../../../../../client/src/api-types.ts'
+import { say } from '../../../../words/say.ts'
+import { useApiMutation, useApiQuery } from '../../../api.tsx'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../parts/forms/button.tsx'
+import { TextField } from '../../../parts/forms/fields.tsx'
 
 type Thing = { payFor: PayFor; payForId: string }
 
