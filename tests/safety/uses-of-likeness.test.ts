@@ -153,6 +153,8 @@ const OTHERS: Record<string, readonly string[]> = {
     'POST /api/payments/payout-route',
     'POST /api/payments/payout-route/onboarding-link',
     'POST /api/payments/refund',
+    'PUT /api/payments/company',
+    'PUT /api/payments/purchase-order',
   ],
 }
 
