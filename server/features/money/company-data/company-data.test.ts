@@ -72,11 +72,18 @@ test('a VAT ID without the form of its country is refused', async () => {
     body: { details: { issues: [{ path: 'company.vatId' }] } },
   })
   expect((await save(brand, { country: 'Germany' })).status).toBe(400)
+  // Greek IDs begin with EL, which is no country. Without this check, it would accept everything.
+  expect(await save(brand, { country: 'EL', vatId: 'EL1' })).toMatchObject({
+    status: 400,
+    body: { details: { issues: [{ path: 'company.country' }] } },
+  })
 })
 
 test.each([
   ['AT', 'ATU12345678', 'ATU12345678'],
   ['FR', '40 303 265 045', 'FR40303265045'],
+  ['FR', 'FR303265045', 'FRFR303265045'],
+  ['FR', 'FRFR303265045', 'FRFR303265045'],
   ['GR', '094259216', 'EL094259216'],
   ['NL', 'nl004495445b01', 'NL004495445B01'],
   ['IE', '6433435F', 'IE6433435F'],

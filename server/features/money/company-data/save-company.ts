@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { COUNTRIES } from '../../../platform/countries.ts'
 import { badField, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { findPayment } from '../payment/index.ts'
@@ -24,7 +25,7 @@ export async function getCompany({ db }: Pick<Context, 'db'>, { accountId }: Own
 
 /**
  * Stores what receipts show from now on, or removes it. Earlier receipts do not change.
- * @throws BadRequest for a VAT id that does not have the form of its country
+ * @throws BadRequest for an unknown country, or a VAT id that does not have the form of its country
  */
 export async function saveCompany(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -37,6 +38,7 @@ export async function saveCompany(
     return null
   }
   const { legalName, address, country, vatId } = company
+  if (!COUNTRIES.includes(country)) throw badField('company.country', 'Use the code of a country, such as DE.')
   const cleaned = vatId === null ? null : cleanVatId(country, vatId)
   if (cleaned === undefined)
     throw badField('company.vatId', 'This VAT ID does not have the form of its country. Check it.')

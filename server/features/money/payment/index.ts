@@ -47,6 +47,7 @@ export {
   countDeclined,
   insertPayment,
   insertPaymentOrFail,
+  letOpenPaymentsLapse,
   movePayment,
   storeIntent,
   updatePayment,

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { PayFor } from '../ledger/index.ts'
-import { findLivePayment, insertPayment, type PaymentRow } from '../payment/index.ts'
+import { findLivePayment, insertPayment, type PaymentRow, updatePayment } from '../payment/index.ts'
 import type { AccountBuyer, PayForHandler, Quote } from './pay-for.ts'
 
 /** What a member of a team is about to commit the team to. */
@@ -58,13 +58,18 @@ export const openGated = (
     const termsVersion = (await findTermsVersion?.(trx, payForId)) ?? null
     const spending = { buyer, payFor, payForId, quote, termsVersion, open: live }
     const use = await gate.assertMaySpend(trx, spending, at)
+    // What is not paid within a day no longer counts, and the sweep closes it.
+    const lapsesAt = addMs(at, DAY_MS)
     if (live) {
       const isAtPrice = live.amount_minor_unit === quote.amountMinorUnit && live.currency === quote.currency
-      if (!isOfAnother && isAtPrice) await use(live.id)
+      if (!isOfAnother && isAtPrice) {
+        await use(live.id)
+        // It was opened just before the team set its first rule.
+        if (live.lapses_at === null) await updatePayment(trx, live.id, { lapses_at: lapsesAt })
+      }
       return { payment: live, isNew: false, isOfAnother }
     }
-    // What is not paid within a day no longer counts, and the sweep closes it.
-    const made = await insertPayment(trx, { ...row, lapses_at: addMs(at, DAY_MS) })
+    const made = await insertPayment(trx, { ...row, lapses_at: lapsesAt })
     if (!made) return undefined
     await use(made.id)
     return { payment: made, isNew: true }

@@ -4,6 +4,8 @@ import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { deleteExpiredRequests } from '../../../platform/http/idempotent-request.ts'
 import { type DueRow, type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { sendIntent } from '../../../platform/send-intent.ts'
+import { TEAM_ROLE_NAMES } from '../../../platform/team-roles/roles.ts'
+import { mayPay } from '../../people/teams/index.ts'
 import { KINDS_SOLD, PAY_FOR } from '../ledger/index.ts'
 import {
   closeAllWithoutIntent,
@@ -129,7 +131,12 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
       close,
     )
   }
-  await eachOf('lapsed', (after: DueRow, limit: number) => listLapsed(ctx.db, { after, limit, now }), close)
+  const payingRoles = TEAM_ROLE_NAMES.filter(mayPay)
+  await eachOf(
+    'lapsed',
+    (after: DueRow, limit: number) => listLapsed(ctx.db, { after, limit, now, payingRoles }),
+    close,
+  )
   canceledCount += await closeAllWithoutIntent(ctx.db, { createdBefore: addMs(now, -STUCK_AFTER_MS), at: now })
   const prunedCount = await deleteExpiredRequests(ctx)
   const message = `${refundedCount} refunded, ${settledCount} settled, ${canceledCount} closed, ${prunedCount} keys deleted.`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
@@ -37,6 +38,16 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
       currency: product.currency,
       captureMethod: 'automatic',
     }
+  },
+
+  // Sellers may change what they sell at the same price.
+  findTermsVersion: async (db, productId) => {
+    const product = await findProduct(db, productId)
+    if (!product) return null
+    const { title, description } = product
+    return createHash('sha256')
+      .update(JSON.stringify([title, description]))
+      .digest('hex')
   },
 
   // The price at the start of the payment applies, even if the product has changed since then. If

@@ -1,11 +1,11 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { conflict, unprocessable } from '../../../platform/errors.ts'
+import { conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { lockOwnTeam, personOf } from '../../people/teams/index.ts'
+import { lockOwnTeam, mayPay, personOf } from '../../people/teams/index.ts'
 import type { PayFor } from '../ledger/index.ts'
 import type { PayForTable } from '../payments/index.ts'
 import { buyerOf, findSpending } from './find-spending.ts'
@@ -34,11 +34,13 @@ export async function askApproval(ctx: Context, payFor: PayForTable, caller: Cal
   const at = ctx.clock.now()
   const person = personOf(caller)
   return inTransaction(ctx.db, async (trx) => {
-    const { team, members } = await lockOwnTeam(trx, caller)
+    const { team, members, role } = await lockOwnTeam(trx, caller)
+    if (!mayPay(role)) throw forbidden('You may no longer pay for this team.')
     const { verdict, approval } = await judge(trx, spending, at)
     if (verdict === 'free') throw notNeeded()
     if (approval) throw conflict('This payment is approved. You can pay now.')
-    const approvers = members.filter(({ account_id, role }) => mayApprove(role) && account_id !== person.accountId)
+    const involved = [person.accountId, payment.sellerAccountId]
+    const approvers = members.filter((member) => mayApprove(member.role) && !involved.includes(member.account_id))
     if (approvers.length === 0)
       throw unprocessable('Nobody else in your team may approve payments. Ask an owner to add somebody.')
     const pending = await findPendingApproval(trx, payment)

@@ -5,7 +5,7 @@ import { AppError, conflict, forbidden, notFound } from '../../../platform/error
 import type { Caller } from '../../../platform/http/route.ts'
 import { findTeamRole } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { lockOwnTeam, personOf, rightsOf } from '../../people/teams/index.ts'
+import { lockOwnTeam, mayPay, personOf } from '../../people/teams/index.ts'
 import type { PayFor } from '../ledger/index.ts'
 import type { PayForTable } from '../payments/index.ts'
 import { APPROVAL_DAYS } from './ask-approval.ts'
@@ -27,14 +27,14 @@ export async function approve(ctx: Context, payFor: PayForTable, caller: Caller,
   const current = await findCurrent(ctx, payFor, caller, asked)
   const at = ctx.clock.now()
   const isVoid = await inTransaction(ctx.db, async (trx) => {
-    const { row, team } = await lockDecidable(trx, caller, id, at)
-    const asker = { teamId: team.id, memberId: row.asked_by_account_id }
-    const role = await findTeamRole(trx, asker)
-    const mayPay = role !== undefined && rightsOf(role).includes('payments.make')
-    const status = mayPay && current && isSamePayment(row, current) ? 'APPROVED' : 'VOID'
+    const { row, team, askerRole } = await lockDecidable(trx, caller, id, at)
+    if (row.seller_account_id === personOf(caller).accountId)
+      throw forbidden('This payment is for you. Ask somebody else in your team.')
+    const status = mayPay(askerRole) && current && isSamePayment(row, current) ? 'APPROVED' : 'VOID'
     const decision = { status, decidedBy: personOf(caller).accountId, reason: null, at } as const
     const expiresAt = addMs(at, APPROVAL_DAYS * DAY_MS)
-    await settle(trx, row, { ...decision, ...(status === 'APPROVED' && { expiresAt }) }, team.displayName)
+    const decided = { ...decision, ...(status === 'APPROVED' && { expiresAt }) }
+    await settle(trx, row, decided, askerRole && team.displayName)
     return status === 'VOID'
   })
   if (isVoid)
@@ -52,9 +52,9 @@ export async function decline(
 ): Promise<void> {
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
-    const { row, team } = await lockDecidable(trx, caller, id, at)
+    const { row, team, askerRole } = await lockDecidable(trx, caller, id, at)
     const decidedBy = personOf(caller).accountId
-    await settle(trx, row, { status: 'DECLINED', decidedBy, reason, at }, team.displayName)
+    await settle(trx, row, { status: 'DECLINED', decidedBy, reason, at }, askerRole && team.displayName)
   })
 }
 
@@ -69,17 +69,20 @@ async function lockDecidable(trx: Trx, caller: Caller, id: string, at: Date) {
   const status = statusOfApproval(row, at)
   if (status === 'LAPSED') throw conflict('This request has lapsed. It can be asked for again.')
   if (status !== 'PENDING') throw conflict('This request was decided already.')
-  return { row, team }
+  const askerRole = await findTeamRole(trx, { teamId: team.id, memberId: row.asked_by_account_id })
+  return { row, team, askerRole }
 }
 
+/** Without a `team`, who asked is no longer a member, and is not told. */
 async function settle(
   trx: Trx,
   row: ApprovalRow,
   decision: Parameters<typeof decideApproval>[2],
-  team: string,
+  team: string | undefined,
 ): Promise<void> {
   const decided = await decideApproval(trx, row.id, decision)
   if (!decided) throw conflict('This request was decided already.')
+  if (!team) return
   const amount = { amountMinorUnit: row.amount_minor_unit, currency: row.currency }
   await notify(trx, [decidedNotice(row.asked_by_account_id, { team, amount, status: decision.status })], decision.at)
 }

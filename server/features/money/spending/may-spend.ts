@@ -1,7 +1,8 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError, forbidden, notFound } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { lockTeam } from '../../people/accounts/index.ts'
+import { findTeamRole, lockTeam } from '../../people/accounts/index.ts'
+import { mayPay } from '../../people/teams/index.ts'
 import { sumCommitted } from '../payment/index.ts'
 import type { SpendGate, Spending } from '../payments/index.ts'
 import { type Amount, judgeSpending, monthOf, type SpendRules, type Verdict } from './domain/judge-spending.ts'
@@ -51,6 +52,9 @@ export const spendGate: SpendGate = {
     if (!(await lockTeam(trx, teamId))) throw notFound('There is no such team.')
   },
   assertMaySpend: async (trx, spending, at) => {
+    // The member may have been removed since the request was let in.
+    if (!mayPay(await findTeamRole(trx, exactPaymentOf(spending))))
+      throw forbidden('You may no longer pay for this team.')
     const judged = await judge(trx, spending, at)
     const { approval, verdict } = judged
     if (verdict !== 'free' && !approval) throw refusalOf(judged)

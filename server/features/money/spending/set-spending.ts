@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { badField, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
@@ -6,6 +7,7 @@ import { isCurrency } from '../../../platform/money.ts'
 import { assertFreshProof, findTeamRole, putControlsSpending, type TeamMemberRow } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { lockOwnTeam, mayManage, ownersOf, personOf, rightsOf } from '../../people/teams/index.ts'
+import { letOpenPaymentsLapse } from '../payment/index.ts'
 import type { Amount } from './domain/judge-spending.ts'
 import { limitNotice, settingNotice } from './notices.ts'
 import { listSpendRules, putSpendLimit, putSpendSetting } from './queries/spend-rules.ts'
@@ -36,7 +38,7 @@ export async function setSpendLimit(
     if (!mayManage(role, [before])) throw forbidden('Only an owner of the team can limit an owner.')
     if (memberId === setBy && role !== 'owner') throw forbidden('Nobody but an owner changes their own limit.')
     await putSpendLimit(trx, { teamId: team.id, memberId, limit, setBy, at })
-    await storeIfControlled(trx, team.id)
+    await storeIfControlled(trx, team.id, at)
     if (memberId !== setBy) await notify(trx, [limitNotice(memberId, team.displayName, limit)], at)
   })
 }
@@ -59,7 +61,7 @@ export async function setApprovalAbove(ctx: Context, caller: Caller, above: Amou
     if (above && members.filter((member) => mayApprove(member.role)).length < 2)
       throw unprocessable('At least two members must be able to approve payments. Invite an admin or finance first.')
     await putSpendSetting(trx, { teamId: team.id, above, setBy, at })
-    await storeIfControlled(trx, team.id)
+    await storeIfControlled(trx, team.id, at)
     const others = ownersOf(members).filter((id) => id !== setBy)
     const by = personOf(caller).displayName
     await notify(
@@ -70,10 +72,15 @@ export async function setApprovalAbove(ctx: Context, caller: Caller, above: Amou
   })
 }
 
-/** Payments of a team without any of these rules begin without reading them. */
-async function storeIfControlled(trx: Trx, teamId: string): Promise<void> {
+/**
+ * Payments of a team without any of these rules begin without reading them. Once there is a rule,
+ * those that have begun earlier lapse as well.
+ */
+async function storeIfControlled(trx: Trx, teamId: string, at: Date): Promise<void> {
   const { approvalAbove, limits } = await listSpendRules(trx, teamId)
-  await putControlsSpending(trx, teamId, approvalAbove !== undefined || limits.length > 0)
+  const isControlled = approvalAbove !== undefined || limits.length > 0
+  await putControlsSpending(trx, teamId, isControlled)
+  if (isControlled) await letOpenPaymentsLapse(trx, teamId, addMs(at, DAY_MS))
 }
 
 function assertCurrency(amount: Amount | null, field: string): void {

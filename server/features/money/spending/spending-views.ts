@@ -131,6 +131,7 @@ export function viewApproval(
     reason: row.reason,
     isPaid: row.payment_status === 'SUCCEEDED' || row.payment_status === 'AUTHORIZED',
     isYours,
-    mayDecide: status === 'PENDING' && !isYours && reader.mayApprove,
+    mayDecide:
+      status === 'PENDING' && !isYours && reader.mayApprove && row.seller_account_id !== reader.person.accountId,
   }
 }

@@ -1,3 +1,3 @@
 export { lockOwnTeam, ownersOf, personOf } from './acting.ts'
 export { mayManage } from './domain/may-manage.ts'
-export { limitsOfMember, rightsOf, TEAM_RULES } from './may.ts'
+export { limitsOfMember, mayPay, rightsOf, TEAM_RULES } from './may.ts'

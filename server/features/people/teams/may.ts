@@ -21,6 +21,9 @@ const hasRight = (role: TeamRole, right: TeamRight): boolean =>
 /** Returns the permissions of a role, in the order of the table. */
 export const rightsOf = (role: TeamRole): TeamRight[] => RIGHTS.filter((right) => hasRight(role, right))
 
+/** True if a member with this role may pay for the team. */
+export const mayPay = (role: TeamRole | undefined): boolean => role !== undefined && hasRight(role, 'payments.make')
+
 /** The rules by which the gate judges every request of somebody who acts for a team. */
 export const TEAM_RULES: TeamRules = {
   isForThemselves: (route) => OF_EVERYBODY.has(keyOf(route)),

@@ -42,6 +42,8 @@ export function cleanVatId(country: string, vatId: string): string | undefined {
   const plain = vatId.toUpperCase().replaceAll(/[\s.\-/]/g, '')
   const rule = FORMS[country]
   if (!rule) return /^[A-Z\d]{2,20}$/.test(plain) ? plain : undefined
-  const rest = plain.startsWith(rule.prefix) ? plain.slice(rule.prefix.length) : plain
-  return rule.form.test(rest) ? rule.prefix + rest : undefined
+  // A French ID without its prefix may begin with FR as well.
+  const rests = plain.startsWith(rule.prefix) ? [plain.slice(rule.prefix.length), plain] : [plain]
+  const rest = rests.find((each) => rule.form.test(each))
+  return rest === undefined ? undefined : rule.prefix + rest
 }

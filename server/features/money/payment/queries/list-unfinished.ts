@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
+import { teamMembers } from '../../../people/accounts/index.ts'
 import type { PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
@@ -76,15 +77,26 @@ export function listOutdated(
     .execute()
 }
 
-/** Lists open payments whose time to be paid is over. */
-export function listLapsed(db: Db, { after, limit, now }: Due): Promise<(DueRow & { processor_payment_id: string })[]> {
+/**
+ * Lists open payments whose time to be paid is over, or that were opened by a member who no longer
+ * has one of the roles that may pay.
+ */
+export function listLapsed(
+  db: Db,
+  { after, limit, now, payingRoles }: Due & { payingRoles: readonly string[] },
+): Promise<(DueRow & { processor_payment_id: string })[]> {
   const dueAt = sql<Date>`payments.lapses_at`
   return db
     .selectFrom('payments')
     .select(['id', 'processor_payment_id', dueAt.as('due_at')])
     .where('status', 'in', ['PENDING', 'FAILED'])
     .where('processor_payment_id', 'is not', null)
-    .where('lapses_at', '<=', now)
+    .where('lapses_at', 'is not', null)
+    .where(
+      sql<boolean>`(lapses_at <= ${now}::timestamptz or (opened_by_account_id is not null and not exists (
+        select from ${teamMembers} m where m.team_id = buyer_account_id and m.member_id = opened_by_account_id
+          and m.role = any(${[...payingRoles]}::text[]))))`,
+    )
     .where(isAfterCursor(dueAt, after))
     .orderBy(dueAt)
     .orderBy('id')

@@ -66,6 +66,18 @@ export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Pro
     .returningAll()
     .executeTakeFirst()
 
+/** Lets the open payments of a team lapse that would otherwise stay open. */
+export async function letOpenPaymentsLapse(db: Pick<Db, 'updateTable'>, teamId: string, lapsesAt: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ lapses_at: lapsesAt })
+    .where('buyer_account_id', '=', teamId)
+    .where('pay_for', '<>', 'MERCH')
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .where('lapses_at', 'is', null)
+    .execute()
+}
+
 /** Returns false if the payment was closed meanwhile or already has another intent. */
 export async function storeIntent(
   db: Db,

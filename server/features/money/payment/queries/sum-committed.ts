@@ -15,7 +15,7 @@ export async function sumCommitted(
 ): Promise<CommittedRow[]> {
   const { rows } = await sql<CommittedRow>`
     select coalesce(opened_by_account_id, buyer_account_id) as member_id, currency,
-      sum(amount_minor_unit - outside_refunded_minor_unit - lost_minor_unit)::bigint as amount
+      sum(greatest(amount_minor_unit - outside_refunded_minor_unit - lost_minor_unit, 0))::bigint as amount
     from payments
     where buyer_account_id = ${teamId} and pay_for <> 'MERCH' and id is distinct from ${except ?? null}::text
       and (status in ('PENDING', 'AUTHORIZED', 'FAILED')

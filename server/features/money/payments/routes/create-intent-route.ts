@@ -73,6 +73,10 @@ export const createIntentRoute = (payFor: PayForTable, gate: SpendGate): Route =
       const work = () => createIntent(ctx, payFor, buyer, { ...body, spendGate })
       // A member does not get the response of another, who may be allowed to spend more.
       const person = team?.person.userId ?? userId
-      return ok(key ? await runIdempotently(ctx, { userId: person, route: PATH, key, body }, work) : await work())
+      // Nor does the same member for another team, or for themselves.
+      const asked = team ? { ...body, teamId: accountId } : body
+      return ok(
+        key ? await runIdempotently(ctx, { userId: person, route: PATH, key, body: asked }, work) : await work(),
+      )
     },
   })

@@ -64,6 +64,10 @@ export const publicTalents = sql<{
   where a.kind = 'talent' and a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
+/** Members of teams with their roles. Founders are not among them. */
+export const teamMembers = sql<{ team_id: string; member_id: string; role: string }>`(
+  select team_id, member_id, role from team_members)`
+
 export const blockedAccounts = sql<{ account_id: string }>`(select account_id from brand_limits where is_blocked)`
 
 /** The active agent of each talent, at most one. */
