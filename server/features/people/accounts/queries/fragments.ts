@@ -17,9 +17,6 @@ export const accountSummaries = sql<{
 }>`(
   select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased, language from accounts)`
 
-/** Members of teams. The founder of a team has no row. */
-export const teamMembers = sql<{ team_id: string; member_id: string }>`(select team_id, member_id from team_members)`
-
 /** Accounts with what a request on their behalf must know about them. */
 export const actingAccounts = sql<{
   id: string
