@@ -85,7 +85,7 @@ const FORMS =
 
 /** Small components that most pages need. One file loads faster than ten. */
 const PARTS =
-  /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|permitted|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** The layout of a store, and code that most steps of a fan's session need. */
 const STORE =
   /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/
@@ -97,7 +97,7 @@ const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 const VERIFY = /web\/site\/public\/(?:verify\/|file-fingerprint|parts\/(?:code-form|timestamp-line))/
 /** Small files that pages of both groups need. */
 const PUBLIC_PARTS = /web\/site\/public\/(?:send-file|parts\/(?:plain-text|file-pick))/
-const PUBLIC = /web\/site\/(?:public\/(?!\w+-page|privacy-(?:chapters|tables))|parts\/\w+\/(?:facets|results)\.)/
+const PUBLIC = /web\/site\/(?:public\/(?!\w+-page|privacy-(?:chapters|tables)|parts\/first-screen)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
  * Makes the files for the browser, or the code with which the server renders pages. In the

@@ -9,6 +9,13 @@ import type { RefusalCode } from './refusal-codes.ts'
  */
 type RefusalWords = { title: string; text?: string | ((refused: ApiError) => string) }
 
+/** The server's message says which limit applies, and what to do. */
+const NEEDS_APPROVAL: RefusalWords = {
+  get title() {
+    return say('This payment needs an approval')
+  },
+}
+
 const BUSY: RefusalWords = {
   get title() {
     return say('Too many attempts')
@@ -141,22 +148,8 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
       return say('You are no longer a member of this team')
     },
   },
-  APPROVAL_REQUIRED: {
-    get title() {
-      return say('This payment needs an approval')
-    },
-    get text() {
-      return say('Ask a colleague for approval. Then you can pay.')
-    },
-  },
-  SPEND_LIMIT_REACHED: {
-    get title() {
-      return say('This is above your spending limit')
-    },
-    get text() {
-      return say('Ask a colleague for approval. Then you can pay.')
-    },
-  },
+  APPROVAL_REQUIRED: NEEDS_APPROVAL,
+  SPEND_LIMIT_REACHED: NEEDS_APPROVAL,
   TEAM_BLOCKED: {
     get title() {
       return say('Nobody can act for this team now')

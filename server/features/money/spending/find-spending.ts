@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { message } from '../../../platform/words/index.ts'
 import type { PayFor } from '../ledger/index.ts'
 import type { AccountBuyer, PayForTable, Spending } from '../payments/index.ts'
 
@@ -25,7 +26,7 @@ export async function findSpending(
   thing: { payFor: PayFor; payForId: string },
 ): Promise<Spending> {
   const handler = thing.payFor === 'MERCH' ? undefined : payFor[thing.payFor]
-  if (!handler) throw badRequest(`Payments for ${thing.payFor} need no approval.`)
+  if (!handler) throw badRequest(message('Payments for {kind} need no approval.', { kind: thing.payFor }))
   const quote = await handler.quote(ctx, buyer, thing.payForId)
   const termsVersion = (await handler.findTermsVersion?.(ctx.db, thing.payForId)) ?? null
   return { buyer, ...thing, quote, termsVersion, open: undefined }

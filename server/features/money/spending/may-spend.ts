@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError, forbidden, notFound } from '../../../platform/errors.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { message, moneyWords, type Words } from '../../../platform/words/index.ts'
 import { findTeamRole, lockTeam } from '../../people/accounts/index.ts'
 import { mayPay } from '../../people/teams/index.ts'
 import { sumCommitted } from '../payment/index.ts'
@@ -64,21 +64,25 @@ export const spendGate: SpendGate = {
   },
 }
 
-const ASK = 'Ask for approval, then pay.'
-
 function refusalOf({ verdict, rules: { approvalAbove, limit }, spent }: Judged): AppError {
   if (verdict === 'needs-approval' && approvalAbove)
     return new AppError(
       'APPROVAL_REQUIRED',
-      `Your team requires the approval of a second person for payments above ${words(approvalAbove)}, or in another currency. ${ASK}`,
+      message(
+        'Your team requires the approval of a second person for payments above {amount}, or in another currency. Ask for approval, then pay.',
+        { amount: words(approvalAbove) },
+      ),
     )
   const used = spent.find(({ currency }) => currency === limit?.currency)?.amountMinorUnit ?? 0
   const most = limit ? words(limit) : ''
   const already = limit ? words({ ...limit, amountMinorUnit: used }) : ''
   return new AppError(
     'SPEND_LIMIT_REACHED',
-    `This is above what you may spend for your team this month: ${most}, of which ${already} is used. ${ASK}`,
+    message(
+      'This is above what you may spend for your team this month: {most}, of which {already} is used. Ask for approval, then pay.',
+      { most, already },
+    ),
   )
 }
 
-const words = ({ amountMinorUnit, currency }: Amount): string => formatMoney(amountMinorUnit, currency)
+const words = ({ amountMinorUnit, currency }: Amount): Words => moneyWords(amountMinorUnit, currency)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SpendAmount, TeamDetails, TeamSpending } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { Say, say } from '../../../words/say.ts'
 import { type ApiError, useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
@@ -13,17 +14,19 @@ import { Money } from '../../parts/values/amount-line.tsx'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'JPY', 'AUD', 'CAD']
 
-/** What members may spend, and above which amount a second person must approve. */
+/** Shows the limits of members, and above which amount a second person must approve. */
 export function Spending({ team, mayLimit }: { team: TeamDetails; mayLimit: boolean }) {
   const response = useApiQuery('GET /api/team/spending')
   return (
-    <Section title="Spending" action={<Link to="/approvals">Approvals</Link>}>
+    <Section title={say('Spending')} action={<Link to="/approvals">{say('Approvals')}</Link>}>
       <Load of={response}>
         {(spending) => (
           <>
             <p className="muted">
-              Amounts are of {spending.month}. A month is counted in UTC. Payments that have begun count for a day, and
-              refunds are given back. What is above a limit, or in another currency, needs the approval of a colleague.
+              {say(
+                'Amounts are of {month}. A month is counted in UTC. Payments that have begun count for a day, and refunds are given back. What is above a limit, or in another currency, needs the approval of a colleague.',
+                { month: spending.month },
+              )}
             </p>
             <Lines>
               <ApprovalAbove spending={spending} mayChange={team.yourRole === 'owner'} />
@@ -48,24 +51,22 @@ function ApprovalAbove({ spending: { approvalAbove }, mayChange }: { spending: T
   return (
     <li>
       <div className="lines-said">
-        Approval by a second person
+        {say('Approval by a second person')}
         <p className="small muted">
           {approvalAbove ? (
-            <>
-              Needed above <Amount of={approvalAbove} />.
-            </>
+            <Say text="Needed above {amount}." values={{ amount: <Amount of={approvalAbove} /> }} />
           ) : (
-            'Not needed.'
+            say('Not needed.')
           )}
         </p>
       </div>
       {mayChange && (
         <ChangeAmount
-          label="Change approvals"
+          label={say('Change approvals')}
           name="approvals"
-          title="Which payments need an approval?"
-          field="Needed above"
-          none="No payment needs an approval"
+          title={say('Which payments need an approval?')}
+          field={say('Needed above')}
+          none={say('No payment needs an approval')}
           now={approvalAbove}
           isBusy={change.isBusy}
           refused={change.refused}
@@ -88,36 +89,25 @@ function MemberLine({ member: { accountId, displayName }, spending, mayLimit }: 
         {displayName}
         <p className="small muted">
           {limit ? (
-            <>
-              At most <Amount of={limit} /> a month.{' '}
-            </>
+            <Say text="At most {amount} a month." values={{ amount: <Amount of={limit} /> }} />
           ) : (
-            'No limit. '
-          )}
+            say('No limit.')
+          )}{' '}
           {row && row.spent.length > 0 ? (
-            <>
-              Spent:{' '}
-              {row.spent.map((sum, at) => (
-                <span key={sum.currency}>
-                  {at > 0 && ', '}
-                  <Amount of={sum} />
-                </span>
-              ))}
-              .
-            </>
+            <Say text="Spent: {amounts}." values={{ amounts: <AmountList of={row.spent} /> }} />
           ) : (
-            'Nothing spent.'
+            say('Nothing spent.')
           )}
         </p>
       </div>
       {mayLimit && (
         <ChangeAmount
-          label="Change limit"
-          ariaLabel={`Change the limit of ${displayName}`}
+          label={say('Change limit')}
+          ariaLabel={say('Change the limit of {name}', { name: displayName })}
           name={`limit-${accountId}`}
-          title={`How much may ${displayName} spend in a month?`}
-          field="At most"
-          none="No limit"
+          title={say('How much may {name} spend in a month?', { name: displayName })}
+          field={say('At most')}
+          none={say('No limit')}
           now={limit}
           isBusy={change.isBusy}
           refused={change.refused}
@@ -131,6 +121,14 @@ function MemberLine({ member: { accountId, displayName }, spending, mayLimit }: 
 const Amount = ({ of: { amountMinorUnit, currency } }: { of: SpendAmount }) => (
   <Money minorUnits={amountMinorUnit} currency={currency} />
 )
+
+const AmountList = ({ of }: { of: readonly SpendAmount[] }) =>
+  of.map((sum, at) => (
+    <span key={sum.currency}>
+      {at > 0 && ', '}
+      <Amount of={sum} />
+    </span>
+  ))
 
 type ChangeAmountProps = {
   label: string
@@ -161,13 +159,13 @@ function ChangeAmount({ label, ariaLabel, name, title, field, none, now, isBusy,
         {...(ariaLabel !== undefined && { ariaLabel })}
         look="quiet"
         title={title}
-        confirmLabel="Save"
+        confirmLabel={say('Save')}
         isBusy={isBusy}
         refused={isStale ? null : refused}
         onConfirm={save}
       >
         <SelectField
-          label="Currency"
+          label={say('Currency')}
           name={`${name}-currency`}
           value={currency}
           onChange={setCurrency}
@@ -184,7 +182,7 @@ function ChangeAmount({ label, ariaLabel, name, title, field, none, now, isBusy,
             isRequired
           />
         )}
-        {isStale && <ConfirmPresence>Confirm that it is you, then save.</ConfirmPresence>}
+        {isStale && <ConfirmPresence>{say('Confirm that it is you, then save.')}</ConfirmPresence>}
       </Confirm>
     </Actions>
   )

@@ -18,7 +18,7 @@ const stateOf = ({ status, isPaid }: SpendApproval): StatusLabel => {
     case 'APPROVED':
       return { word: say('Approved'), tone: 'good', shape: '✓' }
     case 'DECLINED':
-      return { word: say('Declined'), tone: 'bad', shape: '✕' }
+      return { word: say('Request declined'), tone: 'bad', shape: '✕' }
     case 'VOID':
       return { word: say('Void, the payment has changed'), tone: 'muted', shape: '○' }
     case 'LAPSED':
@@ -99,8 +99,8 @@ function Decide({ approval }: { approval: SpendApproval }) {
         <p>{say('{person} can then make exactly this payment, within seven days.', named)}</p>
       </Confirm>
       <Confirm
-        label={say('Decline')}
-        ariaLabel={say('Decline {amount} to {seller}', named)}
+        label={say('Decline payment')}
+        ariaLabel={say('Decline payment of {amount} to {seller}', named)}
         look="quiet"
         title={say('Decline {amount} to {seller}?', named)}
         confirmLabel={say('Decline payment')}
