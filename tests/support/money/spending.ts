@@ -17,7 +17,10 @@ export async function createTeam(world: World, name = 'Acme Studio'): Promise<Te
   return { founder, talent: await world.talent(), add }
 }
 
-/** Makes an offer of the team that can be paid. It costs `PRICE`, unless `amountMinorUnit` says otherwise. */
+/**
+ * Makes an offer of the team that can be paid. It costs `PRICE`, unless `amountMinorUnit` says
+ * otherwise.
+ */
 export const acceptedOffer = (
   world: World,
   { founder, talent }: Pick<TestTeam, 'founder' | 'talent'>,
@@ -45,7 +48,9 @@ export async function pay(world: World, member: Person, offer: TestOffer): Promi
   return member.post('/api/payments/complete', { processorPaymentId })
 }
 
-/** Returns the titles of a person's own notices, also while the person's session acts for a team. */
+/**
+ * Returns the titles of a person's own notices, also while the person's session acts for a team.
+ */
 export const noticesTo = async (world: World, { accountId }: Person): Promise<string[]> => {
   const rows = await world.database.kysely
     .selectFrom('notifications')

@@ -4,7 +4,7 @@ import type { PayFor } from '../ledger/index.ts'
 import { findLivePayment, insertPayment, type PaymentRow, updatePayment } from '../payment/index.ts'
 import type { AccountBuyer, PayForHandler, Quote } from './pay-for.ts'
 
-/** What a member of a team is about to commit the team to. */
+/** A payment to which a member is about to commit the team. */
 export type Spending = {
   buyer: AccountBuyer
   payFor: PayFor

@@ -14,7 +14,9 @@ import { askedNotice } from './notices.ts'
 import { decideApproval, findPendingApproval, insertApproval } from './queries/approvals.ts'
 import { mayApprove } from './set-spending.ts'
 
-/** Days in which a request can be answered, and then again days in which an approval can be used. */
+/**
+ * Days in which a request can be answered, and then again days in which an approval can be used.
+ */
 export const APPROVAL_DAYS = 7
 
 type Ask = { payFor: PayFor; payForId: string; note?: string }

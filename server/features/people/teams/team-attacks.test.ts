@@ -20,7 +20,7 @@ const remove = (who: Person, { accountId }: Person) => who.delete(`/api/team/mem
 const outcome = ({ status, body }: TestResponse) => (status < 400 ? `${status}` : `${status} ${body.code}`)
 const EVIL = { origin: 'https://evil.example' }
 
-/** What somebody tries, and how the last request is answered. Every founder is `Acme Studio`. */
+/** An attempt, and the response to its last request. Every founder is `Acme Studio`. */
 type Attack = [name: string, answer: string, attempt: (founder: Person) => Promise<TestResponse>]
 
 const INVITATIONS: Attack[] = [

@@ -59,7 +59,7 @@ export async function putPurchaseOrder(
     .execute()
 }
 
-/** What a receipt says about the buyer, as it was when the payment succeeded. */
+/** The buyer's company on a receipt, as it was when the payment succeeded. */
 export type ReceiptCompany = {
   legalName: string | null
   address: string | null

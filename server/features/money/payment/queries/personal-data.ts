@@ -69,8 +69,8 @@ export const paymentPersonalData: PersonalData = {
       buyer: string | null
       seller: string
     }
-    // Anybody can type any address when they pay for an offer or a product. In a store, the order is
-    // mailed to it.
+    // Anybody can type any address when they pay for an offer or a product. In a store, the order
+    // is mailed to it.
     const { rows } = await sql<Row>`
       select id, buyer_account_id as buyer, seller_account_id as seller, case when buyer_user_id = any(${[...user]}::text[]) then buyer_name end as buyer_name,
         case when buyer_user_id = any(${[...user]}::text[]) and (buyer_account_id is null or pay_for = 'MERCH')

@@ -1,11 +1,11 @@
 /** An amount of one currency in minor units. */
 export type Amount = { amountMinorUnit: number; currency: string }
 
-/** What a team has set for one member. */
+/** The rules of a team for one member. */
 export type SpendRules = {
   /** Payments above it need an approval. */
   approvalAbove: Amount | undefined
-  /** What the member may spend in a month. */
+  /** The most that the member may spend in a month. */
   limit: Amount | undefined
 }
 
