@@ -97,7 +97,8 @@ const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 const VERIFY = /web\/site\/public\/(?:verify\/|file-fingerprint|parts\/(?:code-form|timestamp-line))/
 /** Small files that pages of both groups need. */
 const PUBLIC_PARTS = /web\/site\/public\/(?:send-file|parts\/(?:plain-text|file-pick))/
-const PUBLIC = /web\/site\/(?:public\/(?!\w+-page|privacy-(?:chapters|tables)|parts\/(?:first-screen|chosen-bar))|parts\/\w+\/(?:facets|results)\.)/
+const PUBLIC =
+  /web\/site\/(?:public\/(?!\w+-page|privacy-(?:chapters|tables)|parts\/(?:first-screen|chosen-bar))|parts\/\w+\/(?:facets|results)\.)/
 
 /**
  * Makes the files for the browser, or the code with which the server renders pages. In the

@@ -73,8 +73,7 @@ test('an English text of a mail or a notice is found', () => {
 })
 
 test('texts of refusals are messages, and one with values that is none is found', () => {
-  const code =
-    "throw conflict(`You have ${count} lists.`); throw notFound('No such offer.'); const issue = { path, message: 'is too long' }; badField('name', isNew ? 'One name' : 'Two names')"
+  const code = `throw conflict(\`You have \${count} lists.\`); throw notFound('No such offer.'); const issue = { path, message: 'is too long' }; badField('name', isNew ? 'One name' : 'Two names')`
   const { messages, bare } = findRefusals('server/features/offers/a.ts', code)
   expect(messages.map(({ text }) => text).toSorted()).toEqual([
     'No such offer.',
@@ -82,7 +81,7 @@ test('texts of refusals are messages, and one with values that is none is found'
     'Two names',
     'is too long',
   ])
-  expect(bare).toEqual(['server/features/offers/a.ts:1 refuses with “You have ${count} lists.” without message()'])
+  expect(bare).toEqual([`server/features/offers/a.ts:1 refuses with “You have \${count} lists.” without message()`])
   expect(findRefusals('server/features/people/admin/a.ts', code)).toEqual({ messages: [], bare: [] })
 })
 

@@ -53,7 +53,6 @@ export default defineConfig({
   srcDir: './content',
   outDir: './dist',
   cacheDir: './node_modules/.cache',
-  base: process.env.DOCS_BASE ?? '/',
   ignoreDeadLinks: 'localhostLinks',
   cleanUrls: false,
   lastUpdated: false,

@@ -91,7 +91,6 @@ export const MessageView = named(
 export type MessageView = Static<typeof MessageView>
 export const MessageResponse = named('MessageResponse', Exactly({ message: MessageView }))
 
-/** The reader of a message. */
 type MessageReader = Pick<Place, 'role' | 'accountId'>
 
 /** File addresses are valid for 15 minutes. */
