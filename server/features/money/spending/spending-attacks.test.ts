@@ -311,7 +311,7 @@ describe('hostile requests', () => {
       expect((await team.buyer.post('/api/team/approvals', { payFor: 'OFFER', payForId: offer.id, note })).status).toBe(
         400,
       )
-    const note = '<img src=x onerror=alert(1)> {person} %s ${1} \u{1F9FE} =cmd|"/c calc"!A0'
+    const note = `<img src=x onerror=alert(1)> {person} %s \${1} \u{1F9FE} =cmd|"/c calc"!A0`
     const id = (await ask(team.buyer, offer, note)).body.approval.id
     for (const reason of [HUGE, '\u2063', '\u0000']) expect((await decline(team.finance, id, reason)).status).toBe(400)
     expect((await decline(team.finance, id, note)).body.approval).toMatchObject({ note, reason: note })
