@@ -122,7 +122,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'no seller can sell while one of them is blocked',
     {
       file: `${ACCOUNTS}/queries/put-brand-limit.ts`,
-      from: "    .where('account_id', '=', accountId)\n    .where('is_blocked'",
+      from: "    .where('account_id', 'in', accountIds)\n    .where('is_blocked'",
       to: "    .where('is_blocked'",
     },
     'tests/safety/adversary-products.test.ts',
@@ -317,8 +317,8 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     'marking all as read overwrites the time at which a notice was first read',
     {
       file: `${NOTICES}/queries/read-notices.ts`,
-      from: "      .where('account_id', '=', accountId)\n      .where('read_at', 'is', null)\n",
-      to: "      .where('account_id', '=', accountId)\n",
+      from: "FOUNDERS_TYPES))\n      .where('read_at', 'is', null)\n",
+      to: 'FOUNDERS_TYPES))\n',
     },
     `${NOTICES}/others-left-alone.test.ts`,
   ),

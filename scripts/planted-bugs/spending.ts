@@ -19,7 +19,7 @@ export const SPENDING_BUGS: readonly PlantedBug[] = [
     'a member pays through the payment that a colleague opened',
     {
       file: `${PAYMENTS}/open-gated.ts`,
-      from: 'live !== undefined && live.opened_by_account_id !== (buyer.memberId ?? null)',
+      from: 'live !== undefined && live.opened_by_account_id !== (buyer.personId ?? null)',
       to: 'false',
     },
     LIMITS,
@@ -35,7 +35,7 @@ export const SPENDING_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'an open payment of a team with limits never lapses',
-    { file: `${PAYMENTS}/open-gated.ts`, from: '{ ...row, lapses_at: addMs(at, DAY_MS) }', to: 'row' },
+    { file: `${PAYMENTS}/open-gated.ts`, from: '{ ...row, lapses_at: lapsesAt }', to: 'row' },
     LIMITS,
   ),
   planted(
@@ -81,7 +81,7 @@ export const SPENDING_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'somebody who may no longer pay gets an approval',
-    { file: `${SPENDING}/decide-approval.ts`, from: 'mayPay && current &&', to: 'current &&' },
+    { file: `${SPENDING}/decide-approval.ts`, from: 'mayPay(askerRole) && current &&', to: 'current &&' },
     APPROVALS,
   ),
   planted(

@@ -21,7 +21,7 @@ export async function findRecipients(
 ): Promise<{ recipient: Recipient; mails: readonly ClaimedMail[] }[]> {
   const accountIds = [...new Set(mails.flatMap(({ accountId }) => accountId ?? []))]
   const owners = accountIds.length === 0 ? undefined : await ctx.mailing.findOwners(ctx.db, accountIds)
-  const groups = [...Map.groupBy(mails, ({ accountId, address }) => accountId ?? address ?? '').values()]
+  const groups = [...Map.groupBy(mails, groupOf).values()]
   const found = new Map<readonly ClaimedMail[], Recipient>()
   await forEachConcurrently(groups, atOnce, async (group) => {
     const [first] = group
@@ -46,6 +46,9 @@ export async function findRecipients(
     }))
   })
 }
+
+/** One address may get mails in several languages, such as those of orders. */
+const groupOf = ({ accountId, address, language }: ClaimedMail): string => accountId ?? `${address} ${language}`
 
 async function findRecipient(
   { identity }: Pick<MailContext, 'identity'>,
