@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { OFFER_STATES } from '../../../server/features/offers/offer/domain/offer-states.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { SiteProvider } from '../../../web/site/api.tsx'
 import { CurrentPageContext } from '../../../web/site/navigation.tsx'
 import { ACTIONS, EXTRAS, type Extra } from '../../../web/site/offers/action-labels.ts'
 import { extrasOf, type Side, sideOf } from '../../../web/site/offers/offer-status.ts'
 import { ActionBar } from '../../../web/site/offers/parts/action-bar.tsx'
+import type { SiteData } from '../../../web/site/site-data.ts'
 import { linkAgent, offerIn, type TestOffer } from '../../support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../support/world.ts'
 
@@ -44,7 +46,10 @@ function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[
   const bar = createElement(ActionBar, { view: { offer, side }, extras })
   const path = `/offers/${offer.id}`
   const shown = { page: 'offers/offer', path, search: '', params: { id: offer.id }, module: null, refused: null }
-  const markup = renderToStaticMarkup(createElement(CurrentPageContext, { value: shown }, bar))
+  const inPage = createElement(CurrentPageContext, { value: shown }, bar)
+  // The bar knows its reader from the offer. The site only tells if a team limits what they may do.
+  const site = { facts: { viewer: null } } as unknown as SiteData
+  const markup = renderToStaticMarkup(createElement(SiteProvider, { value: site }, inPage))
   return [...markup.matchAll(/<(?:a|button)\b([^>]*)>(.*?)<\/(?:a|button)>/g)].map(
     ([, attributes = '', inside = '']) =>
       /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside.replaceAll(/<[^>]+>/g, ''),

@@ -10,6 +10,9 @@ import type { Person } from '../../support/world.ts'
 import { DESKTOP, open, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
+/** Pages about a talent's likeness, which no brand has. */
+const OF_TALENTS = ['/likeness', '/settings/offers']
+
 const { closedPages } = limitsOfMember('viewer')
 /** Pages that a viewer may open, and whose address needs no id. */
 const PAGES = SITE_PATHS.filter(
@@ -59,7 +62,8 @@ describe.skipIf(!CHROMIUM)('somebody who only looks', () => {
     const { shortlist } = expectOk(await offer.brand.post('/api/shortlists', { name: 'Spring' }))
     expectOk(await offer.brand.post(`/api/shortlists/${shortlist.id}/talents`, { slug: offer.talent.slug }))
     const page = await site.visit(await viewerOf(offer.brand), { viewport: DESKTOP })
-    const paths = [...PAGES, `/offers/${offer.id}`, `/shortlists?list=${shortlist.id}`, `/t/${offer.talent.slug}`]
+    const pages = PAGES.filter((path) => !OF_TALENTS.includes(path))
+    const paths = [...pages, `/offers/${offer.id}`, `/shortlists?list=${shortlist.id}`, `/t/${offer.talent.slug}`]
     expect(await walk(page, paths)).toEqual([])
     await open(page, `${site.address}/shortlists`)
     expect(await page.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true)

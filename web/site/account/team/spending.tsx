@@ -103,7 +103,7 @@ function MemberLine({ member: { accountId, displayName }, spending, mayLimit }: 
       {mayLimit && (
         <ChangeAmount
           label={say('Change limit')}
-          ariaLabel={say('Change the limit of {name}', { name: displayName })}
+          ariaLabel={say('Change limit: {name}', { name: displayName })}
           name={`limit-${accountId}`}
           title={say('How much may {name} spend in a month?', { name: displayName })}
           field={say('At most')}

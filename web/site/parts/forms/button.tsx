@@ -5,34 +5,32 @@ import { mayOpen } from '../../admin-limits.ts'
 import { useViewer } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 
-type ButtonProps = {
+type ButtonBase = {
   children: ReactNode
-  look?: ButtonLook
-  isWide?: boolean
-  label?: string
-} & (
-  | { to: string; onClick?: () => void }
-  | { file: string }
-  | {
-      onClick?: () => void
-      type?: 'button' | 'submit'
-      isBusy?: boolean
-      busyLabel?: string
-      disabledReason?: string | undefined
-      form?: string
-    }
-)
+  look?: ButtonLook | undefined
+  isWide?: boolean | undefined
+  label?: string | undefined
+}
+type ButtonProps = ButtonBase &
+  (
+    | { to: string; onClick?: () => void }
+    | { file: string }
+    | {
+        onClick?: () => void
+        type?: 'button' | 'submit'
+        isBusy?: boolean
+        busyLabel?: string
+        disabledReason?: string | undefined
+        form?: string
+      }
+  )
 
 /**
  * Button, or a link that looks like one. Its text should be a verb. A link to a page that the
  * reader's role in a team does not include is not shown.
  */
 export function Button({ look, isWide, label, ...props }: ButtonProps) {
-  const viewer = useViewer()
-  if ('to' in props) {
-    if (viewer?.member && !mayOpen(viewer, props.to.split(/[?#]/)[0] ?? '')) return null
-    return <Link {...props} className={buttonClass({ look, isWide })} aria-label={label} />
-  }
+  if ('to' in props) return <PageButton {...props} look={look} isWide={isWide} label={label} />
   const shared = { look, isWide, 'aria-label': label }
   if ('file' in props) {
     const { file, children } = props
@@ -44,6 +42,12 @@ export function Button({ look, isWide, label, ...props }: ButtonProps) {
   }
   const { onClick, ...button } = props
   return <FormButton type="button" {...shared} {...button} onClick={onClick && (() => onClick())} />
+}
+
+function PageButton({ look, isWide, label, ...props }: ButtonBase & { to: string; onClick?: () => void }) {
+  const viewer = useViewer()
+  if (viewer?.member && !mayOpen(viewer, props.to.split(/[?#]/)[0] ?? '')) return null
+  return <Link {...props} className={buttonClass({ look, isWide })} aria-label={label} />
 }
 
 /** On a phone the buttons are stacked, with the first at the bottom, nearest to the thumb. */
