@@ -6,7 +6,7 @@ const TEXTS = [
   '{.env.example,Dockerfile,.ci/run}',
 ]
 const LEFT_OUT = [
-  /(^|\/)(node_modules|dist|fixtures|weights)\//,
+  /(^|\/)(node_modules|dist|fixtures|weights|site\/content)\//,
   // These files are generated from texts that the check reads anyway.
   /^(client\/src\/api-types\.ts|deploy\/prometheus\/alerts\.yaml|docs\/contract-map\.md)$/,
   /^server\/platform\/(database\/tables|postal\/postal-tables)\.ts$/,

@@ -16,7 +16,7 @@ import { isInBrowser } from '../support/runner/in-a-browser.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HERE = 'tests/safety/repository.test.ts'
-const NOT_OURS = /^(node_modules|data|coverage|\.git|web\/dist|client\/dist)(\/|$)/
+const NOT_OURS = /^(node_modules|data|coverage|\.git|web\/dist|client\/dist|docs\/site\/(content|dist))(\/|$)/
 const files = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: ROOT, exclude: (path) => NOT_OURS.test(path) || path.includes('node_modules') }).sort()
 const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
