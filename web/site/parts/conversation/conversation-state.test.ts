@@ -62,6 +62,15 @@ describe('a conversation', () => {
     expect(read(true)).toEqual([SENT, null, SENT])
   })
 
+  test('keeps a read receipt when an older response arrives after it', () => {
+    const own = message(1, { isOwn: true })
+    const data = { brand: { sequence: 1, readAt: SENT }, talent: { sequence: 0, readAt: null } }
+    const receipt = { event: 'read', data, id: '2' } as const
+    const before = withMessages(withEvent(withMessages(EMPTY_CONVERSATION, [own]), receipt, true), [own])
+    const after = withMessages(withEvent(EMPTY_CONVERSATION, receipt, true), [own, message(2, { isOwn: true })])
+    expect([before, after].map(({ messages }) => messages.map(({ readAt }) => readAt))).toEqual([[SENT], [SENT, null]])
+  })
+
   test('allows removing one’s own message within ten minutes of sending it', () => {
     const own = message(1, { isOwn: true })
     const after = (minutes: number) => Date.parse(SENT) + minutes * 60_000

@@ -3,18 +3,37 @@ import type { StreamEvent } from '../../../../client/src/watch.ts'
 
 export type ConversationState = {
   messages: readonly Message[]
+  /** How far the other side has read, as the latest receipt says. */
+  otherSideRead: { sequence: number; readAt: string | null }
   version: number
   canWrite: boolean
 }
 
-export const EMPTY_CONVERSATION: ConversationState = { messages: [], version: 0, canWrite: false }
+export const EMPTY_CONVERSATION: ConversationState = {
+  messages: [],
+  otherSideRead: { sequence: 0, readAt: null },
+  version: 0,
+  canWrite: false,
+}
 
-/** Adds or replaces messages by sequence number. The result is sorted. */
+/**
+ * Adds or replaces messages by sequence number. The result is sorted. A response can arrive after
+ * the stream's event about a later state, so an unread message does not undo a read receipt.
+ */
 export function withMessages(shown: ConversationState, came: readonly Message[]): ConversationState {
   const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
-  for (const message of came) bySequence.set(message.sequence, message)
+  for (const message of came)
+    bySequence.set(message.sequence, {
+      ...message,
+      readAt: message.readAt ?? bySequence.get(message.sequence)?.readAt ?? readAtOf(message, shown.otherSideRead),
+    })
   return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
 }
+
+const readAtOf = (
+  { isOwn, sequence }: Message,
+  { sequence: readThrough, readAt }: ConversationState['otherSideRead'],
+): string | null => (isOwn && sequence <= readThrough ? readAt : null)
 
 /** Adds a page of messages. The API returns pages newest first. */
 export const withPage = (
@@ -33,11 +52,8 @@ export function withEvent(
 ): ConversationState {
   const version = Math.max(shown.version, Number(id) || 0)
   if (event === 'message') return { ...withMessages(shown, [data]), version }
-  const { sequence, readAt } = isOfTalent ? data.brand : data.talent
-  const messages = shown.messages.map((message) =>
-    message.isOwn && message.readAt === null && message.sequence <= sequence ? { ...message, readAt } : message,
-  )
-  return { ...shown, messages, version }
+  const otherSideRead = isOfTalent ? data.brand : data.talent
+  return { ...withMessages({ ...shown, otherSideRead }, shown.messages), version }
 }
 
 /** A sender can remove a message within this time. */

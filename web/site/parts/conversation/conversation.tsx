@@ -3,6 +3,7 @@ import './conversation.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiOperations, ContactDetails, Message } from '../../../../client/src/api-types.ts'
+import { poll } from '../../../../client/src/poll.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { type WatchState, watch } from '../../../../client/src/watch.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
@@ -23,6 +24,7 @@ import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withP
 
 type ConversationProps = { offerId: string; isOfTalent: boolean; otherName: string }
 
+const MARK_READ = 'POST /api/offers/{id}/messages/read'
 const PAGE = 50
 const MAX_FILES = 10
 const FILE_BYTES = 50_000_000
@@ -127,22 +129,31 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
   )
 }
 
-/** Reports the last message as read once the page is visible. */
+/**
+ * Reports the last message as read once the page is visible, and tries again after a failure that
+ * may pass.
+ */
 function useReadMark(offerId: string, messages: readonly Message[]): void {
-  const { call } = useApiMutation('POST /api/offers/{id}/messages/read')
-  const mayMark = mayCall(useViewer(), 'POST /api/offers/{id}/messages/read')
-  const mark = useRef(call)
-  mark.current = call
+  const site = useSite()
+  const queryClient = useQueryClient()
+  const mayMark = mayCall(useViewer(), MARK_READ)
   const upTo = messages.findLast(({ isOwn, readAt }) => !isOwn && readAt === null)?.id
   useEffect(() => {
     if (upTo === undefined || !mayMark) return undefined
-    const markRead = () => {
-      if (document.visibilityState === 'visible') void mark.current({ params: { id: offerId }, body: { upTo } })
+    const ending = new AbortController()
+    const { signal } = ending
+    let isSent = false
+    const markRead = async () => {
+      if (isSent || document.visibilityState !== 'visible') return
+      isSent = true
+      const input = { params: { id: offerId }, body: { upTo } }
+      await poll(() => site.api(MARK_READ, { ...input, signal }), { until: () => true, signal })
+      if (!signal.aborted) await refetchAfter(queryClient, MARK_READ)
     }
-    markRead()
-    document.addEventListener('visibilitychange', markRead)
-    return () => document.removeEventListener('visibilitychange', markRead)
-  }, [offerId, upTo, mayMark])
+    void markRead()
+    document.addEventListener('visibilitychange', markRead, { signal })
+    return () => ending.abort()
+  }, [site, queryClient, offerId, upTo, mayMark])
 }
 
 /** A message with its attachments and status. */
