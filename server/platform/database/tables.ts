@@ -1263,6 +1263,7 @@ export type MerchSessionsTable = {
   moved_digest: string | null
   moved_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   network_hash: string | null
+  language: string | null
 }
 
 export type MerchShareReportsTable = {

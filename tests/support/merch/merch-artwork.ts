@@ -177,6 +177,7 @@ type FanOptions = {
   mode?: 'LIVE' | 'PREVIEW'
   delayedEmail?: string
   fanName?: string
+  language?: string
   description?: Partial<PictureDescription>
 }
 
@@ -195,6 +196,7 @@ export async function aFan(world: Place, campaign: TestCampaign | null, options:
       role: 'customer',
       mode: options.mode ?? 'LIVE',
       delayed_email: options.delayedEmail ?? null,
+      language: options.language ?? null,
       fan_name: options.fanName ?? null,
       ai_art_candidates: '[]',
       last_active_at: at,

@@ -5,6 +5,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { trySpend } from '../../../platform/limits/spend.ts'
 import { visitOfSession } from '../../../platform/limits/visit.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
+import { knownLanguage } from '../../../platform/words/index.ts'
 import { isConfirmedAddress } from '../../people/accounts/index.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
@@ -32,7 +33,7 @@ export async function mailReadyArt(
   { session, jobId, arts }: { session: FanSession; jobId: string; arts: readonly Art[] },
   at: Date,
 ): Promise<void> {
-  const { delayedEmail, campaignId } = session
+  const { delayedEmail, campaignId, language } = session
   const [best] = arts
   if (delayedEmail === null || campaignId === null || !best) return
   if (!(await countArtMail({ config }, trx, session, at))) return
@@ -46,6 +47,7 @@ export async function mailReadyArt(
         queue: 'others',
         kind: ART_READY_MAIL,
         address: delayedEmail.toLowerCase(),
+        language: knownLanguage(language),
         data: { token, startPage: session.startPage, previewKey: best.previewKey, count: arts.length },
       },
     ],

@@ -12,7 +12,7 @@ describe('rule 9: the email', () => {
   test('is sent once, with a picture and a link that does not contain the session’s id', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
-    const fan = await aFan(the.world, own, { delayedEmail: 'noor@fans.test' })
+    const fan = await aFan(the.world, own, { delayedEmail: 'noor@fans.test', language: 'fr' })
     const { body } = await generate(fan)
     await generate(fan)
     const mailed = async () => {
@@ -23,6 +23,7 @@ describe('rule 9: the email', () => {
     expect(mails).toHaveLength(1)
     const { html = '', text = '' } = mails[0] ?? {}
     expect(html).toContain(body.candidates[0].url)
+    expect([mails[0]?.subject, /<html[^>]*lang="(\w+)"/.exec(html)?.[1]]).toEqual(['Votre création est prête', 'fr'])
     for (const secret of [fan.bearer, fan.id]) expect(html + text).not.toContain(secret)
     const token = /[?&]art=([\w-]+)/.exec(text)?.[1] ?? ''
     const shown = await the.world.stranger().get(`/api/merch/ai/recover?art=${token}`)

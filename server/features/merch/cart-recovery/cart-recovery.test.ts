@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAbandonedCarts, type Leaving } from '../../../../tests/support/merch/abandoned-carts.ts'
-import { openShop, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
+import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers/offers.ts'
+import { mailsTo } from '../../../../tests/support/people/mails.ts'
 import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -53,6 +54,21 @@ describe('the reminder job', () => {
 })
 
 describe('the reminder mail', () => {
+  test.each([
+    ['de', 'Sie haben bei', '49,00'],
+    ['ja', 'カート', '$49.00'],
+  ])('is in the language of the page where the address was entered: %s', async (language, words, price) => {
+    const browser = world.stranger()
+    browser.cookies.set('lang', language)
+    const fan = await fanOf(world, shop, { browser })
+    await fan.fill([tee(shop)])
+    expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ emailed: 1 })
+    const [mail] = await mailsTo(world, fan.email)
+    expect([mail?.subject, mail?.text].join()).toContain(words)
+    expect(mail?.text).toContain(price)
+    expect(mail?.html).toContain(`lang="${language}"`)
+  })
+
   test('goes to the account’s address if a signed-in fan entered none', async () => {
     const the = leaving.teller()
     const person = await world.brand()

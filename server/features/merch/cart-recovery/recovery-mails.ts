@@ -2,14 +2,14 @@ import { brandName } from '../../../platform/brand/index.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type Letter, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
-import { message, sentences } from '../../../platform/words/index.ts'
+import { message, sentences, type Words } from '../../../platform/words/index.ts'
 import { MAIL_TEXTS } from './domain/mail-texts.ts'
 import { findLinksToMail, type LinkToMail } from './queries/recovery-links.ts'
 import { cartPageUrl, unsubscribeUrl } from './recovery-token.ts'
 import { ABANDONED, EMAIL_TYPE } from './remind-cart.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
-type RecoveryMailData = { token: string; items: readonly { title: string; text: string }[] }
+type RecoveryMailData = { token: string; items: readonly { title: string; text: Words }[] }
 
 /**
  * Creates the content when the mail is sent. A fan who has bought, emptied the cart or

@@ -5,7 +5,7 @@ import { parseAddress } from '../../../platform/email-address.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refundSpent } from '../../../platform/limits/spend.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { joined, knownLanguage, moneyWords } from '../../../platform/words/index.ts'
 import {
   delayRecovery,
   listRowsOfRoots,
@@ -124,7 +124,7 @@ async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, cho
 async function enqueue(
   trx: Trx,
   rootId: string,
-  { address, rows, latest }: Reminder,
+  { address, rows, latest, language }: Reminder,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -134,13 +134,20 @@ async function enqueue(
   const expiresAt = addMs(now, LINK_MS)
   await insertRecoveryLink(trx, { ...link, tokenDigest: recoveryDigest(token), expiresAt }, now)
   const data = { token, items: rows.map(describeItem) }
-  await enqueueMails(trx, [{ queue: 'others', kind: ABANDONED, address, reference: id, data }], now)
+  await enqueueMails(
+    trx,
+    [{ queue: 'others', kind: ABANDONED, address, language: knownLanguage(language), reference: id, data }],
+    now,
+  )
 }
 
 /** Contains no text that the fan wrote, because the mail may be forwarded. */
 const describeItem = ({ productName, quantity, size, color, unitPriceMinorUnit, currency }: RowInCart) => ({
   title: quantity === 1 ? productName : `${quantity} × ${productName}`,
-  text: [formatMoney(unitPriceMinorUnit * quantity, currency), size?.toUpperCase(), color].filter(Boolean).join(' · '),
+  text: joined(' · ', [
+    moneyWords(unitPriceMinorUnit * quantity, currency),
+    ...[size?.toUpperCase(), color].filter((word) => typeof word === 'string'),
+  ]),
 })
 
 /**

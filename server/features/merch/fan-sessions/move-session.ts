@@ -9,7 +9,13 @@ import { listSelfieKeys } from './queries/find-selfie.ts'
 import type { SessionVisitor } from './queries/find-session.ts'
 
 /** Cleared when the session moves to another device. The photo, the art and the cart stay. */
-const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
+const FORMER_HOLDER_FIELDS = {
+  shippingInfo: null,
+  delayedEmail: null,
+  fanName: null,
+  userId: null,
+  language: null,
+} as const
 
 /** Returns true if the session belongs to the account of the visitor. */
 export const isOwnedByVisitor = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: SessionVisitor): boolean =>

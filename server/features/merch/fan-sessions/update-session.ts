@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Trx, withCommit } from '../../../platform/
 import { addressOf } from '../../../platform/email-address.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { languageOfRequest } from '../../../platform/words/index.ts'
 import { assertConsentOf } from './assert-consented.ts'
 import {
   type FanSession,
@@ -147,6 +148,7 @@ async function patchOf(
     ...(lastRoute === undefined ? {} : { lastRoute: clean(lastRoute) }),
     ...(delayedEmail === undefined ? {} : { delayedEmail: delayedEmail && addressOf(delayedEmail) }),
     ...(shippingInfo === undefined ? {} : { shippingInfo: shippingInfo && completeShippingInfo(shippingInfo) }),
+    ...(delayedEmail || shippingInfo ? { language: languageOfRequest() ?? session.language } : {}),
     ...(guardianConsent === undefined
       ? {}
       : { guardianConsentAt: guardianConsent ? (session.guardianConsentAt ?? at) : null }),

@@ -6,6 +6,7 @@ export type Reminder = {
   rows: readonly [RowInCart, ...RowInCart[]]
   /** The mail is sent in the name of this row's campaign. */
   latest: RowInCart
+  language: string | null
 }
 
 /**
@@ -24,7 +25,9 @@ export function chooseRecipient(
   const sellable = rows.filter(({ isOpen, isPreview }) => isOpen && !isPreview)
   if (sellable.length === 0) return 'nothing to buy'
   const [last] = sellable
-    .flatMap(({ email, emailAt }) => (email !== null && emailAt !== null ? [{ email, emailAt }] : []))
+    .flatMap(({ email, emailAt, language }) =>
+      email !== null && emailAt !== null ? [{ email, emailAt, language }] : [],
+    )
     .toSorted((one, other) => other.emailAt.getTime() - one.emailAt.getTime())
   const address = last?.email ?? accountAddress
   if (address === null) return 'no address'
@@ -32,5 +35,6 @@ export function chooseRecipient(
     last === undefined ? email === null : email === last.email || (isDraft && email === null)
   const [first, ...more] = sellable.filter(isTheirs)
   if (!first) return 'no address'
-  return { address, rows: [first, ...more], latest: more.at(-1) ?? first }
+  const latest = more.at(-1) ?? first
+  return { address, rows: [first, ...more], latest, language: (last ?? latest).language }
 }

@@ -35,6 +35,8 @@ export type RowInCart = {
   /** Address that was entered last in the session, at `emailAt`. */
   email: string | null
   emailAt: Date | null
+  /** Language in which that address was entered. */
+  language: string | null
 }
 
 type Environment = { environment: string }
@@ -69,7 +71,7 @@ async function rowsInCarts(
       i.unit_price_minor_unit as "unitPriceMinorUnit", i.currency, i.preview_filename as "previewFilename",
       i.created_at as "createdAt", c.last_touched_at as "touchedAt", i.campaign_id as "campaignId", f.slug as "campaignSlug", f.name as "campaignName",
       f.color as "campaignColor", f.support_email as "supportEmail", f.is_open as "isOpen", s.start_page as "startPage",
-      s.mode = 'PREVIEW' as "isPreview", l.email, l.email_at as "emailAt"
+      s.mode = 'PREVIEW' as "isPreview", l.email, l.email_at as "emailAt", s.language
     from merch_cart_items i join merch_carts c on c.id = i.cart_id
       join ${campaignBranding} f on f.id = i.campaign_id and f.environment = ${environment}
       join ${catalogProducts} p on p.id = i.catalog_product_id

@@ -33,6 +33,8 @@ export type FanSession = {
   accountId: string | null
   delayedEmail: string | null
   shippingInfo: ShippingInfo | null
+  /** Language of the page on which the fan last entered an address, for mails; null if unknown. */
+  language: string | null
   activeSelfieId: string | null
   designId: string | null
   aiArtKey: string | null

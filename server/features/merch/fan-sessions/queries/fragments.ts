@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 export const sessionOwners = sql<{ id: string; account_id: string | null; user_id: string | null }>`(
   select id, account_id, user_id from merch_sessions)`
 
-/** Mode and start page of sessions, for joins on the internal `id`. */
-export const sessionOrigins = sql<{ id: string; mode: 'LIVE' | 'PREVIEW'; start_page: string | null }>`(
-  select id, mode, start_page from merch_sessions)`
+type SessionOrigin = { id: string; mode: 'LIVE' | 'PREVIEW'; start_page: string | null; language: string | null }
+
+/** Mode, start page and language of sessions, for joins on the internal `id`. */
+export const sessionOrigins = sql<SessionOrigin>`(
+  select id, mode, start_page, language from merch_sessions)`

@@ -19,6 +19,7 @@ const FAN_COLUMNS = {
   address_hash: null,
   network_hash: null,
   user_agent: null,
+  language: null,
 } as const
 
 const BY_SESSION = { session: partOf('session', 'session_id') }
@@ -58,7 +59,7 @@ export const fanSessionsPersonalData: PersonalData = {
         fan: 'start_page current_step last_route delayed_email shipping_info fan_name',
         nobody: 'user_agent',
       },
-      codes: 'sealed_bearer ai_art_candidates consent_version',
+      codes: 'sealed_bearer ai_art_candidates consent_version language',
     }),
     classify('merch_selfies', {
       title: 'Photos you used in stores',
