@@ -1,5 +1,6 @@
 import type { Company } from '../../../client/src/api-types.ts'
-import { say } from '../../words/say.ts'
+import { countryName } from '../../../server/platform/countries.ts'
+import { currentLanguage, say } from '../../words/say.ts'
 import { useApiMutation, useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
@@ -7,7 +8,8 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { TextArea, TextField } from '../parts/forms/fields.tsx'
+import { countryChoices } from '../parts/forms/country-choices.ts'
+import { SelectField, TextArea, TextField } from '../parts/forms/fields.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { SaveCompanyBody } from '../parts/rules/body-rules.ts'
 
@@ -29,7 +31,14 @@ export default function CompanyPage() {
             <CompanyForm key={company?.legalName ?? ''} company={company} />
           ) : (
             <Notice title={say('Your role in this team does not include this')}>
-              {company ? [company.legalName, company.address, company.country, company.vatId].join(', ') : null}
+              {company
+                ? [
+                    company.legalName,
+                    company.address,
+                    countryName(company.country, currentLanguage()),
+                    company.vatId,
+                  ].join(', ')
+                : null}
             </Notice>
           )
         }
@@ -52,14 +61,14 @@ function CompanyForm({ company }: { company: Company | null }) {
       company: {
         legalName: legalName.trim(),
         address: address.trim(),
-        country: country.trim().toUpperCase(),
+        country,
         vatId: vatId.trim() === '' ? null : vatId.trim(),
       },
     }),
     say: {
       legalName: say('Enter the name of the company.'),
       address: say('Enter the address of the company.'),
-      country: say('Enter two letters, such as DE.'),
+      country: say('Choose a country.'),
     },
   })
   return (
@@ -67,16 +76,16 @@ function CompanyForm({ company }: { company: Company | null }) {
       <ApiForm form={form} label={say('Company data')}>
         <TextField {...form.text('legalName')} label={say('Legal name')} autoComplete="organization" />
         <TextArea {...form.text('address')} label={say('Address')} rows={3} />
-        <TextField
+        <SelectField
           {...form.text('country')}
           label={say('Country')}
           autoComplete="country"
-          hint={say('Two letters, such as DE')}
+          choices={[{ value: '', label: say('Choose a country') }, ...countryChoices()]}
         />
-        <TextField {...form.text('vatId')} label={say('VAT ID')} autoComplete="off" hint={say('Optional')} />
+        <TextField {...form.text('vatId')} label={say('VAT ID')} autoComplete="off" />
         <div>
           <Button {...form.button} look="primary" busyLabel={say('Saving')}>
-            {say('Save')}
+            {say('Save company data')}
           </Button>
         </div>
       </ApiForm>

@@ -13,13 +13,14 @@ import { SelectField } from '../parts/forms/fields.tsx'
 import { ViewToggle } from '../parts/forms/view-toggle.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { Day, monthOf, useTimeZone } from '../parts/values/moment.tsx'
+import { formatMonth } from '../parts/values/months.ts'
 import { Pager } from '../parts/values/pager.tsx'
 import { Table } from '../parts/values/table.tsx'
 import { BrandLicences } from './parts/brand-licences.tsx'
 import { usePaymentDetails } from './parts/use-payment-details.ts'
 import { usePayments } from './parts/use-payments.ts'
 import { PAYMENT_STATES } from './payment-labels.ts'
-import { csvOf, formatMonth, getPaymentTime, type PaymentDetails } from './receipts.ts'
+import { csvOf, getPaymentTime, type PaymentDetails } from './receipts.ts'
 
 export const head: PageModule['head'] = () => ({ title: say('Receipts') })
 

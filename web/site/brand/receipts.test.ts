@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Offer, Payment } from '../../../client/src/api-types.ts'
 import { monthOf } from '../parts/values/moment.tsx'
-import { csvOf, formatMonth } from './receipts.ts'
+import { formatMonth } from '../parts/values/months.ts'
+import { csvOf } from './receipts.ts'
 
 const payment = (values: Partial<Payment>): Payment => ({
   id: 'p1',

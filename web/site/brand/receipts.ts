@@ -1,11 +1,6 @@
 import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
 import { formatDecimal } from '../../../server/platform/money.ts'
 
-export const formatMonth = (month: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-15T00:00:00Z`),
-  )
-
 export const getPaymentTime = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
 
 export type PaymentDetails = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SpendAmount, TeamDetails, TeamSpending } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
-import { Say, say } from '../../../words/say.ts'
+import { currentLanguage, Say, say } from '../../../words/say.ts'
 import { type ApiError, useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
@@ -11,6 +11,7 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { Actions } from '../../parts/forms/button.tsx'
 import { SelectField } from '../../parts/forms/fields.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
+import { formatMonth } from '../../parts/values/months.ts'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'JPY', 'AUD', 'CAD']
 
@@ -24,8 +25,8 @@ export function Spending({ team, mayLimit }: { team: TeamDetails; mayLimit: bool
           <>
             <p className="muted">
               {say(
-                'Amounts are of {month}. A month is counted in UTC. Payments that have begun count for a day, and refunds are given back. What is above a limit, or in another currency, needs the approval of a colleague.',
-                { month: spending.month },
+                'Amounts of {month}. A month begins and ends in UTC. A payment that somebody has started counts for a day, even if it is not completed. Refunds are subtracted. A payment above a limit, or in another currency than the limit, needs a colleague’s approval.',
+                { month: formatMonth(spending.month, currentLanguage()) },
               )}
             </p>
             <Lines>

@@ -1,7 +1,7 @@
-import { COUNTRIES, countryName } from '../../../../server/platform/countries.ts'
 import { GROUP_KEYS, GROUPS, WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
-import { currentLanguage, say } from '../../../words/say.ts'
+import { say } from '../../../words/say.ts'
 import { Chips } from '../forms/chips.tsx'
+import { countryChoices } from '../forms/country-choices.ts'
 import { SelectField } from '../forms/fields.tsx'
 import { describeTerritories } from './scope-words.ts'
 
@@ -26,9 +26,6 @@ export function TerritoryField({ name, chosen, onChange, error }: TerritoryField
     const left = chosen.filter((code) => labelOf(code) !== label)
     onChange(left.length === 0 ? [WORLDWIDE] : left)
   }
-  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, currentLanguage()) })).toSorted(
-    (one, other) => one.label.localeCompare(other.label, currentLanguage()),
-  )
   return (
     <>
       {!isWorldwide && <Chips label={say('Chosen territories')} words={chosen.map(labelOf)} onRemove={remove} />}
@@ -40,7 +37,7 @@ export function TerritoryField({ name, chosen, onChange, error }: TerritoryField
           ...(isWorldwide ? [] : [{ value: NONE, label: say('Choose a country or region') }]),
           { value: WORLDWIDE, label: say('Worldwide') },
           ...GROUP_KEYS.map((value) => ({ value, label: say(GROUPS[value].label) })),
-          ...countries,
+          ...countryChoices(),
         ]}
         onChange={(code) => {
           if (code === NONE) return

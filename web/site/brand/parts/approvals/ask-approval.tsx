@@ -22,7 +22,6 @@ export function AskApproval({ payFor, payForId }: { payFor: PayFor; payForId: st
       <TextArea
         name="note"
         label={say('Note for your colleagues')}
-        hint={say('Optional')}
         value={note}
         onChange={setNote}
         maxLength={500}
