@@ -19,5 +19,6 @@ export {
   languageOfRequest,
   noteAccountLanguage,
   readerLanguage,
+  statedLanguage,
 } from './reader-language.ts'
 export { knownMessage, writeWords } from './write-words.ts'

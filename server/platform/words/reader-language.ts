@@ -5,17 +5,22 @@ import { knownLanguage, type SiteLanguage } from './catalogs.ts'
 const ofRequest = new AsyncLocalStorage<SiteLanguage>()
 const ofAccounts = new WeakMap<FastifyRequest, SiteLanguage>()
 
+type Reader = Pick<FastifyRequest, 'cookies' | 'headers'>
+
+/** Returns the language of a reader who is not signed in; English if the site has none of theirs. */
+export const readerLanguage = (request: Reader): SiteLanguage => statedLanguage(request) ?? 'en'
+
 /**
- * Returns the language of a reader who is not signed in: that of the cookie, or else the first of
- * the browser's languages that the site has.
+ * Returns the language of the cookie, or else the first of the browser's languages that the site
+ * has. Undefined if the request names none of them, such as the request of a program.
  */
-export function readerLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): SiteLanguage {
+export function statedLanguage({ cookies, headers }: Reader): SiteLanguage | undefined {
   const wanted = (headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   for (const one of [cookies['lang'], ...wanted]) {
     const known = knownLanguage(one)
     if (known) return known
   }
-  return 'en'
+  return undefined
 }
 
 /**

@@ -97,7 +97,13 @@ function Work({ licence }: { licence: ListedLicence }) {
   return (
     <li>
       <div className="stack">
-        <PersonLine name={title} imageUrl={sellerImageUrl} to={`/offers/${offerId}`} about={licensor} />
+        <PersonLine
+          name={title}
+          faceName={licensor}
+          imageUrl={sellerImageUrl}
+          to={`/offers/${offerId}`}
+          about={licensor}
+        />
         <div className="row">
           <StateChip {...LICENCE_STAGES[licence.stage]} />
           {code !== null && <Link to={`/verify/${code}`}>{code}</Link>}

@@ -42,6 +42,12 @@ test('a link on another site changes no account', async () => {
   expect(await languageOf(talent)).toBe('de')
 })
 
+test('an account that a program created follows the browser until its owner chooses a language', async () => {
+  const talent = await world.talent()
+  expect(await languageOf(talent)).toBeNull()
+  expect(siteLanguageOf((await talent.get('/talents', { ...VISIT, 'accept-language': 'fr' })).text)).toBe('fr')
+})
+
 test('whoever signs up in a language keeps it, and gets the code in it', async () => {
   const browser = world.stranger()
   const email = `${newId()}@people.test`

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { setSessionCookies } from '../../../platform/http/callers/session.ts'
-import { readerLanguage } from '../../../platform/words/index.ts'
+import { statedLanguage } from '../../../platform/words/index.ts'
 import type { SessionTokens, SignupRole } from '../../../providers/identity/port.ts'
 import { ensureAccount, findUser, type SessionUser } from '../accounts/index.ts'
 import { endPushOfOthers } from '../push/index.ts'
@@ -20,7 +20,7 @@ export async function beginSession(
   tokens: SessionTokens & { role: SignupRole },
   returnTo: string | null | undefined,
 ): Promise<{ user: SessionUser; redirectTo: string }> {
-  const { accountId } = await ensureAccount(ctx, tokens.claims, tokens.role, readerLanguage(request))
+  const { accountId } = await ensureAccount(ctx, tokens.claims, tokens.role, statedLanguage(request) ?? null)
   await linkGuest(ctx, tokens.claims, accountId)
   await endPushOfOthers({ ctx, request, reply }, accountId)
   const user = await findUser(ctx, tokens.claims)
