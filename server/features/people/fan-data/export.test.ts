@@ -50,6 +50,7 @@ test('a guest’s copy has their orders, address, photos, art and shares, and no
   const path = new URL(/https?:\/\/\S+\/your-data\/open\/\S+/.exec(texts)?.[0] ?? '').pathname
   const { rawPayload, headers } = await world.app.api.inject({ method: 'GET', url: `${path}/export` })
   expect(headers['content-type']).toBe('application/zip')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="semblance-\d{4}-\d\d-\d\d\.zip"$/)
   const copy = await readZip(rawPayload)
   for (const word of [fan.email, 'Wilhelmina Lane', orderNumber]) expect(copy.text).toContain(word.toLowerCase())
   expect(copy.paths).toContain(`files/given-to-you/${await photoOf(fan.internalId)}`)

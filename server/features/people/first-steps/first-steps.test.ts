@@ -55,6 +55,11 @@ describe('the first steps', () => {
     const other = await world.agent('Elm Street Agency')
     await nameAgent(await world.talent(), other, false)
     expect(await openOf(other), 'the talent of another agent does not count').toContain('first-offer')
+    const asked = await world.agent('Oak Street Agency')
+    expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: asked.slug, canAct: true }))
+    expect(await openOf(asked), 'an invitation that is not accepted does not count').toEqual(
+      all.filter((key) => key !== 'invite-talent'),
+    )
   })
 
   test('of a talent are payouts, a photo and preferences', async () => {

@@ -94,10 +94,14 @@ describe('an address', () => {
     expect(await count('push_subscriptions')).toBe(1)
     const rows = JSON.stringify(await world.database.kysely.selectFrom('push_subscriptions').selectAll().execute())
     for (const secret of Object.values(first.subscription)) expect(rows).not.toContain(secret)
+    let last = first
     for (let more = 0; more < MAX_DEVICES; more++) {
       world.clock.advance(SECOND_MS)
-      await addDevice()
+      last = await addDevice()
     }
+    expect(await count('push_subscriptions')).toBe(MAX_DEVICES)
+    // A device that subscribes again takes no other device's place.
+    await brand.post(DEVICES, last.subscription)
     expect(await count('push_subscriptions')).toBe(MAX_DEVICES)
     await tell(brand.accountId)
     await run()

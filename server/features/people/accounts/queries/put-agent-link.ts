@@ -47,7 +47,6 @@ export async function lockPendingLink(
     .where('talent_account_id', '=', talentAccountId)
     .where('agent_account_id', '=', agentAccountId)
     .where('pending', '=', true)
-    .where('active', '=', false)
     .forUpdate()
     .executeTakeFirst()
   return pending !== undefined

@@ -20,8 +20,7 @@ export async function findUnknownErasures(db: Db, ids: readonly string[]): Promi
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::text[]) recorded (id)
-    where not exists (select 1 from fan_erasures_known known where known.id = recorded.id)
-    order by id`.execute(db)
+    where not exists (select 1 from fan_erasures_known known where known.id = recorded.id)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
