@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { storeArt } from '../../../../tests/support/merch/merch-canaries.ts'
 import { type Fan, fanOf, openShop, orderOf, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers/offers.ts'
@@ -96,7 +96,11 @@ describe('after an older backup was restored, a fan’s deletion', () => {
     expect((await orderOfId(orderId)).email).toBe(fan.email)
     expect(await leadsOf(fan.email)).toHaveLength(1)
     expect((await fan.get(`/api/merch/session/${fan.sessionId}`)).status).toBe(200)
+    const warnings = vi.spyOn(world.app.ctx.log, 'warn')
     await hourly()
+    await hourly()
+    expect(warnings.mock.calls.filter(([facts]) => Object.hasOwn(facts as object, 'replayed'))).toHaveLength(1)
+    warnings.mockRestore()
     expect(await orderOfId(orderId)).toEqual({ email: null, name: null, shipping: null })
     expect(await leadsOf(fan.email)).toEqual([])
     expect((await fan.get(`/api/merch/session/${fan.sessionId}`)).status).toBe(404)
