@@ -7,7 +7,9 @@ const ofAccounts = new WeakMap<FastifyRequest, SiteLanguage>()
 
 type Reader = Pick<FastifyRequest, 'cookies' | 'headers'>
 
-/** Returns the language of a reader who is not signed in; English if the site has none of theirs. */
+/**
+ * Returns the language of a reader who is not signed in. English if the site has none of theirs.
+ */
 export const readerLanguage = (request: Reader): SiteLanguage => statedLanguage(request) ?? 'en'
 
 /**

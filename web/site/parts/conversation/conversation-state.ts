@@ -3,7 +3,7 @@ import type { StreamEvent } from '../../../../client/src/watch.ts'
 
 export type ConversationState = {
   messages: readonly Message[]
-  /** How far the other side has read, as the latest receipt says. */
+  /** The latest read receipt of the other side. */
   otherSideRead: { sequence: number; readAt: string | null }
   version: number
   canWrite: boolean

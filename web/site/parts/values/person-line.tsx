@@ -18,7 +18,9 @@ export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   )
 }
 
-/** A person's picture and name, with a short text. `faceName` names the person if `name` does not. */
+/**
+ * A person's picture and name, with a short text. `faceName` names the person if `name` does not.
+ */
 export const PersonLine = ({
   name,
   faceName = name,
