@@ -55,6 +55,26 @@ describe('GET /api/transparency', () => {
     )
   })
 
+  test('counts the senders who were suspended in the half-year, from its first moment on', async () => {
+    const suspend = (at: string) =>
+      sql`
+      insert into report_senders
+        (id, email, standing, reason, warned_at, suspended_until, decided_by, created_at, updated_at)
+      values (${newId()}, ${`${newId()}@example.com`}, 'SUSPENDED', 'Unfounded.', ${at}::timestamptz,
+        ${at}::timestamptz + interval '30 days', ${admin.accountId}, ${at}::timestamptz, ${at}::timestamptz)`.execute(
+        world.database.kysely,
+      )
+    for (const at of [
+      '2024-06-30T23:59:59.999Z',
+      '2024-07-01T00:00:00Z',
+      '2024-12-31T00:00:00Z',
+      '2025-01-01T00:00:00Z',
+    ])
+      await suspend(at)
+    const { text } = await world.stranger().get(`${PATH}?half=2024-H2&format=csv`)
+    expect(text).toContain('2024-07-01,2025-01-01,suspensions_for_unfounded_notices,ALL,2')
+  })
+
   test('is empty for a time without reports, and missing for the future or no half-year', async () => {
     expect(expectOk(await world.stranger().get(`${PATH}?half=2020-H1`)).notices).toEqual([])
     for (const half of ['2999-H1', '2025-H3'])
