@@ -69,7 +69,7 @@ export const PICTURES: readonly PagePicture[] = [
 
 async function fillInDescription(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Product photo/ }).check()
-  const words = page.getByRole('textbox', { name: 'Describe it' })
+  const words = page.getByRole('textbox', { name: 'Description' })
   await words.fill(
     'The new travel mug in Mara’s hands, close, in morning light. No face needed; the logo turned to us.',
   )

@@ -35,10 +35,13 @@ describe.skipIf(!CHROMIUM)('paying for an offer or a product', () => {
     expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002')
     expect(await page.getByLabel('Expiry date').inputValue()).toBe('12/30')
     await expectGoodPage(page)
+    await page.getByLabel('Purchase order number').fill('PO-2026-118')
     await card(page, /card that pays$/)
     await pay(page)
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
     await expectGoodPage(page)
+    const query = `payFor=OFFER&payForId=${offer.id}`
+    expect((await offer.brand.get(`/api/payments/purchase-order?${query}`)).body.number).toBe('PO-2026-118')
     expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
     expect([...hosts]).toEqual(['localhost'])
   })

@@ -11,7 +11,7 @@ import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
 import { StripeForm } from '../../parts/paying/stripe-form.tsx'
 import { PAYMENT_TEXTS } from '../payment-texts.ts'
 import { AskApproval } from './approvals/ask-approval.tsx'
-import { PurchaseOrder } from './approvals/purchase-order.tsx'
+import { usePurchaseOrder } from './approvals/purchase-order.tsx'
 
 type IntentFormProps = {
   payFor: PayFor
@@ -32,6 +32,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   const [idempotencyKey] = useState(() => (typeof crypto === 'undefined' ? '' : crypto.randomUUID()))
   const intent = useApiMutation('POST /api/payments/create-intent')
   const { call } = intent
+  const purchaseOrder = usePurchaseOrder({ payFor, payForId })
   const begin = () => void call({ body: { payFor, payForId }, idempotencyKey })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(begin, [])
@@ -76,11 +77,11 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
     processorPaymentId,
     clientSecret: processorClientSecret,
     onPaid: (paid: string) => go(`${paidPath}?payment=${encodeURIComponent(paid)}`),
-    ...(mayPay ? { mayPay: () => mayPay(processorPaymentId) } : {}),
+    mayPay: async () => (await purchaseOrder.save()) && (mayPay === undefined || mayPay(processorPaymentId)),
   }
   return (
     <Section title={say('Payment')}>
-      <PurchaseOrder payFor={payFor} payForId={payForId} />
+      {purchaseOrder.field}
       {processor === 'stripe' ? (
         <StripeForm {...props} publishableKey={processorPublishableKey} />
       ) : (

@@ -1,46 +1,40 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PayFor } from '../../../../../client/src/api-types.ts'
 import { say } from '../../../../words/say.ts'
 import { useApiMutation, useApiQuery } from '../../../api.tsx'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
-import { Actions, Button } from '../../../parts/forms/button.tsx'
 import { TextField } from '../../../parts/forms/fields.tsx'
 
-type Thing = { payFor: PayFor; payForId: string }
-
-/** Field for the number that the receipt of a payment will show. */
-export function PurchaseOrder(thing: Thing) {
-  const stored = useApiQuery('GET /api/payments/purchase-order', { query: thing })
-  if (!stored.data) return null
-  return <OrderField key={stored.data.number ?? ''} {...thing} stored={stored.data.number ?? ''} />
+type PurchaseOrder = {
+  field: ReactNode
+  /** Saves a changed number. Resolves to false if it was refused; the field then says why. */
+  save: () => Promise<boolean>
 }
 
-function OrderField({ payFor, payForId, stored }: Thing & { stored: string }) {
-  const [number, setNumber] = useState(stored)
-  const save = useApiMutation('PUT /api/payments/purchase-order')
-  const typed = number.trim()
-  return (
+/** Field for the number that the receipt of a payment shows. Call `save` before the payment. */
+export function usePurchaseOrder(thing: { payFor: PayFor; payForId: string }): PurchaseOrder {
+  const response = useApiQuery('GET /api/payments/purchase-order', { query: thing })
+  const change = useApiMutation('PUT /api/payments/purchase-order')
+  const stored = response.data?.number ?? ''
+  const [edited, setEdited] = useState<string>()
+  const number = edited ?? stored
+  const save = async () => {
+    const typed = number.trim()
+    if (typed === stored) return true
+    return (await change.call({ body: { ...thing, number: typed === '' ? null : typed } })) !== undefined
+  }
+  const field = response.data && (
     <>
       <TextField
         name="purchaseOrder"
         label={say('Purchase order number')}
-        hint={say('Optional. Save it before you pay, so that it is on the receipt.')}
+        hint={say('Shown on the receipt.')}
         autoComplete="off"
         value={number}
-        onChange={setNumber}
+        onChange={setEdited}
       />
-      <RefusalNotice refused={save.refused} />
-      {typed !== stored && (
-        <Actions>
-          <Button
-            isBusy={save.isBusy}
-            busyLabel={say('Saving')}
-            onClick={() => void save.call({ body: { payFor, payForId, number: typed === '' ? null : typed } })}
-          >
-            {say('Save number')}
-          </Button>
-        </Actions>
-      )}
+      <RefusalNotice refused={change.refused} />
     </>
   )
+  return { field, save }
 }
