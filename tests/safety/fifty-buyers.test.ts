@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -81,12 +82,24 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty concurrent buyers
     }
   }
 
+  /**
+   * Repeats a request as a client does while a process says that it is busy, for example because it
+   * waited too long for the picture that the other one renders. On a fast machine, none is busy.
+   */
+  async function untilFree(send: () => ReturnType<Ask>): ReturnType<Ask> {
+    for (let tries = 1; ; tries++) {
+      const response = await send()
+      if (response.status !== 503 || tries === 20) return response
+      await pause(1000)
+    }
+  }
+
   type Bought = { internalId: string; email: string; paymentId: string; orderId: string }
 
   async function buy(index: number): Promise<Bought> {
     const { here, elsewhere } = browserOf(index)
     const twice = async (path: string, body: object, status = 200) => {
-      const responses = await Promise.all([here(path, body), elsewhere(path, body)])
+      const responses = await Promise.all([here, elsewhere].map((ask) => untilFree(() => ask(path, body))))
       expect(responses.map((response) => response.status)).toEqual([status, status])
       expect(responses[1].body, path).toEqual(responses[0].body)
       return responses[0].body
