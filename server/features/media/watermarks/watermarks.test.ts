@@ -6,6 +6,7 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { signGenerated } from '../credentials/index.ts'
 import { markAlgorithmsOf, markGenerated } from './index.ts'
+import { findWatermarks, insertWatermark } from './queries/watermarks.ts'
 
 let world: World
 beforeAll(async () => {
@@ -94,6 +95,23 @@ test('credentials that the picture had before it was marked become the ingredien
 test('a value that is no mark is refused', async () => {
   const query = new URLSearchParams({ alg: algorithm(), value: 'AAAA' })
   expect((await world.stranger().get(`/api/c2pa/matches/byBinding?${query}`)).status).toBe(400)
+})
+
+test('marks are listed oldest first, and by id if they are equally old', async () => {
+  const db = world.database.kysely
+  const day = (date: number) => new Date(Date.UTC(2026, 5, date))
+  const made = [
+    { id: 'ffffffffff02', at: day(2) },
+    { id: 'ffffffffff03', at: day(1) },
+    { id: 'ffffffffff01', at: day(2) },
+  ]
+  for (const one of made) await insertWatermark(db, one)
+  const listed = await findWatermarks(
+    db,
+    made.map(({ id }) => id),
+  )
+  expect(listed.map(({ id }) => id)).toEqual(['ffffffffff03', 'ffffffffff01', 'ffffffffff02'])
+  expect(await insertWatermark(db, { id: 'ffffffffff01', at: day(3) }), 'the id is taken').toBe(false)
 })
 
 test('a picture that cannot be marked is kept as it is', async () => {

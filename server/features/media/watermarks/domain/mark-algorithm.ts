@@ -1,5 +1,3 @@
-const ID_BYTES = 6
-
 /** Kinds of marks. The version changes if a mark can no longer be read by an older program. */
 const NAMES = { picture: 'mark.1', sound: 'sound-mark.1' } as const
 export type MarkMedium = keyof typeof NAMES
@@ -21,7 +19,5 @@ export const markAlgorithmsOf = (config: { BASE_URL: string }): string[] =>
 export const bindingOfMark = (id: string): string => Buffer.from(id, 'hex').toString('base64')
 
 /** Returns the id in a soft binding. Undefined for anything but six bytes in Base64. */
-export function markOfBinding(value: string): string | undefined {
-  const bytes = Buffer.from(value, 'base64')
-  return /^[A-Za-z0-9+/_-]{8}$/.test(value) && bytes.length === ID_BYTES ? bytes.toString('hex') : undefined
-}
+export const markOfBinding = (value: string): string | undefined =>
+  /^[A-Za-z0-9+/_-]{8}$/.test(value) ? Buffer.from(value, 'base64').toString('hex') : undefined
