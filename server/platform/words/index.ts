@@ -18,7 +18,6 @@ export {
   languageOfPage,
   languageOfRequest,
   noteAccountLanguage,
-  readerLanguage,
   statedLanguage,
 } from './reader-language.ts'
 export { knownMessage, writeWords } from './write-words.ts'

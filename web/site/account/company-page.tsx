@@ -8,10 +8,10 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { countryChoices } from '../parts/forms/country-choices.ts'
 import { SelectField, TextArea, TextField } from '../parts/forms/fields.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { SaveCompanyBody } from '../parts/rules/body-rules.ts'
+import { countryChoices } from '../words/country-choices.ts'
 
 export const head: PageModule['head'] = () => ({ title: say('Company data') })
 

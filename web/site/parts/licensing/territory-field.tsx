@@ -1,7 +1,7 @@
 import { GROUP_KEYS, GROUPS, WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
 import { say } from '../../../words/say.ts'
+import { countryChoices } from '../../words/country-choices.ts'
 import { Chips } from '../forms/chips.tsx'
-import { countryChoices } from '../forms/country-choices.ts'
 import { SelectField } from '../forms/fields.tsx'
 import { describeTerritories } from './scope-words.ts'
 

@@ -1,5 +1,5 @@
-import { COUNTRIES, countryName } from '../../../../server/platform/countries.ts'
-import { currentLanguage } from '../../../words/say.ts'
+import { COUNTRIES, countryName } from '../../../server/platform/countries.ts'
+import { currentLanguage } from '../../words/say.ts'
 
 /** Lists all countries for a `SelectField`, by their names in the language of the page. */
 export const countryChoices = (): { value: string; label: string }[] =>
