@@ -226,8 +226,20 @@ test('a product without a variant is rejected before sending anything', async ()
   const request = createPrintRequest(newId())
   const [item] = request.items
   const unknown = { ...request, items: item ? [{ ...item, size: 'xxl' }] : [] }
-  await expect(provider.create(unknown)).rejects.toMatchObject({ code: 'unknown_product' })
+  const calls = counterpart.state.calls.length
+  await expect(provider.create(unknown)).rejects.toMatchObject({
+    code: 'unknown_product',
+    message: expect.stringContaining('PRINTFUL_VARIANTS names no variant'),
+  })
+  expect(counterpart.state.calls).toHaveLength(calls)
   expect(() => counterpart.find(request.externalId)).toThrow('there is no order')
+})
+
+test.each([500, 502, 503])('a failure of Printful with status %s keeps orders waiting', async (downStatus) => {
+  const { counterpart, provider } = await open()
+  Object.assign(counterpart.state, { isDown: true, downStatus })
+  await expect(provider.create(createPrintRequest(newId()))).rejects.toMatchObject({ name: 'PrintShopUnavailable' })
+  await counterpart.close()
 })
 
 test('an invalid token keeps orders waiting until the operator fixes it', async () => {

@@ -44,6 +44,8 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
   let made = 0
   const state = {
     isDown: false,
+    /** Status of every response while the counterpart is down. */
+    downStatus: 503,
     losesResponses: 0,
     calls: [] as string[],
     /** Called just before the next request that changes something is processed. */
@@ -57,7 +59,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     state.calls.push(`${request.method} ${request.url}`)
-    if (state.isDown) return send(response, 503, { error: { message: 'Maintenance.' } })
+    if (state.isDown) return send(response, state.downStatus, { error: { message: 'Maintenance.' } })
     if (request.headers.authorization !== `Bearer ${token}`)
       return send(response, 401, { error: { message: 'The token is not known.' } })
     const { before } = state
