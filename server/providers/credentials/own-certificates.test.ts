@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { composeApp } from '../../app.ts'
 import { makeDevelopmentCertificate } from './development-certificate.ts'
-import { assertCertificateOpens, createOwnCertificates } from './own-certificates.ts'
+import { assertCertificateOpens, createOwnCertificates, expiryOf } from './own-certificates.ts'
 import { filesOfEachType } from './testing/files-of-each-type.ts'
 
 let world: World
@@ -21,13 +21,15 @@ const machine = async (name: string, made?: object) => {
   await mkdir(join(folder, 'credentials'), { recursive: true })
   if (made) await writeFile(join(folder, 'credentials/development-certificate.json'), JSON.stringify(made))
   const config = { ...world.config, DATA_DIR: folder }
-  return { config, find: createOwnCertificates({ config, db: world.database.kysely, clock: world.clock }).get }
+  const { get, findExpiry } = createOwnCertificates({ config, db: world.database.kysely, clock: world.clock })
+  return { config, find: get, findExpiry }
 }
 
 test('the certificate is shared by all processes and survives a restart', async () => {
   const machines = await Promise.all(['a', 'b', 'c'].map((name) => machine(name)))
   const found = await Promise.all(machines.map(({ find }) => find()))
   expect(new Set(found.map(({ key }) => key)).size).toBe(1)
+  expect(await machines[0]?.findExpiry()).toEqual(expiryOf(found[0]?.certificate ?? ''))
   const again = await (await machine('restarted')).find()
   expect([again.key, again.authority]).toEqual([found[0]?.key, found[0]?.authority])
 })

@@ -175,6 +175,12 @@ describe('a complete account', () => {
   test('is erased with the talent, except for what the brand bought', async () => {
     const certificate = (await certificateKey()) ?? ''
     expect(await world.app.ctx.storage.head(certificate)).toMatchObject({ key: certificate })
+    const mails = () => world.database.kysely.selectFrom('mailbox.mails').select('id').where('id', '=', 'unrelated')
+    const unrelated = { id: 'unrelated', recipient: 'somebody@else.test', subject: 'Another offer', text_body: 'Hello' }
+    await world.database.kysely
+      .insertInto('mailbox.mails')
+      .values({ ...unrelated, html_body: '', received_at: world.clock.now(), headers: '{}' })
+      .execute()
     await erase(talent)
     world.clock.advance(HALF_A_DAY_MS)
     await erase(brand)
@@ -189,6 +195,7 @@ describe('a complete account', () => {
       waiting: 0,
       failed: 0,
     })
+    expect(await mails().execute(), 'a mail that names nothing of theirs stays').toHaveLength(1)
     // The agreed terms of a license stay with the brand.
     expect(await findInTables(wordsOf('talent'))).toEqual([
       expect.stringMatching(/^public\.agreements: counter changes in /),
