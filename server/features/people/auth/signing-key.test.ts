@@ -25,11 +25,12 @@ describe('the signing key', () => {
     const before = await signedIn(world)
     const old = kidOf(before.cookies.get('auth-token'))
     await other.login({ email: before.email, password: PASSWORD })
+    world.clock.advance(1000)
     expect(await world.app.builtinIssuer().rotateSigningKey?.(0)).toBe(true)
 
     const fresh = await kidOfNewSession()
     expect(fresh).not.toBe(old)
-    expect(await published()).toEqual(expect.arrayContaining([old, fresh]))
+    expect((await published()).slice(0, 2), 'the newest first').toEqual([fresh, old])
     expect(await me(before)).toBe(200)
     world.clock.advance(5 * MINUTE_MS)
     expect(kidOf((await other.login({ email: before.email, password: PASSWORD })).idToken)).toBe(fresh)

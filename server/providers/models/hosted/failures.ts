@@ -99,9 +99,8 @@ export function failure(
 
 const kinds = new WeakMap<object, FailureKind>()
 
-/** Undefined for errors that `failure` has not created. */
-export const kindOfFailure = (error: unknown): FailureKind | undefined =>
-  typeof error === 'object' && error !== null ? kinds.get(error) : undefined
+/** Undefined for errors that `failure` has not created, and for anything that is no object. */
+export const kindOfFailure = (error: unknown): FailureKind | undefined => kinds.get(error as object)
 
 /** Used if the response has no more specific code of the provider. */
 export const kindByStatus = (status: number): FailureKind => BY_STATUS[status] ?? (status >= 500 ? 'down' : 'input')

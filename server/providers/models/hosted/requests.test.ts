@@ -130,6 +130,20 @@ describe('OpenAI', () => {
     await expectFailure(model.moderate(call, { text: 'Hello.' }), 'unavailable')
   })
 
+  test.each([
+    [0.499, true],
+    [0.5, false],
+  ])('moderation refuses from the score of a category on: %s', async (violence, isAllowed) => {
+    const names = ['sexual', 'violence', 'violence/graphic', 'hate', 'hate/threatening', 'self-harm', 'sexual/minors']
+    const more = ['self-harm/intent', 'self-harm/instructions', 'harassment', 'harassment/threatening', 'illicit']
+    const scores = Object.fromEntries([...names, ...more, 'illicit/violent'].map((name) => [name, 0]))
+    counterpart.next({
+      body: { results: [{ flagged: false, categories: {}, category_scores: { ...scores, violence } }] },
+    })
+    const { model, call } = await using(openai, 'moderation')
+    expect((await model.moderate(call, { text: 'Hello.' })).verdict.isAllowed).toBe(isAllowed)
+  })
+
   test('too many pictures are rejected before sending', async () => {
     const { model, call } = await using(openai, 'image')
     const before = counterpart.requests.length
