@@ -31,7 +31,7 @@ export const LANGUAGE_BUGS: readonly PlantedBug[] = [
     'an account does not keep the language of its sign-up',
     {
       file: 'server/features/people/auth/begin-session.ts',
-      from: 'tokens.role, readerLanguage(request))',
+      from: 'tokens.role, statedLanguage(request) ?? null)',
       to: 'tokens.role)',
     },
     OF_ACCOUNTS,

@@ -199,6 +199,8 @@ const CATEGORIES = [
   'illicit',
   'illicit/violent',
 ]
+/** Scores of something harmless. */
+export const NO_SCORES = Object.fromEntries(CATEGORIES.map((name) => [name, 0]))
 
 async function moderate(json: unknown): Promise<CounterpartResponse> {
   const input = readMember(json, 'input')
