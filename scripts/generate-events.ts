@@ -1,12 +1,12 @@
 /**
- * Writes the list of webhook events in docs/operations.md from the table of event handlers.
+ * Writes the list of webhook events in docs/payments.md from the table of event handlers.
  * `--check` only compares.
  */
 import { readFileSync } from 'node:fs'
 import { HANDLED_EVENTS } from '../server/features/money/payments/index.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
-const GUIDE = 'docs/operations.md'
+const GUIDE = 'docs/payments.md'
 const START = '<!-- events: made by `npm run generate` -->'
 const END = '<!-- events end -->'
 

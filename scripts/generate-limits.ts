@@ -1,11 +1,11 @@
-/** Writes the table of limits in docs/operations.md. `--check` only compares. */
+/** Writes the table of limits in docs/limits.md. `--check` only compares. */
 import { readFileSync } from 'node:fs'
 import { PRODUCT } from '../server/assemble.ts'
 import { SETTINGS } from '../server/platform/config/settings.ts'
 import { ABOVE, COSTS, type CostKind, LIMITS } from '../server/platform/limits/limits.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
-const GUIDE = 'docs/operations.md'
+const GUIDE = 'docs/limits.md'
 const START = '<!-- limits: made by `npm run generate` -->'
 const END = '<!-- limits end -->'
 

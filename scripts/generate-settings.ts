@@ -1,9 +1,9 @@
-/** Writes .env.example and the settings table in docs/operations.md. `--check` only compares. */
+/** Writes .env.example and the settings table in docs/settings.md. `--check` only compares. */
 import { readFileSync } from 'node:fs'
 import { envExample, settingsTable } from './settings-text.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
-const GUIDE = 'docs/operations.md'
+const GUIDE = 'docs/settings.md'
 const START = '<!-- settings: made by `npm run generate` -->'
 const END = '<!-- settings end -->'
 

@@ -230,11 +230,11 @@ export const PLANTS: readonly Plant[] = [
     reason: /\.env\.example is stale/,
   },
   {
-    fault: 'the operations guide lacks a setting',
+    fault: 'the settings guide lacks a setting',
     step: 'generated',
-    file: 'docs/operations.md',
+    file: 'docs/settings.md',
     change: replaced(/^\| `PORT`.*\n/m, ''),
-    reason: /docs\/operations\.md is stale/,
+    reason: /docs\/settings\.md is stale/,
   },
   {
     fault: 'the client types are stale',

@@ -5,30 +5,30 @@ export const QUESTIONS: readonly Question[] = [
   { asked: 'how do I start it', answeredBy: ['/#try-it', '/docs/questions.html#how-do-i-start-it'] },
   {
     asked: 'how do I take money for real',
-    answeredBy: ['/docs/operations.html#stripe', '/docs/questions.html#how-do-i-take-money-for-real'],
+    answeredBy: ['/docs/payments.html#stripe', '/docs/questions.html#how-do-i-take-money-for-real'],
   },
-  { asked: 'stripe keys', answeredBy: ['/docs/operations.html#stripe', '/docs/operations.html#settings'] },
+  { asked: 'stripe keys', answeredBy: ['/docs/payments.html#stripe', '/docs/settings.html'] },
   {
     asked: 'where is my data',
     answeredBy: [
       '/docs/questions.html#where-is-my-data',
-      '/docs/operations.html#back-up-and-restore',
-      '/docs/operations.html#files',
-      '/docs/operations.html#settings',
+      '/docs/backup.html',
+      '/docs/storage.html#files',
+      '/docs/settings.html',
     ],
   },
-  { asked: 'how do I upgrade', answeredBy: ['/docs/operations.html#upgrade'] },
+  { asked: 'how do I upgrade', answeredBy: ['/docs/upgrade.html'] },
   {
     asked: 'restore a backup',
-    answeredBy: ['/docs/operations.html#restore', '/docs/operations.html#back-up-and-restore'],
+    answeredBy: ['/docs/backup.html'],
   },
-  { asked: 'send mail', answeredBy: ['/docs/operations.html#mail'] },
-  { asked: 'rotate secrets', answeredBy: ['/docs/operations.html#rotating-secrets'] },
-  { asked: 'several servers', answeredBy: ['/docs/operations.html#several-replicas', '/docs/scaling.html'] },
+  { asked: 'send mail', answeredBy: ['/docs/mail.html'] },
+  { asked: 'rotate secrets', answeredBy: ['/docs/secrets.html'] },
+  { asked: 'several servers', answeredBy: ['/docs/scaling.html'] },
   { asked: 'kubernetes', answeredBy: ['/docs/scaling.html#kubernetes'] },
   {
     asked: 'store files in S3',
-    answeredBy: ['/docs/media.html', '/docs/scaling.html#s3-and-a-cdn', '/docs/operations.html#files'],
+    answeredBy: ['/docs/media.html', '/docs/scaling.html#s3-and-a-cdn', '/docs/storage.html#files'],
   },
   { asked: 'verify a webhook signature', answeredBy: ['/docs/webhooks.html#verify-a-request'] },
   { asked: 'create an API key', answeredBy: ['/docs/api-keys.html#create-a-key'] },
@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: 'when is data deleted',
-    answeredBy: ['/docs/merch.html#when-data-is-deleted', '/docs/operations.html#what-is-thrown-away'],
+    answeredBy: ['/docs/merch.html#when-data-is-deleted', '/docs/privacy.html'],
   },
   {
     asked: 'somebody reports a fake picture',
@@ -58,5 +58,5 @@ export const QUESTIONS: readonly Question[] = [
     asked: 'payouts are stuck',
     answeredBy: ['/docs/runbooks.html#semblancepayoutsstuck', '/docs/questions.html#payouts-are-stuck-what-now'],
   },
-  { asked: 'use Google sign-in', answeredBy: ['/docs/cognito.html', '/docs/operations.html#settings'] },
+  { asked: 'use Google sign-in', answeredBy: ['/docs/cognito.html', '/docs/settings.html'] },
 ]

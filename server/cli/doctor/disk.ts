@@ -32,6 +32,6 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
   const message = `${(free / GIB).toFixed(1)} GiB are free on the disk of DATA_DIR`
   if (free < NEARLY_NOTHING) return broken(AREA, message, 'Free up space now: uploads can no longer be stored.')
   if (free < LITTLE)
-    return attention(AREA, message, 'Free up space, or store files elsewhere (STORAGE, docs/operations.md, “Files”).')
+    return attention(AREA, message, 'Free up space, or store files elsewhere (STORAGE, docs/storage.md, “Files”).')
   return ok(AREA, message)
 }

@@ -62,7 +62,7 @@ async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
     return broken(
       'Files',
       `file storage (${storage.name}) failed: ${error instanceof Error ? error.message : String(error)}`,
-      'See docs/operations.md, “Files”, for the permissions it needs.',
+      'See docs/storage.md, “Files”, for the permissions it needs.',
     )
   }
 }
@@ -76,7 +76,7 @@ async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
     return broken(
       area,
       faults.join(' '),
-      'Orders of these products are refused. See PRINTFUL_VARIANTS and PRINTFUL_PLACEMENTS in docs/operations.md.',
+      'Orders of these products are refused. See PRINTFUL_VARIANTS and PRINTFUL_PLACEMENTS in docs/settings.md.',
     )
   } catch (error) {
     if (!(error instanceof PrintShopUnavailable)) throw error

@@ -35,7 +35,7 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
 const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
 
 /**
- * Event types that the processor must send to our webhook endpoint. The list in docs/operations.md
+ * Event types that the processor must send to our webhook endpoint. The list in docs/payments.md
  * is generated from them.
  */
 export const HANDLED_EVENTS = {

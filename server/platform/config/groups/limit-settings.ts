@@ -11,7 +11,7 @@ const perMinute = (fallback: number, what: string): Setting<number> =>
 const share = (fallback: number, help: string): Setting<number> =>
   integer({ default: fallback, min: 0, max: 100, group, help })
 
-/** Limits for anonymous callers on operations that cost money (docs/operations.md, "Limits"). */
+/** Limits for anonymous callers on operations that cost money (docs/limits.md). */
 export const LIMIT_SETTINGS = {
   PROOF_OF_WORK_BITS: integer({
     default: 12,

@@ -3,7 +3,7 @@ import { type SettingsOf, text, url } from '../parsers.ts'
 
 const group = 'Payments'
 
-/** Used only if PROCESSOR is "stripe" (docs/operations.md, "Stripe"). */
+/** Used only if PROCESSOR is "stripe" (docs/payments.md, "Stripe"). */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: text({
     secret: true,

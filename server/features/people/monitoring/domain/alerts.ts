@@ -33,7 +33,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 15,
     severity: 'page',
     summary: 'There is money in suspense: it was paid but is not assigned to anyone yet.',
-    remedy: 'Open /admin/books and follow “Money that waits for a person” in docs/operations.md.',
+    remedy: 'Open /admin/books and follow “Money that waits for a person” in docs/payments.md.',
   },
   {
     name: 'SemblanceBooksDisagree',
@@ -43,7 +43,7 @@ export const ALERTS: readonly Alert[] = [
     severity: 'page',
     summary: 'The ledger check found differences between the ledger and other records.',
     remedy:
-      'Run `semblance ledger check` to list every difference. Follow “Money that waits for a person” in docs/operations.md.',
+      'Run `semblance ledger check` to list every difference. Follow “Money that waits for a person” in docs/payments.md.',
   },
   {
     name: 'SemblancePayoutsStuck',
@@ -63,7 +63,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 120,
     severity: 'ticket',
     summary: 'Refunds are stuck, or part of a payment was refunded at the processor: an admin must decide.',
-    remedy: 'Open /admin/refunds and decide each case. See “Money that waits for a person” in docs/operations.md.',
+    remedy: 'Open /admin/refunds and decide each case. See “Money that waits for a person” in docs/payments.md.',
   },
   {
     name: 'SemblanceDisputesOld',
@@ -112,7 +112,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 5,
     severity: 'page',
     summary: 'Mail has been overdue for 15 minutes: sign-in codes and offer notifications are not sent.',
-    remedy: 'Search the log for `mail` and check that the schedule runs; see docs/operations.md, “Mail”.',
+    remedy: 'Search the log for `mail` and check that the schedule runs; see docs/mail.md.',
   },
   {
     name: 'SemblanceMailsGivenUp',
@@ -168,7 +168,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 60,
     severity: 'ticket',
     summary: 'No backup has succeeded for more than two days.',
-    remedy: 'Run `semblance backup` and read its output; see docs/operations.md, “Back-up and restore”.',
+    remedy: 'Run `semblance backup` and read its output; see docs/backup.md.',
   },
   {
     name: 'SemblanceTimestampsMissing',

@@ -96,7 +96,7 @@ function tryUnseal(secret: string, sealed: string): string | undefined {
     return unseal(secret, PURPOSE, sealed)
   } catch {
     // A key from before SECRET_KEY was changed has no right codes any more. The account stays
-    // protected (docs/operations.md, “Rotating secrets”).
+    // protected (docs/secrets.md).
     return undefined
   }
 }
