@@ -59,7 +59,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
 export class WrongSecretKey extends Error {
   constructor() {
     super(
-      'SECRET_KEY does not open this installation’s keys: they were sealed with another one. Give the old value, or follow “SECRET_KEY” in docs/secrets.md.',
+      'SECRET_KEY does not open this installation’s keys: they were sealed with another one. Give the old value, or follow “Change the secret key” in docs/secrets.md.',
     )
     this.name = 'WrongSecretKey'
   }
