@@ -18,6 +18,7 @@ import { findLargestAddressFactor } from './features/merch/campaigns/index.ts'
 import { findCaller, findMailedOwners } from './features/people/accounts/index.ts'
 import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
+import { createPagePurger } from './features/people/kept-pages/index.ts'
 import { createPushSender } from './features/people/push/index.ts'
 import { registerSiteErrorPages } from './features/people/site/index.ts'
 import { TEAM_RULES } from './features/people/teams/index.ts'
@@ -44,7 +45,9 @@ import { createIdentityProvider, type Identity } from './providers/identity/inde
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
 import { instrumentProvider } from './providers/outgoing.ts'
+import { createPageCache } from './providers/page-cache/index.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
+import type { PageCache } from './providers/page-cache/port.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
 import { createProfileReader } from './providers/profiles/index.ts'
@@ -75,6 +78,8 @@ export type AppOptions = {
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
   /** Lets tests make the models fail, or make them expensive or slow. */
   wrapModels?: (models: Models) => Models
+  /** Lets tests replace the cache in front of the program. */
+  pageCache?: PageCache
   moreKinds?: readonly GenerationKind[]
   /**
    * Additional plugins. Their hooks run after those of the plugins that the setting PLUGINS names.
@@ -184,6 +189,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     storage: instrumentProvider('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: instrumentProvider('scanner', scanner, metrics),
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),
+    pageCache: instrumentProvider('pageCache', options.pageCache ?? createPageCache(config), metrics),
     profiles: instrumentProvider('profiles', createProfileReader(config), metrics),
     credentials,
     timestamps,
@@ -211,9 +217,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
     hasPluginQueues: plugins?.hasQueueCards ?? false,
     webhooks: { wake: () => webhookSender.wake(), expectEvents: () => webhookSender.expectEvents() },
     push: { wake: () => pushSender.wake(), expectEvents: () => pushSender.expectEvents() },
+    pages: { wake: () => pagePurger.wake(), expectEvents: () => pagePurger.expectEvents() },
   }
   const webhookSender = createWebhookSender(() => ctx)
   const pushSender = createPushSender(() => ctx, product.handlers.push)
+  const pagePurger = createPagePurger(() => ctx)
+  if (ctx.pageCache.name !== 'none') pagePurger.expectEvents()
   watchInstallation(metrics, ctx, database)
   const feeds = product.createFeeds(ctx, pollIntervalMs)
   const generation = createGenerationRunner(ctx, product.kindsByName)
@@ -259,6 +268,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   // within a minute.
   api.addHook('onResponse', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD') return
+    pagePurger.afterChange()
     webhookSender.afterChange()
     pushSender.afterChange()
   })
@@ -291,7 +301,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       for (const feed of Object.values(feeds)) feed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
-      await Promise.all([immediateMailSender.stop(), webhookSender.stop(), pushSender.stop()])
+      await Promise.all([immediateMailSender.stop(), webhookSender.stop(), pushSender.stop(), pagePurger.stop()])
       await simulator?.stop()
       await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])

@@ -84,6 +84,7 @@ import { feature as peopleMonitoring } from './features/people/monitoring/featur
 import { feature as peopleNotifications } from './features/people/notifications/feature.ts'
 import { feature as peoplePortraits } from './features/people/portraits/feature.ts'
 import { feature as peoplePrivacy } from './features/people/privacy/feature.ts'
+import { feature as peopleKeptPages } from './features/people/kept-pages/feature.ts'
 import { feature as peoplePush } from './features/people/push/feature.ts'
 import { feature as peopleSecondFactors } from './features/people/second-factors/feature.ts'
 import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
@@ -130,6 +131,7 @@ export const FEATURES = [
   peoplePortraits,
   peopleNotifications,
   peoplePush,
+  peopleKeptPages,
   peopleTeams,
   peopleTransparency,
   peopleUndelivered,

@@ -5,6 +5,7 @@ import type { EmailProvider } from '../providers/email/port.ts'
 import type { FulfilmentProvider } from '../providers/fulfilment/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
+import type { PageCache } from '../providers/page-cache/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
 import type { ProfileReader } from '../providers/profiles/port.ts'
 import type { FileScanner } from '../providers/scanner/port.ts'
@@ -48,6 +49,8 @@ export type Context = {
   credentials: ContentCredentials
   /** Timestamps of what `credentials` signs. */
   timestamps: Timestamps
+  /** Cache in front of the program that holds public pages. */
+  pageCache: PageCache
   profiles: ProfileReader
   /** Calls AI models. A registry decides which model serves a request. */
   models: Models
@@ -75,6 +78,8 @@ export type Context = {
   hasPluginQueues: boolean
   webhooks: SenderSignals
   push: SenderSignals
+  /** Purges changed pages from the cache in front of the program. */
+  pages: SenderSignals
 }
 
 export type SenderSignals = {
@@ -189,5 +194,6 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
   fulfilment: { title: 'print service', settings: ['FULFILMENT'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
+  pageCache: { title: 'page cache', settings: ['PAGE_CACHE'] },
   timestamps: { title: 'timestamp authority', settings: ['TIMESTAMP_AUTHORITY_URL'] },
 }

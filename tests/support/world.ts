@@ -15,6 +15,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { COOKIES } from '../../server/platform/pages/browser-storage.ts'
 import type { PrintShop } from '../../server/providers/fulfilment/index.ts'
 import type { Models } from '../../server/providers/models/port.ts'
+import type { PageCache } from '../../server/providers/page-cache/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { openTestDatabase } from './database/test-databases.ts'
@@ -100,6 +101,7 @@ export type WorldOptions = {
   logger?: Logger
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
   wrapModels?: (models: Models) => Models
+  pageCache?: PageCache
   moreKinds?: readonly GenerationKind[]
   plugins?: readonly Plugin[]
   /** Opens a migrated database other than a copy of the run's template. */
@@ -144,6 +146,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     deliverPrintEvent: straightTo('/api/merch/fulfilment/webhook', 'print-shop-signature'),
     ...(options.wrapProcessor ? { wrapProcessor: options.wrapProcessor } : {}),
     ...(options.wrapModels ? { wrapModels: options.wrapModels } : {}),
+    ...(options.pageCache ? { pageCache: options.pageCache } : {}),
     ...(options.moreKinds ? { moreKinds: options.moreKinds } : {}),
     ...(options.plugins ? { plugins: options.plugins } : {}),
   })

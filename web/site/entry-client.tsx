@@ -20,9 +20,11 @@ import type { SiteData, SiteState } from './site-data.ts'
 
 async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   const queryClient = createQueryClient()
-  hydrate(queryClient, state.queries as DehydratedState)
+  hydrate(queryClient, arrivedNow(state.queries as DehydratedState))
   const { authUrl, viewer } = state.facts
-  const { page, path, search, params, refused } = state
+  const { page, path, params, refused } = state
+  // A page that is the same for everybody was rendered without the query of this address.
+  const search = refused === null && state.search === '' ? location.search.slice(1) : state.search
   setLanguage(state.facts.language)
   const opening =
     page === ''
@@ -63,6 +65,12 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   if (parent !== window)
     void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(queryClient))
 }
+
+/** A cache may have held the page. Its data is as current as the page, so it is not requested again at once. */
+const arrivedNow = ({ queries, ...state }: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
+})
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent

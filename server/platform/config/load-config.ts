@@ -10,6 +10,7 @@ import { fulfilmentFaults } from './groups/fulfilment-settings.ts'
 import { identityFaults } from './groups/identity-settings.ts'
 import { modelFaults } from './groups/model-settings.ts'
 import { pluginEnvironment } from './groups/plugin-settings.ts'
+import { pageCacheFaults } from './groups/page-cache-settings.ts'
 import { sellerStoreFaults } from './groups/seller-store-settings.ts'
 import { socialFaults } from './groups/social-settings.ts'
 import { storageFaults } from './groups/storage-settings.ts'
@@ -122,6 +123,7 @@ function findCombinationFaults(settings: Settings, isProduction: boolean): strin
   faults.push(...modelFaults(settings, isProduction))
   faults.push(...credentialsFaults(settings))
   faults.push(...timestampFaults(settings))
+  faults.push(...pageCacheFaults(settings))
   return faults
 }
 

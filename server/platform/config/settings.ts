@@ -12,6 +12,7 @@ import { LIKENESS_SETTINGS } from './groups/likeness-settings.ts'
 import { LIMIT_SETTINGS } from './groups/limit-settings.ts'
 import { MODEL_SETTINGS } from './groups/model-settings.ts'
 import { OFFER_SETTINGS } from './groups/offer-settings.ts'
+import { PAGE_CACHE_SETTINGS } from './groups/page-cache-settings.ts'
 import { PLUGIN_SETTINGS } from './groups/plugin-settings.ts'
 import { PROOF_SETTINGS } from './groups/proof-settings.ts'
 import { PUSH_SETTINGS } from './groups/push-settings.ts'
@@ -82,6 +83,7 @@ export const SETTINGS = {
 
   ...CONNECTION_SETTINGS,
   ...TRACING_SETTINGS,
+  ...PAGE_CACHE_SETTINGS,
 
   BASE_URL: url({
     required: 'production',

@@ -50,6 +50,9 @@ export async function runJob(
     ctx.metrics.observeJob(job.name, 'failed', seconds())
     ctx.log.error({ job: job.name, err: error }, 'job failed')
     throw error
+  } finally {
+    // Jobs erase accounts and close stores.
+    ctx.pages.wake()
   }
 }
 

@@ -9,12 +9,16 @@ const redirectMailLink: Redirect = ({ path, search }) => {
   return art ? `${path}/art?art=${encodeURIComponent(art)}` : null
 }
 
+/** Parameters that pages of a store read. */
+const STORE_QUERY = ['art', 'bt', 'cart', 'design', 'item', 'legal', 'ref', 'refused']
+
 /** Tokens of sessions are in cookies, never in addresses. */
 export const FAN_PATHS: readonly SitePath[] = [
   {
     path: '/c/:slug',
     page: 'store/start',
     access: 'public',
+    kept: { reads: STORE_QUERY },
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
@@ -34,6 +38,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     path: '/c/:slug/designs',
     page: 'store/designs',
     access: 'public',
+    kept: { reads: STORE_QUERY },
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
@@ -52,6 +57,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     path: '/c/:slug/products',
     page: 'store/products',
     access: 'public',
+    kept: { reads: STORE_QUERY },
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
@@ -61,6 +67,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     path: '/c/:slug/products/:productId',
     page: 'store/product',
     access: 'public',
+    kept: { reads: STORE_QUERY },
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
@@ -115,6 +122,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     path: '/stores',
     page: 'store/stores',
     access: 'public',
+    kept: { reads: ['page'] },
     frame: 'store',
     summary: 'Open stores, for fans who did not come from one.',
   },
@@ -122,6 +130,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     path: '/made-with-ai',
     page: 'store/made-with-ai',
     access: 'public',
+    kept: { reads: [] },
     frame: 'store',
     summary: 'Explains the label of work made with AI: who made what, how to check it, and who to ask.',
   },
@@ -129,6 +138,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     path: '/accessibility',
     page: 'store/accessibility',
     access: 'public',
+    kept: { reads: [] },
     frame: 'store',
     summary: 'Accessibility statement: what works, what does not, and whom to tell.',
   },

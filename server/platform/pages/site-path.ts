@@ -27,6 +27,18 @@ export type SitePath = {
    * reader.
    */
   refuses?: readonly ('Forbidden' | 'NotFound')[]
+  /**
+   * Set for a public page that is the same for everybody who is not signed in, in one language. It
+   * is rendered once per change, and caches may hold it.
+   */
+  kept?: {
+    /**
+     * Parameters of the query that change the page, which is then rendered for the reader. All
+     * others are ignored, so that links with campaign codes show the kept page. `any`: every
+     * parameter may change it.
+     */
+    reads: readonly string[] | 'any'
+  }
   /** Returns an address for a redirect with status 303, or null to show the page. */
   leads?: (request: { path: string; search: URLSearchParams; isSignedIn: boolean }) => string | null
 }

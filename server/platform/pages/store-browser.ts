@@ -49,6 +49,12 @@ function read({ cookies }: FastifyRequest): StoresCookie {
   return { owner, slugs: slugs === '' ? [] : slugs.split('~').slice(0, MAX_STORES) }
 }
 
+/** True if the visits of this browser belong to an account. */
+export const hasOwner = (cookies: FastifyRequest['cookies']): boolean => {
+  const value = cookies[STORES_COOKIE]
+  return value !== undefined && !value.startsWith('.')
+}
+
 function write(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -45,6 +45,7 @@ export const JOB_LABELS: Readonly<Record<string, Message>> = {
   'deliver-webhooks': message('Send events to webhook endpoints'),
   'close-books': message('Update the ledger balances'),
   'send-pushes': message('Notify devices'),
+  'purge-pages': message('Purge changed pages from the cache in front'),
   'check-books': message('Check the whole ledger'),
   'count-offer-days': message('Count statistics of past days'),
   prune: message('Delete records past their retention period'),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SiteFacts, Viewer } from '../../../../web/site/site-data.ts'
+import type { SiteFacts, Viewer, WrittenPage } from '../../../../web/site/site-data.ts'
 import { limitsOf } from '../../../platform/admin-roles/may.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isTrustedOrigin } from '../../../platform/http/callers/check-access.ts'
@@ -26,16 +26,9 @@ type PageRequest = {
 }
 
 export async function showPage({ ctx, request, reply, caller, page }: PageRequest): Promise<string> {
-  // The query may contain another question mark.
-  const [path = '/', ...rest] = request.url.split('?')
-  const search = rest.join('?')
-  const query = new URLSearchParams(search)
+  const { path, search, query } = partsOf(request)
   const facts = await createSiteFacts(ctx, request, { caller, page, search: query })
-  const {
-    status,
-    html,
-    retryAfterSeconds = 5,
-  } = await renderSitePage({
+  const written = await renderSitePage({
     facts,
     path,
     search,
@@ -48,9 +41,26 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
   if (page.frame !== 'store') await storeAccountLanguage({ ctx, request, caller }, query)
   setPageHeaders(ctx, reply, page)
   if (page.frame === 'store') setTeamCookie(reply, ctx.config, query)
+  return sendPage(reply, written)
+}
+
+/** Returns the page for the handler to send, or sends a refused one with its status. */
+export async function sendPage(
+  reply: FastifyReply,
+  { status, html, retryAfterSeconds = 5 }: Pick<WrittenPage, 'status' | 'html' | 'retryAfterSeconds'>,
+): Promise<string> {
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
   if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
   return html
+}
+
+export type PageParts = { path: string; search: string; query: URLSearchParams }
+
+/** Splits the address of a page. The query may contain another question mark. */
+export function partsOf({ url }: Pick<FastifyRequest, 'url'>): PageParts {
+  const [path = '/', ...rest] = url.split('?')
+  const search = rest.join('?')
+  return { path, search, query: new URLSearchParams(search) }
 }
 
 /**
@@ -81,6 +91,38 @@ export function setPageHeaders(
 
 const SCHEMES = ['light', 'dark'] as const
 
+/** Returns the color scheme that a cookie or an address names, or null. */
+export const schemeIn = (value: string | null | undefined): SiteFacts['scheme'] =>
+  SCHEMES.find((one) => one === value) ?? null
+
+type OfInstallation = Pick<
+  SiteFacts,
+  | 'authUrl'
+  | 'baseUrl'
+  | 'isProduction'
+  | 'hasWorker'
+  | 'hasPluginQueues'
+  | 'offerFeeBps'
+  | 'termsUrl'
+  | 'privacyUrl'
+  | 'processor'
+  | 'stripeKey'
+>
+
+/** Returns the facts that are the same for all readers. */
+export const factsOfInstallation = ({ config, hasPluginQueues }: Context): OfInstallation => ({
+  authUrl: config.AUTH_URL,
+  baseUrl: config.BASE_URL,
+  isProduction: config.isProduction,
+  hasWorker: config.SERVICE_WORKER,
+  hasPluginQueues,
+  offerFeeBps: config.PLATFORM_FEE_BPS,
+  termsUrl: config.TERMS_URL ?? null,
+  privacyUrl: config.PRIVACY_URL ?? null,
+  processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',
+  stripeKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
+})
+
 type PageAudience = {
   caller: Caller | undefined
   page: Partial<Pick<SitePath, 'page' | 'frame' | 'framedBy'>>
@@ -92,7 +134,6 @@ export async function createSiteFacts(
   request: FastifyRequest,
   { caller, page, search }: PageAudience,
 ): Promise<SiteFacts> {
-  const { config } = ctx
   const { tz } = request.cookies
   const { languageOfPage, siteLanguageOf, storeLanguageOf } = await languageRules()
   const wanted = { chosen: chosenLanguage(request, search), header: request.headers['accept-language'] }
@@ -117,21 +158,12 @@ export async function createSiteFacts(
           ...(caller.actsFor && 'closed' in caller.actsFor ? { isTeamClosed: true } : {}),
         }
       : null,
-    authUrl: config.AUTH_URL,
-    baseUrl: config.BASE_URL,
-    isProduction: config.isProduction,
-    hasWorker: config.SERVICE_WORKER,
-    hasPluginQueues: ctx.hasPluginQueues,
-    offerFeeBps: config.PLATFORM_FEE_BPS,
-    termsUrl: config.TERMS_URL ?? null,
-    privacyUrl: config.PRIVACY_URL ?? null,
-    processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',
-    stripeKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
+    ...factsOfInstallation(ctx),
     language: page.frame === 'store' ? storeLanguageOf(wanted) : languageOfPage(page.page ?? '', siteLanguage),
     siteLanguage,
     fan: readFanCookie(request),
     team: findTeam(request, search),
-    scheme: SCHEMES.find((one) => one === scheme) ?? null,
+    scheme: schemeIn(scheme),
     timeZone: tz !== undefined && isTimeZone(tz) ? tz : 'UTC',
     now: ctx.clock.now().toISOString(),
   }
@@ -143,11 +175,22 @@ const viewMemberOf = ({ role, person }: ActingMember): NonNullable<Viewer['membe
   ...limitsOfMember(role),
 })
 
+type InternalFetch = {
+  /** Sends no cookies, so that the responses are those for anybody. */
+  isAnonymous?: boolean
+  /** Receives the path, the status and the body of each response. */
+  onResponse?: (pathname: string, status: number, payload: string) => void
+}
+
 /**
  * Returns a `fetch` that calls the API inside this process, with the network address and the
  * cookies of the page's reader.
  */
-export function createInternalFetch(request: FastifyRequest): typeof fetch {
+export function createInternalFetch(
+  request: FastifyRequest,
+  { isAnonymous = false, onResponse }: InternalFetch = {},
+): typeof fetch {
+  const cookie = isAnonymous ? undefined : request.headers.cookie
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const response = await request.server.inject({
@@ -158,11 +201,12 @@ export function createInternalFetch(request: FastifyRequest): typeof fetch {
         ...(init?.headers as Record<string, string> | undefined),
         host: request.host,
         'x-request-id': request.id,
-        ...(request.headers.cookie ? { cookie: request.headers.cookie, [FORWARDED_HEADER]: '1' } : {}),
+        ...(cookie ? { cookie, [FORWARDED_HEADER]: '1' } : {}),
       },
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
     })
     const { statusCode, headers, payload } = response
+    onResponse?.(pathname, statusCode, payload)
     const headerPairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     return new Response(payload === '' ? null : payload, { status: statusCode, headers: headerPairs })
   }
