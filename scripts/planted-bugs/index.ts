@@ -8,6 +8,7 @@ import { FAN_SESSION_BUGS } from './fan-sessions.ts'
 import { FILE_BUGS } from './files.ts'
 import { FULFILMENT_BUGS } from './fulfilment.ts'
 import { GENERATION_BUGS } from './generation.ts'
+import { KEPT_PAGE_BUGS } from './kept-pages.ts'
 import { LEAD_BUGS } from './leads.ts'
 import { LICENCE_BUGS } from './licences.ts'
 import { LIKENESS_BUGS } from './likeness.ts'
@@ -39,7 +40,7 @@ export const PLANTED_BUGS = {
   platform: PLATFORM_BUGS,
   files: FILE_BUGS,
   lists: LIST_BUGS,
-  people: [...PEOPLE_BUGS, ...PUSH_BUGS],
+  people: [...PEOPLE_BUGS, ...PUSH_BUGS, ...KEPT_PAGE_BUGS],
   'sign-in': [...SIGN_IN_BUGS, ...SECOND_FACTOR_BUGS],
   offers: OFFER_BUGS,
   fulfilment: FULFILMENT_BUGS,

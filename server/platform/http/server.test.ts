@@ -31,8 +31,10 @@ describe('every response', () => {
   test('is cacheable for exactly these routes, none of which needs a session', () => {
     const cached = ROUTES.filter(({ mayBeCached }) => mayBeCached)
     expect(cached.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'GET /',
       'GET /.well-known/jwks.json',
       'GET /.well-known/security.txt',
+      'GET /accessibility',
       'GET /api/likeness/pictures/{assetId}',
       'GET /api/likeness/voices/{assetId}',
       'GET /api/merch/campaign/{slug}',
@@ -42,12 +44,25 @@ describe('every response', () => {
       'GET /api/works/{id}',
       'GET /app-icons/{file}',
       'GET /app.webmanifest',
+      'GET /c/{slug}',
+      'GET /c/{slug}/designs',
+      'GET /c/{slug}/products',
+      'GET /c/{slug}/products/{productId}',
       'GET /llms.txt',
+      'GET /made-with-ai',
       'GET /media/{key}',
       'GET /ns/odrl',
+      'GET /privacy',
+      'GET /report',
       'GET /robots.txt',
       'GET /sitemap.xml',
       'GET /sitemap/{file}',
+      'GET /stores',
+      'GET /t/{slug}',
+      'GET /talents',
+      'GET /terms',
+      'GET /transparency',
+      'GET /verify',
     ])
     expect(cached.filter(({ auth }) => auth !== 'public' && auth !== 'link')).toEqual([])
   })

@@ -1,9 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttpPageCache } from './http/http-page-cache.ts'
 import { createPageCache } from './index.ts'
-import { type CacheFault, openPageCacheCounterpart, type PageCacheCounterpart } from './testing/page-cache-counterpart.ts'
+import {
+  type CacheFault,
+  openPageCacheCounterpart,
+  type PageCacheCounterpart,
+} from './testing/page-cache-counterpart.ts'
 
-const FAULTS: readonly CacheFault[] = ['down', 'silent', 'refused', 'cut', 'half', 'redirect', 'unsuccessful', 'unreadable']
+const FAULTS: readonly CacheFault[] = [
+  'down',
+  'silent',
+  'refused',
+  'cut',
+  'half',
+  'redirect',
+  'unsuccessful',
+  'unreadable',
+]
 const TAGS = Array.from({ length: 600 }, (_, at) => `talent-${at}`)
 
 describe.each(['varnish', 'fastly', 'cloudflare'] as const)('%s', (name) => {
@@ -47,7 +60,12 @@ describe.each(['varnish', 'fastly', 'cloudflare'] as const)('%s', (name) => {
 })
 
 test('without a cache, a purge does nothing', async () => {
-  const none = { PAGE_CACHE: 'none', PAGE_CACHE_URL: undefined, PAGE_CACHE_TOKEN: undefined, PAGE_CACHE_SERVICE: undefined } as const
+  const none = {
+    PAGE_CACHE: 'none',
+    PAGE_CACHE_URL: undefined,
+    PAGE_CACHE_TOKEN: undefined,
+    PAGE_CACHE_SERVICE: undefined,
+  } as const
   const cache = createPageCache(none)
   expect([cache.name, cache.tagHeader]).toEqual(['none', undefined])
   await cache.purge(['all'])

@@ -49,6 +49,8 @@ export function scenarioContext(options: {
     hasPluginQueues: false,
     webhooks: none as Context['webhooks'],
     push: none as Context['push'],
+    pageCache: none as Context['pageCache'],
+    pages: { wake: () => {}, expectEvents: () => {} },
   }
 }
 

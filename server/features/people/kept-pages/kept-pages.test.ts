@@ -118,7 +118,12 @@ describe('a public page', () => {
 
   test('is never held if it is missing, a draft or a refusal', async () => {
     const draft = await draftCampaign(await world.admin())
-    for (const path of ['/t/nobody-at-all', '/c/no-store', `/c/${store.campaign.slug}/products/none`, `/c/${draft.slug}`]) {
+    for (const path of [
+      '/t/nobody-at-all',
+      '/c/no-store',
+      `/c/${store.campaign.slug}/products/none`,
+      `/c/${draft.slug}`,
+    ]) {
       const { status, headers } = await visit(path)
       expect([path, status, headers['cache-control'], headers['etag']]).toEqual([path, 404, 'no-store', undefined])
     }
@@ -128,8 +133,8 @@ describe('a public page', () => {
   })
 
   test('has one copy for each language and color scheme', async () => {
-    const texts = [{}, { 'accept-language': 'de-AT,en' }, { cookie: 'lang=de' }, { cookie: 'scheme=dark' }].map((headers) =>
-      visit('/stores', headers as Record<string, string>),
+    const texts = [{}, { 'accept-language': 'de-AT,en' }, { cookie: 'lang=de' }, { cookie: 'scheme=dark' }].map(
+      (headers) => visit('/stores', headers as Record<string, string>),
     )
     const [english, german, chosen, dark] = await Promise.all(texts)
     expect(english?.text).toMatch(/<html lang="en" dir="ltr">/)
@@ -150,7 +155,10 @@ describe('a public page', () => {
 
   test('of a store that closes at a time is held until then', async () => {
     const closing = await liveCampaign(world)
-    const change = { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: new Date(world.clock.now().getTime() + 90_500).toISOString() }
+    const change = {
+      shutdownMode: 'SOFT_CLOSE',
+      shutdownEndsAt: new Date(world.clock.now().getTime() + 90_500).toISOString(),
+    }
     expectOk(await changeCampaign(closing.admin, closing.campaign.id, { version: closing.campaign.version, ...change }))
     const page = await visit(`/c/${closing.campaign.slug}`)
     expect(page.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=(?:89|90)$/)
@@ -257,17 +265,20 @@ describe('a change is seen in the next request', () => {
     }
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('of a transaction that began before the page was kept', async () => {
-    const path = `/t/${talent.slug}`
-    const db = world.database.kysely
-    await db.transaction().execute(async (trx) => {
-      await trx.updateTable('accounts').set({ bio: 'Slowly written.' }).where('id', '=', talent.accountId).execute()
-      // Later transactions commit first.
-      await db.updateTable('accounts').set({ bio: 'x' }).where('id', '=', store.seller.accountId).execute()
-      expect((await held(path)).text).not.toContain('Slowly written.')
-    })
-    expect((await visit(path)).text).toContain('Slowly written.')
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'of a transaction that began before the page was kept',
+    async () => {
+      const path = `/t/${talent.slug}`
+      const db = world.database.kysely
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('accounts').set({ bio: 'Slowly written.' }).where('id', '=', talent.accountId).execute()
+        // Later transactions commit first.
+        await db.updateTable('accounts').set({ bio: 'x' }).where('id', '=', store.seller.accountId).execute()
+        expect((await held(path)).text).not.toContain('Slowly written.')
+      })
+      expect((await visit(path)).text).toContain('Slowly written.')
+    },
+  )
 })
 
 test('nothing about a person is in a page that caches may hold', async () => {
@@ -283,7 +294,11 @@ test('nothing about a person is in a page that caches may hold', async () => {
       'tz=Asia%2FTokyo; scheme=dark; lang=fr',
       `merch-cart=${session}`,
     ]) {
-      const { headers, text } = await visit(path, { cookie, 'user-agent': 'Zebrafink', 'x-forwarded-for': '203.0.113.9' })
+      const { headers, text } = await visit(path, {
+        cookie,
+        'user-agent': 'Zebrafink',
+        'x-forwarded-for': '203.0.113.9',
+      })
       if (headers['cache-control'] === 'no-store') continue
       const said = JSON.stringify(headers) + text
       for (const word of [...words, '203.0.113.9']) expect(said.includes(word), `${path} says ${word}`).toBe(false)

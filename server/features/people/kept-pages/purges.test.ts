@@ -50,21 +50,24 @@ test('a change is purged right after its request, and once more for pages that w
   expect(await rows()).toEqual([])
 })
 
-test.each(['down', 'refused', 'cut', 'half'] as const)('a purge that fails (%s) is repeated until the cache confirms it', async (fault) => {
-  const tag = pageTag('talent', talent.slug)
-  cache.state.fault = fault
-  await rename(`Runa Falk ${fault}`)
-  await expect.poll(async () => (await rows()).some(({ failures }) => failures > 0)).toBe(true)
-  for (let round = 0; round < 8; round++) {
+test.each(['down', 'refused', 'cut', 'half'] as const)(
+  'a purge that fails (%s) is repeated until the cache confirms it',
+  async (fault) => {
+    const tag = pageTag('talent', talent.slug)
+    cache.state.fault = fault
+    await rename(`Runa Falk ${fault}`)
+    await expect.poll(async () => (await rows()).some(({ failures }) => failures > 0)).toBe(true)
+    for (let round = 0; round < 8; round++) {
+      world.clock.advance(MINUTE_MS)
+      expect((await run()).failed).toBeGreaterThan(0)
+    }
+    const before = purgesOf(tag)
+    cache.state.fault = null
     world.clock.advance(MINUTE_MS)
-    expect((await run()).failed).toBeGreaterThan(0)
-  }
-  const before = purgesOf(tag)
-  cache.state.fault = null
-  world.clock.advance(MINUTE_MS)
-  expect((await run()).purged).toBeGreaterThan(0)
-  expect(purgesOf(tag)).toBe(before + 1)
-})
+    expect((await run()).purged).toBeGreaterThan(0)
+    expect(purgesOf(tag)).toBe(before + 1)
+  },
+)
 
 test('a change that is rolled back is not purged, and many changes of a page are one purge', async () => {
   const db = world.database.kysely
@@ -75,7 +78,11 @@ test('a change that is rolled back is not purged, and many changes of a page are
   await expect(change).rejects.toThrow('rolled back')
   expect(await rows()).toEqual([])
   for (let at = 0; at < 30; at++)
-    await db.updateTable('accounts').set({ bio: `Said ${at}.` }).where('id', '=', talent.accountId).execute()
+    await db
+      .updateTable('accounts')
+      .set({ bio: `Said ${at}.` })
+      .where('id', '=', talent.accountId)
+      .execute()
   await run()
   expect(cache.state.purges).toEqual([[pageTag('talent', talent.slug)]])
 })

@@ -62,7 +62,7 @@ test('a page whose data is over a rate limit says when to try again', async () =
 
 test('times on a page are those of the zone in the visitor’s cookie, if there is such a zone', async () => {
   const zoneWith = async (cookie: string) =>
-    /"timeZone":"([^"]*)"/.exec((await world.stranger().get('/talents', { ...VISIT, cookie })).text)?.[1]
+    /"timeZone":"([^"]*)"/.exec((await world.stranger().get('/status', { ...VISIT, cookie })).text)?.[1]
   expect(await zoneWith('tz=Asia%2FTokyo')).toBe('Asia/Tokyo')
   expect(await zoneWith('tz=Nowhere')).toBe('UTC')
   expect(await zoneWith('a=b')).toBe('UTC')

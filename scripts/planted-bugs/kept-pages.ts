@@ -1,0 +1,70 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const KEPT = 'server/features/people/kept-pages'
+const SITE = 'server/features/people/site'
+const SHOWN = `${KEPT}/kept-pages.test.ts`
+const PURGED = `${KEPT}/purges.test.ts`
+
+export const KEPT_PAGE_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a kept page is shown after a change',
+    {
+      file: `${KEPT}/keep-page.ts`,
+      from: 'if (!(await hasChangedSince(',
+      to: 'if (!(round < 0 && await hasChangedSince(',
+    },
+    SHOWN,
+  ),
+  planted(
+    'each reader who asks at once has the page rendered',
+    { file: `${KEPT}/keep-page.ts`, from: '  pages.flights.set(key, flight)\n', to: '' },
+    SHOWN,
+  ),
+  planted(
+    'people who are signed in get the page of everybody',
+    { file: `${SITE}/show-kept-page.ts`, from: '[ID_COOKIE, REFRESH_COOKIE, FAN_COOKIE]', to: '[FAN_COOKIE]' },
+    SHOWN,
+  ),
+  planted(
+    'a fan with a visit gets the page of everybody',
+    {
+      file: `${SITE}/show-kept-page.ts`,
+      from: '[ID_COOKIE, REFRESH_COOKIE, FAN_COOKIE]',
+      to: '[ID_COOKIE, REFRESH_COOKIE]',
+    },
+    SHOWN,
+  ),
+  planted(
+    'the page that a link in a language shows is held with its cookie',
+    { file: `${SITE}/show-kept-page.ts`, from: '  if (!isChosen) allowCaching(', to: '  allowCaching(' },
+    SHOWN,
+  ),
+  planted(
+    'a store that closes is held beyond its end',
+    { file: `${SITE}/show-kept-page.ts`, from: 'const seconds = endsAt ?', to: 'const seconds = endsAt && !tags ?' },
+    SHOWN,
+  ),
+  planted(
+    'caches hold pages although nobody purges them',
+    {
+      file: `${SITE}/show-kept-page.ts`,
+      from: "tagHeader ? `public, max-age=0, s-maxage=${seconds}${stale}` : 'public, no-cache'",
+      to: '`public, max-age=0, s-maxage=${seconds}${stale}`',
+    },
+    SHOWN,
+  ),
+  planted(
+    'a page that was on its way to the cache stays there',
+    { file: `${KEPT}/domain/limits.ts`, from: 'export const PURGES = 2', to: 'export const PURGES = 1' },
+    PURGED,
+  ),
+  planted(
+    'a purge that fails is forgotten',
+    {
+      file: `${KEPT}/purge-pages.ts`,
+      from: '      await postponePurge(ctx.primary, claimed, addMs(ctx.clock.now(), pauseAfter(failures)))\n',
+      to: '      await recordPurge(ctx.primary, claimed, addMs(ctx.clock.now(), pauseAfter(failures)))\n',
+    },
+    PURGED,
+  ),
+]

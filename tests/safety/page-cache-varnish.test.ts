@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addTalent } from '../support/likeness/likeness-records.ts'
+import { consent } from '../support/likeness/likeness.ts'
+import { changeCampaign, liveCampaign } from '../support/merch/storefronts.ts'
+import { expectOk } from '../support/offers/offers.ts'
+import { freePort } from '../support/programs/free-port.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
+
+const VCL = new URL('../../deploy/varnish/pages.vcl', import.meta.url)
+const TOKEN = 'token-of-this-test'
+/** How soon a takedown must be gone everywhere. */
+const GONE_MS = 1000
+
+const hasVarnish =
+  inject('template').engine === 'postgres' &&
+  spawnSync('varnishd', ['-V']).status === 0 &&
+  spawnSync('varnishd', ['-C', '-f', VCL.pathname]).status === 0
+
+type Seen = { status: number; text: string; cache: string | null; headers: Headers }
+
+describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)', () => {
+  let world: World
+  let varnish: ChildProcess
+  let talent: Person
+  let address: string
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-varnish-'))
+
+  beforeAll(async () => {
+    const [front, back] = [await freePort(), await freePort()]
+    address = `http://127.0.0.1:${front}`
+    world = await createWorld({
+      env: { PAGE_CACHE: 'varnish', PAGE_CACHE_URL: address, PAGE_CACHE_TOKEN: TOKEN, TRUST_PROXY_HOPS: '1' },
+    })
+    await world.app.api.listen({ port: back, host: '127.0.0.1' })
+    const file = join(folder, 'pages.vcl')
+    writeFileSync(file, readFileSync(VCL, 'utf8').replace('.port = "3000"', `.port = "${back}"`))
+    const settings = ['-p', 'http_gzip_support=off', '-s', 'malloc,64m', '-n', join(folder, 'work')]
+    varnish = spawn('varnishd', ['-F', '-a', `127.0.0.1:${front}`, '-f', file, ...settings], {
+      env: { ...process.env, PAGE_CACHE_TOKEN: TOKEN },
+      stdio: 'ignore',
+    })
+    talent = await addTalent(world, 'Runa Falk', { category: 'actor' })
+    await expect
+      .poll(async () => (await fetch(`${address}/terms`).catch(() => ({ status: 0 }))).status, { timeout: 30_000 })
+      .toBe(200)
+  })
+  afterAll(async () => {
+    const ended = new Promise((resolve) => varnish.once('exit', resolve))
+    varnish.kill('SIGTERM')
+    await ended
+    await world.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const see = async (path: string, headers: Record<string, string> = {}): Promise<Seen> => {
+    const response = await fetch(address + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
+    return {
+      status: response.status,
+      text: await response.text(),
+      cache: response.headers.get('x-cache'),
+      headers: response.headers,
+    }
+  }
+  const cookieOf = (person: Person) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const isHit = async (path: string, headers?: Record<string, string>) => {
+    await see(path, headers)
+    const seen = await see(path, headers)
+    expect([path, seen.status, seen.cache]).toEqual([path, 200, 'hit'])
+    return seen
+  }
+  const isGone = (path: string, word: string) =>
+    expect.poll(async () => (await see(path)).text.includes(word), { timeout: GONE_MS, interval: 50 }).toBe(false)
+
+  test('a page is a hit for everybody who is not signed in, whatever cookies and codes they bring', async () => {
+    const page = await isHit(`/t/${talent.slug}`)
+    for (const headers of [
+      { cookie: 'tz=Asia%2FTokyo' },
+      { cookie: '_ga=GA1.2.3; merch-cart=abc' },
+      { 'accept-language': 'en-GB,en;q=0.9' },
+      { 'accept-encoding': 'gzip' },
+    ] as Record<string, string>[])
+      expect(await see(`/t/${talent.slug}`, headers)).toMatchObject({ cache: 'hit', text: page.text })
+    expect((await see(`/t/${talent.slug}?utm_source=star&fbclid=abc`)).cache).toBe('hit')
+    expect(page.headers.get('xkey')).toBeNull()
+    expect(page.headers.get('cache-control')).toContain('max-age=0')
+    const etag = page.headers.get('etag') ?? ''
+    expect(await see(`/t/${talent.slug}`, { 'if-none-match': etag })).toMatchObject({ status: 304, cache: 'hit' })
+  })
+
+  test('each language and color scheme is a page of its own', async () => {
+    const german = await isHit('/stores', { 'accept-language': 'xx,de-AT;q=0.9,en;q=0.1' })
+    expect(german.text).toMatch(/<html lang="de"/)
+    expect((await see('/stores', { cookie: 'a=b; lang=de; tz=UTC' })).text).toMatch(/<html lang="de"/)
+    expect((await isHit('/stores', { cookie: 'scheme=dark' })).text).toContain('data-scheme="dark"')
+    expect((await isHit('/stores')).text).toMatch(/<html lang="en" dir="ltr"/)
+    expect((await isHit('/stores', { 'accept-language': 'ar' })).text).toMatch(/<html lang="ar"/)
+    expect((await isHit('/talents', { 'accept-language': 'ar,de' })).text).toMatch(/<html lang="de"/)
+  })
+
+  test('people who are signed in get their own page, and nobody else gets it', async () => {
+    const [one, other] = [await world.brand('Zebrafink Coffee'), await world.brand('Kiwi Motors')]
+    const path = '/talents'
+    await isHit(path)
+    const [ofOne, ofOther] = [await see(path, { cookie: cookieOf(one) }), await see(path, { cookie: cookieOf(other) })]
+    expect([ofOne.cache, ofOther.cache]).toEqual(['miss', 'miss'])
+    expect(ofOne.text).toContain('Zebrafink Coffee')
+    expect(ofOther.text).toContain('Kiwi Motors')
+    expect(ofOther.text).not.toContain('Zebrafink')
+    const stranger = await see(path)
+    expect(stranger.cache).toBe('hit')
+    expect(stranger.text).not.toMatch(/Zebrafink|Kiwi/)
+  })
+
+  test('a withdrawn consent and a takedown are gone within a second', async () => {
+    const someone = await addTalent(world, 'Alma Dahl', { category: 'actor', voiceTone: 'warm' })
+    const path = `/t/${someone.slug}`
+    const shown = '"voiceTone":"warm"'
+    expect((await isHit(path)).text).toContain(shown)
+    await isHit('/talents')
+    await consent(someone, false)
+    await isGone(path, shown)
+    await isGone('/talents', someone.slug)
+    await consent(someone)
+    await expect.poll(async () => (await see(path)).text.includes(shown)).toBe(true)
+    await isHit(path)
+    const reason = 'The pictures show somebody else.'
+    const takedown = { accountId: someone.accountId, reason }
+    expectOk(await (await world.admin()).post('/api/likeness/admin/takedowns', takedown))
+    await isGone(path, shown)
+  })
+
+  test('an emergency close is seen within a second, on the store and in the list', async () => {
+    const { admin, campaign } = await liveCampaign(world)
+    const path = `/c/${campaign.slug}`
+    await isHit(path)
+    await isHit('/stores')
+    const change = { version: campaign.version, shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' }
+    expectOk(await changeCampaign(admin, campaign.id, change))
+    await isGone(path, '"shutdownMode":"NONE"')
+    await isGone('/stores', `"${campaign.slug}"`)
+  })
+
+  test('a purge needs the token', async () => {
+    await isHit('/terms')
+    const purge = { method: 'PURGE', headers: { 'xkey-purge': 'all', 'purge-token': 'guessed' } }
+    expect((await fetch(address, purge).catch(() => ({ status: 403 }))).status).toBe(403)
+    expect((await see('/terms')).cache).toBe('hit')
+  })
+})
