@@ -123,7 +123,7 @@ function drop(pages: Pages, key: string): void {
 const bytesOf = (html: string): number => 2.5 * html.length
 
 /** Times of the rendering, which differ each time. */
-const TIMES = /"(?:now|dataUpdatedAt)":(?:"[^"]*"|\d+)/g
+const TIMES = /"(?:now|dataUpdatedAt|dehydratedAt)":(?:"[^"]*"|\d+)/g
 
 const compress = promisify(brotliCompress)
 

@@ -54,53 +54,61 @@ const findReader = async (input: Parameters<typeof findVisitor>[0], { frame }: S
   return frame === 'store' ? visitor : readingAs(visitor)
 }
 
-/** A page that is the same for everybody. Nobody is signed in, so it leads nowhere else. */
-function keptRoute(page: SitePath): Route {
-  const { leads } = page
-  return defineRoute({
-    ...sharedBy(page),
-    auth: 'public',
-    mayBeCached: true,
-    responses: { 200: Html, 304: NotModified, ...(leads ? { 303: Html } : {}) },
-    handler: async ({ ctx, request, reply }) => {
-      const parts = partsOf(request)
-      if (isForEverybody(request, page, parts)) {
-        const shown = await showKeptPage({ ctx, request, reply, page, parts })
-        return shown.status === 304 ? { status: 304, body: '' } : ok(await sendPage(reply, shown))
-      }
-      const caller = await findReader({ ctx, request, reply }, page)
-      const elsewhere = leads?.({ ...parts, search: parts.query, isSignedIn: caller !== undefined }) ?? null
-      if (elsewhere === null) return ok(await showPage({ ctx, request, reply, page, caller }))
-      reply.header('location', elsewhere).header('vary', 'Cookie')
-      return { status: 303, body: '' }
-    },
-  })
+type PublicInput = Parameters<typeof findVisitor>[0]
+
+/** Undefined for a reader who gets a page of their own. */
+async function showToEverybody({ ctx, request, reply }: PublicInput, page: SitePath) {
+  const parts = partsOf(request)
+  if (!isForEverybody(request, page, parts)) return undefined
+  const shown = await showKeptPage({ ctx, request, reply, page, parts })
+  return shown.status === 304 ? ({ status: 304, body: '' } as const) : ok(await sendPage(reply, shown))
+}
+
+/** Undefined if the page leads nowhere else. */
+function leadElsewhere(
+  { request, reply }: PublicInput,
+  { leads }: SitePath,
+  caller: Awaited<ReturnType<typeof findReader>>,
+) {
+  const { path, query } = partsOf(request)
+  const elsewhere = leads?.({ path, search: query, isSignedIn: caller !== undefined }) ?? null
+  if (elsewhere === null) return undefined
+  reply.header('location', elsewhere).header('vary', 'Cookie')
+  return { status: 303, body: '' } as const
 }
 
 function publicRoute(page: SitePath): Route {
-  const { leads, isDevelopment = false, kept } = page
-  if (kept) return keptRoute(page)
+  const { leads, kept, isDevelopment = false } = page
   const shared = { ...sharedBy(page), auth: 'public' } as const
-  if (!leads)
+  const cached = { ...shared, mayBeCached: true } as const
+  if (kept && leads)
     return defineRoute({
-      ...shared,
+      ...cached,
+      responses: { 200: Html, 303: Html, 304: NotModified },
       handler: async ({ ctx, request, reply }) => {
-        if (isDevelopment && ctx.config.isProduction) throw notFound('There is nothing at this address.')
-        return ok(
-          await showPage({ ctx, request, reply, page, caller: await findReader({ ctx, request, reply }, page) }),
-        )
+        const input = { ctx, request, reply }
+        const shown = await showToEverybody(input, page)
+        if (shown) return shown
+        const caller = await findReader(input, page)
+        return leadElsewhere(input, page, caller) ?? ok(await showPage({ ...input, page, caller }))
       },
     })
+  if (kept)
+    return defineRoute({
+      ...cached,
+      responses: { 200: Html, 304: NotModified },
+      handler: async ({ ctx, request, reply }) => {
+        const input = { ctx, request, reply }
+        const shown = await showToEverybody(input, page)
+        return shown ?? ok(await showPage({ ...input, page, caller: await findReader(input, page) }))
+      },
+    })
+  if (leads) throw new Error(`${page.path} leads elsewhere, but is not kept`)
   return defineRoute({
     ...shared,
-    responses: { 200: Html, 303: Html },
     handler: async ({ ctx, request, reply }) => {
-      const caller = await findReader({ ctx, request, reply }, page)
-      const [path = '/', query = ''] = request.url.split('?', 2)
-      const elsewhere = leads({ path, search: new URLSearchParams(query), isSignedIn: caller !== undefined })
-      if (elsewhere === null) return ok(await showPage({ ctx, request, reply, page, caller }))
-      reply.header('location', elsewhere).header('vary', 'Cookie')
-      return { status: 303, body: '' }
+      if (isDevelopment && ctx.config.isProduction) throw notFound('There is nothing at this address.')
+      return ok(await showPage({ ctx, request, reply, page, caller: await findReader({ ctx, request, reply }, page) }))
     },
   })
 }
