@@ -106,6 +106,7 @@ sub vcl_deliver {
     set resp.http.x-cache = "miss";
   }
   unset resp.http.xkey;
+  unset resp.http.x-request-id;
   unset resp.http.Age;
   unset resp.http.Via;
   unset resp.http.X-Varnish;

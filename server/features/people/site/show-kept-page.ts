@@ -132,7 +132,9 @@ function allowCaching(ctx: Context, reply: FastifyReply, { etag, tags, endsAt }:
   reply
     .header('cache-control', tagHeader ? `public, max-age=0, s-maxage=${seconds}${stale}` : 'public, no-cache')
     .header('etag', etag)
-    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+  // They count the requests of one reader.
+  for (const name of ['limit', 'remaining', 'reset']) reply.removeHeader(`ratelimit-${name}`)
   if (tagHeader) reply.header(tagHeader.name, tags.join(tagHeader.separator))
 }
 
