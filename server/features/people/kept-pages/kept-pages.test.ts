@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addPicture(talent, await pictureOf(40, 50, 'tan'))
   await world.database.kysely.updateTable('likeness_assets').set({ search_tags: '[]' }).execute()
   store = await liveCampaign(world)
-  const names: Readonly<Record<string, string>> = { ':productId': store.shopProduct.id }
+  const names: Readonly<Record<string, string>> = { ':productId': store.product.id }
   paths = SITE_PATHS.filter(({ kept }) => kept).map(({ path }) =>
     path
       .replace(/:productId/, names[':productId'] ?? '')
