@@ -1675,6 +1675,15 @@ export type OutgoingMailsTable = {
   content: ColumnType<JsonValue | null, string | null, string | null>
 }
 
+export type PageChangesTable = {
+  id: Generated<number>
+  tag: string
+  xid: number
+  purges: Generated<number>
+  failures: Generated<number>
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type PaymentsTable = {
   id: string
   pay_for: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
@@ -2584,6 +2593,7 @@ export type Tables = {
   offer_terms: OfferTermsTable
   offers: OffersTable
   outgoing_mails: OutgoingMailsTable
+  page_changes: PageChangesTable
   payments: PaymentsTable
   payout_routes: PayoutRoutesTable
   payouts: PayoutsTable
