@@ -66,7 +66,10 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
     void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(queryClient))
 }
 
-/** A cache may have held the page. Its data is as current as the page, so it is not requested again at once. */
+/**
+ * A cache may have held the page. Its data is as current as the page, so it is not requested again
+ * at once.
+ */
 const arrivedNow = ({ queries, ...state }: DehydratedState): DehydratedState => ({
   ...state,
   queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),

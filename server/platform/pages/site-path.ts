@@ -39,6 +39,9 @@ export type SitePath = {
      */
     reads: readonly string[] | 'any'
   }
-  /** Only for pages with `kept`. Returns an address for a redirect with status 303, or null to show the page. */
+  /**
+   * Only for pages with `kept`. Returns an address for a redirect with status 303, or null to show
+   * the page.
+   */
   leads?: (request: { path: string; search: URLSearchParams; isSignedIn: boolean }) => string | null
 }

@@ -10,7 +10,7 @@ const NOTHING: Shown = { tags: [] }
 
 type Store = { data: Slug & { seller: Slug | null; shutdownEndsAt: string | null } }
 
-/** What a response shows, by the path of its route. The page of a talent also has the talent's tag. */
+/** Says what a response shows, by the path of its route. */
 const SHOWN: readonly [RegExp, (body: never) => Shown][] = [
   [/^\/api\/indexing\/search$/, ({ results }: { results: readonly Slug[] }) => talents(results)],
   [/^\/api\/talents\/[^/]+$/, ({ talent }: { talent: Slug }) => talents([talent])],

@@ -27,7 +27,10 @@ export function createHttpPageCache(
   }
 }
 
-/** The method PURGE is unknown to `fetch`. Redirects are not followed, because they would leak the token. */
+/**
+ * Sends without `fetch`, which refuses some methods. Redirects are not followed, because they would
+ * leak the token.
+ */
 function send({ method, url, headers, body = '' }: PurgeRequest, timeoutMs: number) {
   const open = url.startsWith('https:') ? overHttps : overHttp
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
