@@ -18,7 +18,7 @@ const GONE_MS = 1000
 const hasVarnish =
   inject('template').engine === 'postgres' &&
   spawnSync('varnishd', ['-V']).status === 0 &&
-  spawnSync('varnishd', ['-C', '-f', VCL.pathname]).status === 0
+  spawnSync('varnishd', ['-C', '-f', VCL.pathname], { stdio: 'ignore' }).status === 0
 
 type Seen = { status: number; text: string; cache: string | null; headers: Headers }
 
