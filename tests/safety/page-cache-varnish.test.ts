@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { addTalent } from '../support/likeness/likeness-records.ts'
 import { consent } from '../support/likeness/likeness.ts'
 import { changeCampaign, liveCampaign } from '../support/merch/storefronts.ts'
@@ -12,13 +11,17 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 
 const VCL = new URL('../../deploy/varnish/pages.vcl', import.meta.url)
 const TOKEN = 'token-of-this-test'
-/** How soon a takedown must be gone everywhere. */
+/** Milliseconds after which a takedown must be gone everywhere. */
 const GONE_MS = 1000
+
+/** Varnish runs as another user, which may not read the folder of the tests. */
+const OPEN_FOLDER = '/tmp'
+const env = { ...process.env, TMPDIR: OPEN_FOLDER, PAGE_CACHE_TOKEN: TOKEN }
 
 const hasVarnish =
   inject('template').engine === 'postgres' &&
   spawnSync('varnishd', ['-V']).status === 0 &&
-  spawnSync('varnishd', ['-C', '-f', VCL.pathname], { stdio: 'ignore' }).status === 0
+  spawnSync('varnishd', ['-C', '-f', VCL.pathname], { stdio: 'ignore', env }).status === 0
 
 type Seen = { status: number; text: string; cache: string | null; headers: Headers }
 
@@ -27,7 +30,7 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
   let varnish: ChildProcess
   let talent: Person
   let address: string
-  const folder = mkdtempSync(join(tmpdir(), 'semblance-varnish-'))
+  let folder: string
 
   beforeAll(async () => {
     const [front, back] = [await freePort(), await freePort()]
@@ -36,17 +39,18 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
       env: { PAGE_CACHE: 'varnish', PAGE_CACHE_URL: address, PAGE_CACHE_TOKEN: TOKEN, TRUST_PROXY_HOPS: '1' },
     })
     await world.app.api.listen({ port: back, host: '127.0.0.1' })
+    folder = mkdtempSync(join(OPEN_FOLDER, 'semblance-varnish-'))
+    chmodSync(folder, 0o755)
     const file = join(folder, 'pages.vcl')
     writeFileSync(file, readFileSync(VCL, 'utf8').replace('.port = "3000"', `.port = "${back}"`))
     const settings = ['-p', 'http_gzip_support=off', '-s', 'malloc,64m', '-n', join(folder, 'work')]
     varnish = spawn('varnishd', ['-F', '-a', `127.0.0.1:${front}`, '-f', file, ...settings], {
-      env: { ...process.env, PAGE_CACHE_TOKEN: TOKEN },
+      env,
       stdio: 'ignore',
     })
     talent = await addTalent(world, 'Runa Falk', { category: 'actor' })
-    await expect
-      .poll(async () => (await fetch(`${address}/terms`).catch(() => ({ status: 0 }))).status, { timeout: 30_000 })
-      .toBe(200)
+    const isReady = async () => expect((await fetch(`${address}/terms`)).status).toBe(200)
+    await vi.waitFor(isReady, { timeout: 60_000, interval: 200 })
   })
   afterAll(async () => {
     const ended = new Promise((resolve) => varnish.once('exit', resolve))

@@ -129,6 +129,14 @@ describe.skipIf(!programs)('a database with a standby', () => {
     expect((await world.stranger().get('/metrics')).text).toMatch(/^semblance_standby_lag_seconds 0\./m)
   })
 
+  test('a public page is read from the primary, because it is kept for everybody', async () => {
+    await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
+    const before = await readsBy('standby')
+    const page = await world.stranger().get(`/t/${talent.slug}`, { accept: 'text/html' })
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'public, no-cache'])
+    expect(await readsBy('standby')).toBe(before)
+  })
+
   test('requests succeed when the standby is gone', async () => {
     await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
     const onStandbyBefore = await readsBy('standby')

@@ -7,7 +7,7 @@ import type { Db } from '../database/transaction.ts'
 import type { Route, RouteInput } from './route.ts'
 
 /** Marks a browser that changed data a moment ago. Every process reads the cookie. */
-const CHANGED_COOKIE = 'changed'
+export const CHANGED_COOKIE = 'changed'
 
 type Input = Omit<RouteInput<Route>, 'ctx'>
 type HandlerResult = Awaited<ReturnType<Route['handler']>>

@@ -42,6 +42,10 @@ const visit = (path: string, headers: Record<string, string> = {}, browser: Brow
 /** Counts the pages that were rendered, by a time that each rendering writes into its page. */
 const renderedAt = ({ text }: { text: string }): string | undefined => /"now":"([^"]*)"/.exec(text)?.[1]
 
+/** On a busy machine, a page may be rendered again between two visits. */
+const withoutTimes = (page: string): string =>
+  page.replaceAll(/"(?:now|dataUpdatedAt|dehydratedAt)":(?:"[^"]*"|\d+)/g, '')
+
 describe('a public page', () => {
   test('is the same for everybody who is not signed in, and says so to caches', async () => {
     expect(paths).toContain('/talents')
@@ -62,7 +66,7 @@ describe('a public page', () => {
       const choices = 'tz=Asia%2FTokyo; merch-cart=abc; team=00000000-0000-4000-8000-000000000000; changed=1'
       const chosen = await visit(path, { cookie: choices })
       expect([path, chosen.headers['cache-control']]).toEqual([path, HELD])
-      expect(chosen.text === text, `${path} differs`).toBe(true)
+      expect(withoutTimes(chosen.text) === withoutTimes(text), `${path} differs`).toBe(true)
     }
   })
 

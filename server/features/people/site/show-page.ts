@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { isTrustedOrigin } from '../../../platform/http/callers/check-access.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/callers/session.ts'
 import type { ActingMember, Caller } from '../../../platform/http/route.ts'
+import { CHANGED_COOKIE } from '../../../platform/http/route-runner.ts'
 import { languageRules, renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import { chosenLanguage, storeLanguage } from '../../../platform/pages/language-cookie.ts'
@@ -176,7 +177,10 @@ const viewMemberOf = ({ role, person }: ActingMember): NonNullable<Viewer['membe
 })
 
 type InternalFetch = {
-  /** Sends no cookies, so that the responses are those for anybody. */
+  /**
+   * Sends no cookies of the reader, so that the responses are those for anybody. They come from the
+   * primary database, because a page that is kept must not lack a change.
+   */
   isAnonymous?: boolean
   /** Receives the path, the status and the body of each response. */
   onResponse?: (pathname: string, status: number, payload: string) => void
@@ -190,7 +194,7 @@ export function createInternalFetch(
   request: FastifyRequest,
   { isAnonymous = false, onResponse }: InternalFetch = {},
 ): typeof fetch {
-  const cookie = isAnonymous ? undefined : request.headers.cookie
+  const cookie = isAnonymous ? `${CHANGED_COOKIE}=1` : request.headers.cookie
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const response = await request.server.inject({

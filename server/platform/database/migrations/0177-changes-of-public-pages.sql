@@ -1,7 +1,7 @@
 -- What public pages show has changed: one row for each page tag and change, written by the triggers below in the transaction
 -- of the change. Processes compare the transaction with the snapshot in which they rendered a page, so a page that was
 -- rendered before the change is never shown after it, whoever made the change. Caches in front of the program are purged
--- from these rows, twice, and then the row is deleted.
+-- from these rows, three times, and then the row is deleted.
 create table page_changes (
   id bigint generated always as identity primary key,
   tag text not null,
@@ -25,12 +25,16 @@ create function note_page_tags(tags text[]) returns void language sql as $$
   select distinct tag, pg_current_xact_id()::text::bigint from unnest(tags) tag where tag is not null
 $$;
 
--- Pages that name the account: a talent's, or those of the talents who have worked for a brand.
+-- Pages that name the account: a talent's, those of the talents who have worked for a brand, and stores of a seller.
 create function page_tags_of_accounts(accounts_changed text[]) returns text[] language sql stable as $$
-  select array_agg(distinct page_tag('talent', talent.slug)) from accounts changed
-  join accounts talent on talent.kind = 'talent' and (talent.id = changed.id or (changed.kind = 'brand' and talent.id in (
-    select o.seller_account_id from offers o where o.buyer_account_id = changed.id and o.status = 'COMPLETED')))
-  where changed.id = any(accounts_changed)
+  select array_agg(tag) from (
+    select page_tag('talent', talent.slug) as tag from accounts changed
+    join accounts talent on talent.kind = 'talent' and (talent.id = changed.id or (changed.kind = 'brand' and talent.id in (
+      select o.seller_account_id from offers o where o.buyer_account_id = changed.id and o.completed_at is not null
+        and o.deleted_at is null)))
+    where changed.id = any(accounts_changed)
+    union
+    select page_tag('store', c.slug) from merch_campaigns c where c.seller_account_id = any(accounts_changed)) shown
 $$;
 
 create function page_tags_of_campaigns(campaigns_changed text[]) returns text[] language sql stable as $$
@@ -98,6 +102,21 @@ begin
   return null;
 end $$;
 
+create function note_pages_of_offer() returns trigger language plpgsql as $$
+begin
+  perform note_page_tags(page_tags_of_accounts(array[old.seller_account_id]));
+  return null;
+end $$;
+
+-- A file is also shown as a work, whoever uploaded it.
+create function note_pages_of_file() returns trigger language plpgsql as $$
+begin
+  perform note_page_tags(page_tags_of_accounts(array(
+    select new.account_id union all
+    select o.seller_account_id from shown_works w join offers o on o.id = w.offer_id where w.file_key = new.key)));
+  return null;
+end $$;
+
 -- A takedown hides every copy of the picture, on pages of anybody.
 create function note_all_pages() returns trigger language plpgsql as $$
 begin
@@ -117,11 +136,14 @@ create trigger likeness_profiles_note_pages after insert or delete on likeness_p
   for each row execute function note_pages_of_account('account_id');
 -- Not when a record is only read again.
 create trigger likeness_profiles_note_new_pages after update on likeness_profiles
-  for each row when ((old.is_listed, old.category, old.age_group, old.accent, old.voice_tone, old.number_of_followers,
-    old.has_image_asset, old.has_voice_sample) is distinct from (new.is_listed, new.category, new.age_group, new.accent,
-    new.voice_tone, new.number_of_followers, new.has_image_asset, new.has_voice_sample))
+  for each row when ((old.is_listed, old.category, old.gender, old.hair_color, old.age_group, old.expression,
+    old.birth_year, old.accent, old.voice_tone, old.number_of_followers, old.engagement_rate, old.has_image_asset,
+    old.has_voice_sample, old.tags) is distinct from (new.is_listed, new.category, new.gender, new.hair_color,
+    new.age_group, new.expression, new.birth_year, new.accent, new.voice_tone, new.number_of_followers,
+    new.engagement_rate, new.has_image_asset, new.has_voice_sample, new.tags))
   execute function note_pages_of_account('account_id');
-create trigger likeness_assets_note_pages after insert or delete or update of status, search_tags, held_reason, deleted_at
+create trigger likeness_assets_note_pages after insert or delete or update of status, search_tags, held_reason, deleted_at,
+  file_key, voice_sample_key, voice_wave
   on likeness_assets for each row execute function note_pages_of_account('account_id');
 create trigger use_rule_states_note_pages after insert or update or delete on use_rule_states
   for each row execute function note_pages_of_account('account_id');
@@ -135,11 +157,16 @@ create trigger products_note_pages after insert or update or delete on products
   for each row execute function note_pages_of_account('seller_account_id');
 create trigger offer_ratings_note_pages after delete or update of hidden_at, words on offer_ratings
   for each row execute function note_pages_of_account('rated_account_id');
+-- A completed offer that is disputed again no longer shows its work, nor the brand.
+create trigger offers_note_pages after update of status, deleted_at, delivery_file_urls on offers
+  for each row when (old.completed_at is not null and (old.status, old.deleted_at, old.delivery_file_urls)
+    is distinct from (new.status, new.deleted_at, new.delivery_file_urls))
+  execute function note_pages_of_offer();
 create trigger shown_works_note_pages after insert or update or delete on shown_works
   for each row execute function note_pages_of_work();
 create trigger media_files_note_pages after update of held_at, taken_down_at on media_files
   for each row when (old.held_at is distinct from new.held_at or old.taken_down_at is distinct from new.taken_down_at)
-  execute function note_pages_of_account('account_id');
+  execute function note_pages_of_file();
 create trigger picture_takedowns_note_pages after insert or update of restored_at on picture_takedowns
   for each row when (new.kind <> 'share') execute function note_all_pages();
 

@@ -27,7 +27,7 @@ export type PurgeDialect = {
 
 const asJson = (body: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** How each cache is told to forget pages, as its documentation says. */
+/** Requests that tell each cache to forget pages, as its documentation says. */
 export const PURGE_DIALECTS: Readonly<Record<CacheName, PurgeDialect>> = {
   // deploy/varnish/pages.vcl, with vmod_xkey.
   varnish: {

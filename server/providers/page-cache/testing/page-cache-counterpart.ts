@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CacheName } from '../http/purge-dialects.ts'
 
-/** How the cache fails. `half`: it purges, and the response is lost. */
+/** Faults of the cache. `half`: it purges, and the response is lost. */
 export type CacheFault = 'down' | 'silent' | 'refused' | 'cut' | 'half' | 'redirect' | 'unsuccessful' | 'unreadable'
 
 export type PageCacheCounterpart = Awaited<ReturnType<typeof openPageCacheCounterpart>>

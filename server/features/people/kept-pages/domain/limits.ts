@@ -6,13 +6,11 @@ import { SECOND_MS } from '../../../../platform/clock.ts'
  */
 export const KEPT_MS = 5 * SECOND_MS
 /**
- * Pause before the second purge of a change. A cache may have stored a page after the first one
- * that was rendered before the change and was on its way, or that was read from a standby. Longer
- * than `KEPT_MS`, because a kept page is compared with the row of the change until it is deleted.
+ * Pauses before a change is purged again. A cache may have stored a page after the first purge that
+ * was rendered before the change and was on its way. The last pause is longer than `KEPT_MS`,
+ * because a kept page is compared with the row of the change until it is deleted.
  */
-export const SECOND_PURGE_MS = 15 * SECOND_MS
-/** A change has its row deleted after this many purges. */
-export const PURGES = 2
+export const PURGE_PAUSES_MS = [SECOND_MS, 15 * SECOND_MS] as const
 /** Rows that one run claims at once. */
 export const BATCH = 500
 /** Longer than all requests of a batch take. */

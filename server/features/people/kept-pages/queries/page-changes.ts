@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addMs } from '../../../../platform/clock.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { BATCH, LEASE_MS, PURGES, SECOND_PURGE_MS } from '../domain/limits.ts'
+import { BATCH, LEASE_MS, PURGE_PAUSES_MS } from '../domain/limits.ts'
 
 const selectSnapshot = hotQuery((db) => {
   const query = sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`
@@ -44,13 +44,15 @@ export async function claimChanges(db: Db, now: Date): Promise<ClaimedChange[]> 
   return rows
 }
 
-/** Records a purge: the first is repeated later, and the last deletes the rows. */
+/** Records a purge. After the last one, the rows are deleted. */
 export async function recordPurge(db: Db, changes: readonly ClaimedChange[], now: Date): Promise<void> {
   const ids = changes.map(({ id }) => id)
+  const dueAt = PURGE_PAUSES_MS.map((pause) => addMs(now, pause))
   await sql`
-    with ended as (delete from page_changes where id = any(${ids}::bigint[]) and purges + 1 >= ${PURGES}::int)
-    update page_changes set purges = purges + 1, failures = 0, due_at = ${addMs(now, SECOND_PURGE_MS)}::timestamptz
-    where id = any(${ids}::bigint[]) and purges + 1 < ${PURGES}::int`.execute(db)
+    with ended as (
+      delete from page_changes where id = any(${ids}::bigint[]) and purges >= ${dueAt.length}::int)
+    update page_changes set purges = purges + 1, failures = 0, due_at = (${dueAt}::timestamptz[])[purges + 1]
+    where id = any(${ids}::bigint[]) and purges < ${dueAt.length}::int`.execute(db)
 }
 
 /** Schedules another attempt. */

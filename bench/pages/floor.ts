@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { answerUsage } from './usage.ts'
+import { answerUsage } from '../usage.ts'
 
 /** Sends as many bytes as the page has, after one small statement. */
 const pool = new pg.Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10 })

@@ -13,13 +13,13 @@ import { performance } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { connect } from '../server/platform/database/connect.ts'
-import { newId } from '../server/platform/ids.ts'
-import { prepareDatabase } from '../server/prepare-database.ts'
-import { freePort } from '../tests/support/programs/free-port.ts'
-import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
-import { type Server, startServer } from './children.ts'
-import { findPostgres } from './postgres.ts'
+import { connect } from '../../server/platform/database/connect.ts'
+import { newId } from '../../server/platform/ids.ts'
+import { prepareDatabase } from '../../server/prepare-database.ts'
+import { freePort } from '../../tests/support/programs/free-port.ts'
+import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
+import { type Server, startServer } from '../children.ts'
+import { findPostgres } from '../postgres.ts'
 
 const { values: options } = parseArgs({ options: { turns: { type: 'string', default: '300' } } })
 const turns = Number(options.turns)
@@ -54,7 +54,7 @@ async function bench(): Promise<void> {
   for (const [name, path] of PAGES) {
     log(`Measuring ${name} …`)
     const { body, etag } = await view(kept, path)
-    const floor = await startServer('page-floor.ts', {
+    const floor = await startServer('pages/floor.ts', {
       PATH: process.env.PATH ?? '',
       FLOOR_DATABASE_URL: databaseUrl,
       FLOOR_BYTES: String(body.length),
