@@ -1,3 +1,3 @@
-export { ALL_PAGES, pageTag } from './page-tags.ts'
 export { type KeptPage, keepPage, type RenderedPage } from './keep-page.ts'
 export { createPagePurger } from './page-purger.ts'
+export { ALL_PAGES, pageTag } from './page-tags.ts'

@@ -8,9 +8,9 @@ import { expectOk } from '../../../../tests/support/offers/offers.ts'
 import { withSettings } from '../../../../tests/support/programs/with-settings.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import type { PageCache } from '../../../providers/page-cache/port.ts'
 import { SECOND_MS } from '../../../platform/clock.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
+import type { PageCache } from '../../../providers/page-cache/port.ts'
 import { ALL_PAGES, pageTag } from './index.ts'
 
 const VISIT = { accept: 'text/html' }
