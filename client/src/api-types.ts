@@ -5982,6 +5982,11 @@ export type PurchaseOrder = {
   number: string | null
 }
 
+export type PurgesReport = {
+  purged: number
+  failed: number
+}
+
 export type PushDevice = {
   id: string
   browser: string | null
@@ -15634,6 +15639,18 @@ export type ApiOperations = {
   'GET /api/push/cron/send': {
     answers: {
       200: PushesReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Purges changed pages from the cache in front of the program, and repeats failed purges. */
+  'GET /api/pages/cron/purge': {
+    answers: {
+      200: PurgesReport
     }
     errors:
       | BadRequestError
