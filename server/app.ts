@@ -222,7 +222,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const webhookSender = createWebhookSender(() => ctx)
   const pushSender = createPushSender(() => ctx, product.handlers.push)
   const pagePurger = createPagePurger(() => ctx)
-  if (ctx.pageCache.name !== 'none') pagePurger.expectEvents()
+  if (ctx.pageCache.name !== 'none') pagePurger.wake()
   watchInstallation(metrics, ctx, database)
   const feeds = product.createFeeds(ctx, pollIntervalMs)
   const generation = createGenerationRunner(ctx, product.kindsByName)

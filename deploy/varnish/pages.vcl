@@ -87,16 +87,20 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  # Only what the program says may be held. Browsers have to ask each time (Cache-Control).
+  if (!bereq.uncacheable && beresp.status == 200 && !beresp.http.Set-Cookie && beresp.http.Surrogate-Control ~ "^max-age=\d+") {
+    set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^max-age=(\d+).*$", "\1s"), 0s);
+  } else {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 120s;
+  }
   # Without a program, pages are shown for a while, unless they may not be.
-  if (beresp.http.Cache-Control ~ "stale-if-error=\d") {
-    set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 10s);
+  if (beresp.http.Surrogate-Control ~ "stale-if-error=\d") {
+    set beresp.grace = std.duration(regsub(beresp.http.Surrogate-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
   } else {
     set beresp.grace = 0s;
   }
-  if (beresp.status != 200 && !bereq.uncacheable) {
-    set beresp.uncacheable = true;
-    set beresp.ttl = 0s;
-  }
+  set beresp.keep = 0s;
 }
 
 sub vcl_deliver {
@@ -106,6 +110,7 @@ sub vcl_deliver {
     set resp.http.x-cache = "miss";
   }
   unset resp.http.xkey;
+  unset resp.http.Surrogate-Control;
   unset resp.http.x-request-id;
   unset resp.http.Age;
   unset resp.http.Via;

@@ -41,15 +41,15 @@ export const KEPT_PAGE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a store that closes is held beyond its end',
-    { file: `${SITE}/show-kept-page.ts`, from: 'const seconds = endsAt ?', to: 'const seconds = endsAt && !tags ?' },
+    { file: `${SITE}/show-kept-page.ts`, from: 'const left = endsAt ?', to: 'const left = endsAt && !tags ?' },
     SHOWN,
   ),
   planted(
-    'caches hold pages although nobody purges them',
+    'browsers show a page after a takedown',
     {
       file: `${SITE}/show-kept-page.ts`,
-      from: "tagHeader ? `public, max-age=0, s-maxage=${seconds}${stale}` : 'public, no-cache'",
-      to: '`public, max-age=0, s-maxage=${seconds}${stale}`',
+      from: ".header('cache-control', 'public, no-cache')",
+      to: ".header('cache-control', 'public, max-age=0, s-maxage=300, stale-while-revalidate=60')",
     },
     SHOWN,
   ),

@@ -11,8 +11,8 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 
 const VCL = new URL('../../deploy/varnish/pages.vcl', import.meta.url)
 const TOKEN = 'token-of-this-test'
-/** Milliseconds after which a takedown must be gone everywhere. */
-const GONE_MS = 1000
+/** Far below the time for which Varnish would hold a page that is not purged. */
+const STARTS_WITHIN_MS = 200_000
 
 /** Varnish runs as another user, which may not read the folder of the tests. */
 const OPEN_FOLDER = '/tmp'
@@ -42,7 +42,9 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
     folder = mkdtempSync(join(OPEN_FOLDER, 'semblance-varnish-'))
     chmodSync(folder, 0o755)
     const file = join(folder, 'pages.vcl')
-    writeFileSync(file, readFileSync(VCL, 'utf8').replace('.port = "3000"', `.port = "${back}"`))
+    // A busy machine takes longer to say that it is ready.
+    const vcl = readFileSync(VCL, 'utf8').replace('.timeout = 1s', '.timeout = 60s')
+    writeFileSync(file, vcl.replace('.port = "3000"', `.port = "${back}"`))
     const settings = ['-p', 'http_gzip_support=off', '-s', 'malloc,64m', '-n', join(folder, 'work')]
     varnish = spawn('varnishd', ['-F', '-a', `127.0.0.1:${front}`, '-f', file, ...settings], {
       env,
@@ -50,7 +52,7 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
     })
     talent = await addTalent(world, 'Runa Falk', { category: 'actor' })
     const isReady = async () => expect((await fetch(`${address}/terms`)).status).toBe(200)
-    await vi.waitFor(isReady, { timeout: 60_000, interval: 200 })
+    await vi.waitFor(isReady, { timeout: STARTS_WITHIN_MS, interval: 200 })
   })
   afterAll(async () => {
     const ended = new Promise((resolve) => varnish.once('exit', resolve))
@@ -77,7 +79,7 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
     return seen
   }
   const isGone = (path: string, word: string) =>
-    expect.poll(async () => (await see(path)).text.includes(word), { timeout: GONE_MS, interval: 50 }).toBe(false)
+    expect.poll(async () => (await see(path)).text.includes(word)).toBe(false)
 
   test('a page is a hit for everybody who is not signed in, whatever cookies and codes they bring', async () => {
     const page = await isHit(`/t/${talent.slug}`)
@@ -90,7 +92,8 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
       expect(await see(`/t/${talent.slug}`, headers)).toMatchObject({ cache: 'hit', text: page.text })
     expect((await see(`/t/${talent.slug}?utm_source=star&fbclid=abc`)).cache).toBe('hit')
     expect(page.headers.get('xkey')).toBeNull()
-    expect(page.headers.get('cache-control')).toContain('max-age=0')
+    expect(page.headers.get('surrogate-control')).toBeNull()
+    expect(page.headers.get('cache-control')).toBe('public, no-cache')
     const etag = page.headers.get('etag') ?? ''
     expect(await see(`/t/${talent.slug}`, { 'if-none-match': etag })).toMatchObject({ status: 304, cache: 'hit' })
   })
@@ -119,7 +122,7 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
     expect(stranger.text).not.toMatch(/Zebrafink|Kiwi/)
   })
 
-  test('a withdrawn consent and a takedown are gone within a second', async () => {
+  test('a withdrawn consent and a takedown are gone right after, long before the page expires', async () => {
     const someone = await addTalent(world, 'Alma Dahl', { category: 'actor', voiceTone: 'warm' })
     const path = `/t/${someone.slug}`
     const shown = '"voiceTone":"warm"'
@@ -137,7 +140,7 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
     await isGone(path, shown)
   })
 
-  test('an emergency close is seen within a second, on the store and in the list', async () => {
+  test('an emergency close is seen right after, on the store and in the list', async () => {
     const { admin, campaign } = await liveCampaign(world)
     const path = `/c/${campaign.slug}`
     await isHit(path)
@@ -151,7 +154,7 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
   test('a purge needs the token', async () => {
     await isHit('/terms')
     const purge = { method: 'PURGE', headers: { 'xkey-purge': 'all', 'purge-token': 'guessed' } }
-    expect((await fetch(address, purge).catch(() => ({ status: 403 }))).status).toBe(403)
+    expect((await fetch(address, purge)).status).toBe(403)
     expect((await see('/terms')).cache).toBe('hit')
   })
 })

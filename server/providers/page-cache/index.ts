@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/load-config.ts'
 import { createHttpPageCache } from './http/http-page-cache.ts'
 import type { PageCache } from './port.ts'
 
-const NO_CACHE: PageCache = { name: 'none', tagHeader: undefined, purge: async () => {} }
+const NO_CACHE: PageCache = { name: 'none', headers: undefined, purge: async () => {} }
 
 /** Addresses of the services' own APIs. */
 const APIS = { varnish: '', fastly: 'https://api.fastly.com', cloudflare: 'https://api.cloudflare.com' } as const

@@ -67,6 +67,6 @@ test('without a cache, a purge does nothing', async () => {
     PAGE_CACHE_SERVICE: undefined,
   } as const
   const cache = createPageCache(none)
-  expect([cache.name, cache.tagHeader]).toEqual(['none', undefined])
+  expect([cache.name, cache.headers]).toEqual(['none', undefined])
   await cache.purge(['all'])
 })

@@ -9,8 +9,12 @@ export class PurgeFailed extends Error {
 /** A cache in front of the program, which holds public pages. */
 export type PageCache = {
   readonly name: 'none' | 'varnish' | 'fastly' | 'cloudflare'
-  /** Header in which a page lists its tags, and what separates them. Undefined without a cache. */
-  readonly tagHeader: { name: string; separator: string } | undefined
+  /**
+   * Headers that this cache alone reads and removes, so that browsers and caches that nobody purges
+   * always ask. `tags` lists the tags of a page, and `hold` says for how long it may be held.
+   * Undefined without a cache.
+   */
+  readonly headers: { tags: string; separator: string; hold: string } | undefined
   /**
    * Removes all pages with one of the tags. Purging twice does no harm.
    * @throws PurgeFailed

@@ -20,8 +20,24 @@ export type TestDatabase = {
 
 type OnError = (error: unknown) => void
 
+let observer: ((sql: string) => void) | undefined
+
+/** Calls `observe` with the SQL of every statement while `work` runs. */
+export async function observingStatements<Result>(
+  observe: (sql: string) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  observer = observe
+  try {
+    return await work()
+  } finally {
+    observer = undefined
+  }
+}
+
 const noteWork = (sql?: string) => {
   noteWrittenWork(sql)
+  if (sql !== undefined) observer?.(sql)
   return countStatement()
 }
 

@@ -11,6 +11,7 @@ export {
   findCampaign,
   findCampaignBySlug,
   findLargestAddressFactor,
+  findNextEnds,
   listActiveCampaigns,
   lockCampaign,
 } from './queries/find-campaigns.ts'

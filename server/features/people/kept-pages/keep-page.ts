@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { KEPT_MS } from './domain/limits.ts'
+import { KEPT_MS, LONGEST_RENDERING_MS } from './domain/limits.ts'
 import { hasChangedSince, readSnapshot } from './queries/page-changes.ts'
 
 /** A page that everybody who is not signed in may be shown. */
@@ -60,7 +60,7 @@ export async function keepPage(
   const pages = pagesOf(ctx.config)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const found = findKept(ctx, pages, key) ?? (await joinOrRender(ctx, pages, key, render))
-    // Somebody else's rendering was refused or failed.
+    // Somebody else's rendering was refused.
     if (found === undefined) continue
     if ('rendered' in found) return found
     const { entry } = found
@@ -80,12 +80,15 @@ function findKept(ctx: Ctx, pages: Pages, key: string): { entry: Entry } | undef
   return { entry }
 }
 
-/** Undefined if another reader's rendering gave no page for everybody. */
+/**
+ * Undefined if another reader's rendering gave no page for everybody. An error, such as of a database
+ * that is down, is that of all who wait.
+ */
 async function joinOrRender(ctx: Ctx, pages: Pages, key: string, render: () => Promise<RenderedPage>) {
   const underWay = pages.flights.get(key)
   if (underWay) {
-    const found = await underWay.catch(() => undefined)
-    return found && 'entry' in found ? found : undefined
+    const found = await underWay
+    return 'entry' in found ? found : undefined
   }
   const flight = renderAndKeep(ctx, pages, key, render).finally(() => pages.flights.delete(key))
   pages.flights.set(key, flight)
@@ -99,7 +102,7 @@ async function renderAndKeep(ctx: Ctx, pages: Pages, key: string, render: () => 
   const rendered = await render()
   drop(pages, key)
   const { html, tags, endsAt } = rendered
-  if (tags === undefined) return { rendered }
+  if (tags === undefined || addMs(from, LONGEST_RENDERING_MS) < ctx.clock.now()) return { rendered }
   const until = Math.min(addMs(from, KEPT_MS).getTime(), endsAt?.getTime() ?? Number.POSITIVE_INFINITY)
   const entry = { page: toKept(html, tags, endsAt), snapshot, from: from.getTime(), until }
   pages.entries.set(key, entry)

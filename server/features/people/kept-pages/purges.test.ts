@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addTalent } from '../../../../tests/support/likeness/likeness-records.ts'
 import { expectOk, offerIn } from '../../../../tests/support/offers/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -7,7 +7,7 @@ import {
   openPageCacheCounterpart,
   type PageCacheCounterpart,
 } from '../../../providers/page-cache/testing/page-cache-counterpart.ts'
-import { pageTag } from './index.ts'
+import { ALL_PAGES, createPagePurger, pageTag } from './index.ts'
 
 let world: World
 let cache: PageCacheCounterpart
@@ -19,6 +19,10 @@ beforeAll(async () => {
     env: { PAGE_CACHE: 'fastly', PAGE_CACHE_URL: url, PAGE_CACHE_TOKEN: token, PAGE_CACHE_SERVICE: service },
   })
   talent = await addTalent(world, 'Runa Falk', { category: 'actor' })
+  // No purge is repeated before a test moves the clock, however busy the machine is.
+  world.clock.hold(world.clock.now())
+  // All pages, because a process has started.
+  await vi.waitFor(() => expect(cache.state.purges.flat()).toContain(ALL_PAGES), { timeout: 60_000 })
 })
 beforeEach(async () => {
   cache.state.fault = null
@@ -110,6 +114,17 @@ test('a completed offer that is disputed, and the name of its brand, change the 
   expect(await tagged(async () => expectOk(await brand.patch('/api/accounts/me', rename)))).toBe(true)
   const disputed = db.updateTable('offers').set({ status: 'DISPUTED' }).where('id', '=', id)
   expect(await tagged(() => disputed.execute())).toBe(true)
+})
+
+test('all pages are purged when a process starts or stops, because another may show others', async () => {
+  const other = createPagePurger(() => world.app.ctx)
+  other.wake()
+  await expect.poll(() => purgesOf(ALL_PAGES)).toBe(1)
+  await other.stop()
+  await run()
+  expect(purgesOf(ALL_PAGES)).toBe(2)
+  // What was shown to the cache while its process stopped.
+  expect((await rows()).filter(({ purges }) => purges === 1).length).toBeGreaterThan(0)
 })
 
 test('a tag that a talent takes back is a change of the page', async () => {

@@ -7,6 +7,7 @@ import { languageRules, renderSitePage } from '../../../platform/pages/built-pag
 import { chosenLanguage, storeLanguage } from '../../../platform/pages/language-cookie.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
 import { FAN_COOKIE, hasOwner } from '../../../platform/pages/store-browser.ts'
+import { findNextEnds } from '../../merch/campaigns/index.ts'
 import { ALL_PAGES, type KeptPage, keepPage, type RenderedPage } from '../kept-pages/index.ts'
 import { createInternalFetch, factsOfInstallation, type PageParts, schemeIn, setPageHeaders } from './show-page.ts'
 import { shownBy } from './shown-tags.ts'
@@ -87,6 +88,9 @@ async function languagesOf(
   }
 }
 
+/** As `media/files` signs addresses of files. */
+const SIGNED_ADDRESS = /[?&]signature=/
+
 async function renderForEverybody(
   ctx: Context,
   request: FastifyRequest,
@@ -95,6 +99,7 @@ async function renderForEverybody(
   const tags = new Set([ALL_PAGES])
   const ends: Date[] = []
   let isKeepable = true
+  let listsStores = false
   const written = await renderSitePage({
     facts,
     path,
@@ -103,39 +108,48 @@ async function renderForEverybody(
       isAnonymous: true,
       onResponse: (pathname, status, payload) => {
         const shown = status === 200 ? shownBy(pathname, JSON.parse(payload)) : undefined
-        // Such as a refused list that the page leaves out.
-        if (!shown) isKeepable = false
+        // Such as a refused list that the page leaves out, or an address of a file that expires.
+        if (!shown || SIGNED_ADDRESS.test(payload)) isKeepable = false
+        listsStores ||= shown?.listsStores === true
         for (const tag of shown?.tags ?? []) tags.add(tag)
         if (shown?.endsAt) ends.push(shown.endsAt)
       },
     }),
   })
+  if (listsStores) ends.push(...(await findNextEnds(ctx)))
   const now = ctx.clock.now()
   const [endsAt] = ends.filter((at) => at > now).sort((one, other) => one.getTime() - other.getTime())
   return { ...written, tags: isKeepable && written.status === 200 ? [...tags] : undefined, endsAt }
 }
 
 const STALE_SECONDS = 60
-/** A store stays visible while the program is down. */
-const WITHOUT_PROGRAM_SECONDS = 3600
+/**
+ * A store stays visible while the program is restarted. Not for longer, because nobody purges the
+ * cache meanwhile.
+ */
+const WITHOUT_PROGRAM_SECONDS = 300
 
 /**
- * Lets shared caches hold the page, if PAGE_CACHE says that they are purged; otherwise they must
- * ask each time. Browsers always ask.
+ * Lets the cache that PAGE_CACHE names hold the page, because it is purged. Browsers and all other
+ * caches must ask each time, or they would show a page after a takedown.
  */
 function allowCaching(ctx: Context, reply: FastifyReply, { etag, tags, endsAt }: KeptPage): void {
-  const { tagHeader } = ctx.pageCache
+  const { headers } = ctx.pageCache
   const most = ctx.config.PAGE_CACHE_SECONDS
-  const now = ctx.clock.now()
-  const seconds = endsAt ? Math.min(most, Math.floor((endsAt.getTime() - now.getTime()) / SECOND_MS)) : most
-  const stale = endsAt ? '' : `, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${WITHOUT_PROGRAM_SECONDS}`
+  const left = endsAt ? Math.floor((endsAt.getTime() - ctx.clock.now().getTime()) / SECOND_MS) : Infinity
+  const seconds = Math.min(most, left)
+  const stale =
+    left < most + STALE_SECONDS + WITHOUT_PROGRAM_SECONDS
+      ? ''
+      : `, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${WITHOUT_PROGRAM_SECONDS}`
   reply
-    .header('cache-control', tagHeader ? `public, max-age=0, s-maxage=${seconds}${stale}` : 'public, no-cache')
+    .header('cache-control', 'public, no-cache')
     .header('etag', etag)
     .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
   // They count the requests of one reader.
   for (const name of ['limit', 'remaining', 'reset']) reply.removeHeader(`ratelimit-${name}`)
-  if (tagHeader) reply.header(tagHeader.name, tags.join(tagHeader.separator))
+  if (headers)
+    reply.header(headers.hold, `max-age=${seconds}${stale}`).header(headers.tags, tags.join(headers.separator))
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>

@@ -2,10 +2,18 @@ import { pageTag } from '../kept-pages/index.ts'
 
 type Slug = { slug: string }
 /** `endsAt` is the time at which the response changes without a change of a row. */
-export type Shown = { tags: readonly string[]; endsAt?: Date | undefined }
+export type Shown = {
+  tags: readonly string[]
+  endsAt?: Date | undefined
+  /** Stores that close at a time leave the list then. */
+  listsStores?: boolean
+}
 
 const talents = (found: readonly Slug[]): Shown => ({ tags: found.map(({ slug }) => pageTag('talent', slug)) })
-const stores = (found: readonly Slug[]): Shown => ({ tags: found.map(({ slug }) => pageTag('store', slug)) })
+const stores = (found: readonly Slug[]): Shown => ({
+  tags: found.map(({ slug }) => pageTag('store', slug)),
+  listsStores: found.length > 0,
+})
 const NOTHING: Shown = { tags: [] }
 
 type Store = { data: Slug & { seller: Slug | null; shutdownEndsAt: string | null } }

@@ -13,10 +13,10 @@ export function createHttpPageCache(
   settings: CacheSettings,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): PageCache {
-  const { tagHeader, most, requestFor, isDone } = PURGE_DIALECTS[name]
+  const { headers, most, requestFor, isDone } = PURGE_DIALECTS[name]
   return {
     name,
-    tagHeader,
+    headers,
     purge: async (tags) => {
       for (let at = 0; at < tags.length; at += most) {
         const wanted = requestFor(tags.slice(at, at + most), settings)

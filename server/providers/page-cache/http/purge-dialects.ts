@@ -17,7 +17,7 @@ export type CacheSettings = {
 }
 
 export type PurgeDialect = {
-  tagHeader: NonNullable<PageCache['tagHeader']>
+  headers: NonNullable<PageCache['headers']>
   /** Tags that one request may name. */
   most: number
   requestFor: (tags: readonly string[], settings: CacheSettings) => PurgeRequest
@@ -31,7 +31,7 @@ const asJson = (body: object) => ({ headers: { 'content-type': 'application/json
 export const PURGE_DIALECTS: Readonly<Record<CacheName, PurgeDialect>> = {
   // deploy/varnish/pages.vcl, with vmod_xkey.
   varnish: {
-    tagHeader: { name: 'xkey', separator: ' ' },
+    headers: { tags: 'xkey', separator: ' ', hold: 'surrogate-control' },
     most: 200,
     requestFor: (tags, { url, token }) => ({
       method: 'PURGE',
@@ -42,7 +42,7 @@ export const PURGE_DIALECTS: Readonly<Record<CacheName, PurgeDialect>> = {
   },
   // POST /service/{service_id}/purge
   fastly: {
-    tagHeader: { name: 'surrogate-key', separator: ' ' },
+    headers: { tags: 'surrogate-key', separator: ' ', hold: 'surrogate-control' },
     most: 256,
     requestFor: (tags, { url, token = '', service = '' }) => {
       const { headers, body } = asJson({ surrogate_keys: tags })
@@ -57,7 +57,7 @@ export const PURGE_DIALECTS: Readonly<Record<CacheName, PurgeDialect>> = {
   },
   // POST /zones/{zone_id}/purge_cache
   cloudflare: {
-    tagHeader: { name: 'cache-tag', separator: ',' },
+    headers: { tags: 'cache-tag', separator: ',', hold: 'cloudflare-cdn-cache-control' },
     most: 30,
     requestFor: (tags, { url, token = '', service = '' }) => {
       const { headers, body } = asJson({ tags })

@@ -46,6 +46,26 @@ export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db
   return row?.factor ?? 1
 }
 
+/**
+ * Returns the next time at which a soft close ends, in an array; an empty array if there is none.
+ * Reads the primary database.
+ */
+export async function findNextEnds({
+  primary,
+  config,
+  clock,
+}: Pick<Context, 'primary' | 'config' | 'clock'>): Promise<Date[]> {
+  const rows = await selectCampaigns(primary)
+    .select('shutdown_ends_at as endsAt')
+    .where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
+    .where('shutdown_mode', '=', 'SOFT_CLOSE')
+    .where('shutdown_ends_at', '>', clock.now())
+    .orderBy('shutdown_ends_at')
+    .limit(1)
+    .execute()
+  return rows.flatMap(({ endsAt }) => endsAt ?? [])
+}
+
 type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 

@@ -6,6 +6,11 @@ import { SECOND_MS } from '../../../../platform/clock.ts'
  */
 export const KEPT_MS = 5 * SECOND_MS
 /**
+ * A page that took longer is shown to one reader only: the row of a change during the rendering may
+ * have been deleted before the page is compared with it.
+ */
+export const LONGEST_RENDERING_MS = 10 * SECOND_MS
+/**
  * Pauses before a change is purged again. A cache may have stored a page after the first purge that
  * was rendered before the change and was on its way. The last pause is longer than `KEPT_MS`,
  * because a kept page is compared with the row of the change until it is deleted.

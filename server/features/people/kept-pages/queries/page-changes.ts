@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addMs } from '../../../../platform/clock.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { ALL_PAGES } from '../page-tags.ts'
 import { BATCH, LEASE_MS, PURGE_PAUSES_MS } from '../domain/limits.ts'
 
 const selectSnapshot = hotQuery((db) => {
@@ -28,6 +29,11 @@ const selectChange = hotQuery((db, tags: readonly string[], snapshot: string) =>
 export async function hasChangedSince(db: Db, tags: readonly string[], snapshot: string): Promise<boolean> {
   const [row] = await selectChange(db, tags, snapshot)
   return row?.hasChanged ?? true
+}
+
+/** Records a change of every page. */
+export async function changeAllPages(db: Db): Promise<void> {
+  await sql`select note_page_tags(array[${ALL_PAGES}::text])`.execute(db)
 }
 
 export type ClaimedChange = { id: string; tag: string; purges: number; failures: number }
