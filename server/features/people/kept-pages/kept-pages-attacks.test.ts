@@ -43,7 +43,8 @@ const pathOf = (path: string): string =>
     .replace('/c/:slug', `/c/${store.campaign.slug}`)
     .replace(/:\w+/g, 'x')
 
-const visit = (path: string, headers: Record<string, string> = {}) => world.stranger().get(path, { ...VISIT, ...headers })
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  world.stranger().get(path, { ...VISIT, ...headers })
 const held = async (path: string) => {
   const page = await visit(path)
   expect([path, page.status, page.headers['surrogate-control'] !== undefined]).toEqual([path, 200, true])
@@ -107,7 +108,10 @@ test('nothing that a reader sends is in a held page, nor in its headers', async 
       const plain = await held(path)
       expect(shared(hostile.headers), path).toEqual(shared(plain.headers))
       expect(hostile.text === plain.text, `${path} differs`).toBe(true)
-      expect((plain.text + JSON.stringify(shared(plain.headers))).match(/evil\.example|zebrafink|gopher/i), path).toBeNull()
+      expect(
+        (plain.text + JSON.stringify(shared(plain.headers))).match(/evil\.example|zebrafink|gopher/i),
+        path,
+      ).toBeNull()
     })
   }
 })

@@ -94,8 +94,8 @@ describe('a public page', () => {
     const brand = await world.brand('Canary & Sons')
     for (const path of paths) {
       const { headers, text, status } = await visit(path, {}, brand)
-      const forCaches = [headers['surrogate-control'], headers['etag'], headers['xkey']]
-      expect([path, headers['cache-control'], ...forCaches]).toEqual([path, 'no-store', undefined, undefined, undefined])
+      const forCaches = ['surrogate-control', 'etag', 'xkey'].filter((name) => headers[name] !== undefined)
+      expect([path, headers['cache-control'], ...forCaches]).toEqual([path, 'no-store'])
       if (status === 200) expect(text, path).toContain(`"slug":"${brand.slug}"`)
       const known = await visit(path, { 'if-none-match': String((await visit(path)).headers['etag']) }, brand)
       expect([path, known.status]).toEqual([path, path === '/' ? 303 : 200])

@@ -136,7 +136,9 @@ const WITHOUT_PROGRAM_SECONDS = 300
 function allowCaching(ctx: Context, reply: FastifyReply, { etag, tags, endsAt }: KeptPage): void {
   const { headers } = ctx.pageCache
   const most = ctx.config.PAGE_CACHE_SECONDS
-  const left = endsAt ? Math.floor((endsAt.getTime() - ctx.clock.now().getTime()) / SECOND_MS) : Infinity
+  const left = endsAt
+    ? Math.floor((endsAt.getTime() - ctx.clock.now().getTime()) / SECOND_MS)
+    : Number.POSITIVE_INFINITY
   const seconds = Math.min(most, left)
   const stale =
     left < most + STALE_SECONDS + WITHOUT_PROGRAM_SECONDS
