@@ -23,6 +23,8 @@ beforeAll(async () => {
   world.clock.hold(world.clock.now())
   // All pages, because a process has started.
   await vi.waitFor(() => expect(cache.state.purges.flat()).toContain(ALL_PAGES), { timeout: 60_000 })
+  const isQuiet = async () => expect((await rows()).filter(({ purges }) => purges === 0)).toEqual([])
+  await vi.waitFor(isQuiet, { timeout: 60_000 })
 })
 beforeEach(async () => {
   cache.state.fault = null
