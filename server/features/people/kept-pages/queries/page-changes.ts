@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { addMs } from '../../../../platform/clock.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { ALL_PAGES } from '../page-tags.ts'
 import { BATCH, LEASE_MS, PURGE_PAUSES_MS } from '../domain/limits.ts'
+import { ALL_PAGES } from '../page-tags.ts'
 
 const selectSnapshot = hotQuery((db) => {
   const query = sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`
