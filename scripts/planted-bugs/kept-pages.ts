@@ -49,7 +49,7 @@ export const KEPT_PAGE_BUGS: readonly PlantedBug[] = [
     {
       file: `${SITE}/show-kept-page.ts`,
       from: ".header('cache-control', 'public, no-cache')",
-      to: ".header('cache-control', 'public, max-age=0, s-maxage=300, stale-while-revalidate=60')",
+      to: ".header('cache-control', 'public, max-age=0, stale-while-revalidate=60')",
     },
     SHOWN,
   ),

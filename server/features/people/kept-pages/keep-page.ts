@@ -81,8 +81,8 @@ function findKept(ctx: Ctx, pages: Pages, key: string): { entry: Entry } | undef
 }
 
 /**
- * Undefined if another reader's rendering gave no page for everybody. An error, such as of a database
- * that is down, is that of all who wait.
+ * Undefined if another reader's rendering gave no page for everybody. An error, such as of a
+ * database that is down, is that of all who wait.
  */
 async function joinOrRender(ctx: Ctx, pages: Pages, key: string, render: () => Promise<RenderedPage>) {
   const underWay = pages.flights.get(key)

@@ -177,7 +177,7 @@ describe('a page that one process keeps is not shown after a change that another
   })
 
   test('a blocked talent', async () => {
-    const { someone, own } = await shownTalent('Tove Lind')
+    const { someone, own } = await shownTalent('Alma Lind')
     const admin = await world.admin()
     const change = { accountId: someone.accountId, action: 'block', reason: 'Somebody else’s face.' }
     await hasEnded(['/talents'], someone.slug, async () => expectOk(await admin.post('/api/admin/users', change)))
