@@ -41,7 +41,7 @@ export const KEPT_PAGE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a store that closes is held beyond its end',
-    { file: `${SITE}/show-kept-page.ts`, from: 'const left = endsAt ?', to: 'const left = endsAt && !tags ?' },
+    { file: `${SITE}/show-kept-page.ts`, from: 'const seconds = Math.min(most, left)', to: 'const seconds = most' },
     SHOWN,
   ),
   planted(

@@ -266,6 +266,8 @@ describe('outgoing connections', () => {
   /** The tax service is used only with its key (server/providers/tax). */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
+  /** They are told to forget pages only if `PAGE_CACHE` names them (server/providers/page-cache). */
+  const CACHES = /^api\.(fastly|cloudflare)\.com$/
 
   /** Public pages of talents' profiles are read in production (server/providers/profiles). */
   const PLATFORMS =
@@ -286,6 +288,7 @@ describe('outgoing connections', () => {
             !MODELS.test(host) &&
             !TAX.test(host) &&
             !PRINTERS.test(host) &&
+            !CACHES.test(host) &&
             !PROCESSOR.test(host) &&
             !PLATFORMS.test(host),
         )

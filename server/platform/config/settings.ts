@@ -84,7 +84,6 @@ export const SETTINGS = {
   ...CONNECTION_SETTINGS,
   ...TRACING_SETTINGS,
   ...PAGE_CACHE_SETTINGS,
-
   BASE_URL: url({
     required: 'production',
     group: 'Addresses',
