@@ -191,7 +191,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'pages with personal data are compressed, so their length reveals the cart',
-    { file: `${PAGES}/compress-pages.ts`, from: '!cookie &&', to: "cookie !== '' &&" },
+    { file: `${PAGES}/compress-pages.ts`, from: '|| !cookie)', to: "|| cookie !== '')" },
     THIEVES,
   ),
   planted(
