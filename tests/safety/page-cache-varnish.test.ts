@@ -95,8 +95,9 @@ describe.skipIf(!hasVarnish)('behind Varnish (needs varnish and varnish-modules)
       .toEqual([200, 'hit'])
     return seen.at(-1) as Seen
   }
-  const isGone = (path: string, word: string) =>
-    expect.poll(async () => (await see(path)).text.includes(word)).toBe(false)
+  async function isGone(path: string, word: string): Promise<void> {
+    await expect.poll(async () => (await see(path)).text.includes(word)).toBe(false)
+  }
 
   test('a page is a hit for everybody who is not signed in, whatever cookies and codes they bring', async () => {
     await settle()

@@ -266,7 +266,7 @@ describe('outgoing connections', () => {
   /** The tax service is used only with its key (server/providers/tax). */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
-  /** They are told to forget pages only if `PAGE_CACHE` names them (server/providers/page-cache). */
+  /** Told to forget pages only if `PAGE_CACHE` names them (server/providers/page-cache). */
   const CACHES = /^api\.(fastly|cloudflare)\.com$/
 
   /** Public pages of talents' profiles are read in production (server/providers/profiles). */

@@ -302,7 +302,7 @@ test('nothing about a person is in a page that caches may hold', async () => {
   const fan = world.stranger()
   const session = await sessionIn(fan, store.campaign)
   const cookies = [...brand.cookies].map(([name, value]) => `${name}=${value}`)
-  const words = [brand.slug, brand.accountId, 'Zebrafink', session, 'Asia/Tokyo', ...[...brand.cookies.values()]]
+  const words = [brand.slug, brand.accountId, 'Zebrafink', session, 'Asia/Tokyo', ...brand.cookies.values()]
   for (const path of paths)
     for (const cookie of [
       cookies.join('; '),

@@ -151,7 +151,7 @@ function useReadMark(offerId: string, messages: readonly Message[]): void {
       if (!signal.aborted) await refetchAfter(queryClient, MARK_READ)
     }
     void markRead()
-    document.addEventListener('visibilitychange', markRead, { signal })
+    document.addEventListener('visibilitychange', () => void markRead(), { signal })
     return () => ending.abort()
   }, [site, queryClient, offerId, upTo, mayMark])
 }
