@@ -17,8 +17,10 @@ import type {
 import type { OrderHandlers } from './features/merch/orders/index.ts'
 import type { CartHandlers as RenderingHandlers } from './features/merch/rendering/index.ts'
 import type { SharingHandlers } from './features/merch/sharing/index.ts'
+import type { CompanyDataHandlers } from './features/money/company-data/index.ts'
 import type { CompletePayForTable, SpendHandlers } from './features/money/payments/index.ts'
 import type { WriteAgentNotices } from './features/people/accounts/index.ts'
+import type { AdminApprovalHandlers } from './features/people/admin-approvals/index.ts'
 import type { RecoveryRoutes, SignInRoutes } from './features/people/auth-pages/index.ts'
 import type { FanDataHandlers, FanMerch } from './features/people/fan-data/index.ts'
 import type { EraseExternalData } from './features/people/privacy/index.ts'
@@ -40,11 +42,13 @@ import type { PersonalData } from './platform/personal-data/index.ts'
  */
 export type Handlers = {
   accounts: { writeNotices: WriteAgentNotices }
+  adminApprovals: AdminApprovalHandlers
   artwork: { onGenerated: GeneratedHandler }
   assets: { checkPerson: CheckPerson }
   authPages: SignInRoutes
   campaigns: CampaignHandlers
   carts: CartHandlers
+  companyData: CompanyDataHandlers
   consent: PreviewHandlers
   designs: DesignHandlers
   fanData: FanMerch

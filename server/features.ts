@@ -75,6 +75,7 @@ import { feature as offersStudio } from './features/offers/studio/feature.ts'
 import { feature as offersSubmission } from './features/offers/submission/feature.ts'
 import { feature as peopleAccounts } from './features/people/accounts/feature.ts'
 import { feature as peopleAdmin } from './features/people/admin/feature.ts'
+import { feature as peopleAdminApprovals } from './features/people/admin-approvals/feature.ts'
 import { feature as peopleAudit } from './features/people/audit/feature.ts'
 import { feature as peopleAuth } from './features/people/auth/feature.ts'
 import { feature as peopleAuthPages } from './features/people/auth-pages/feature.ts'
@@ -100,6 +101,7 @@ export const FEATURES = [
   peopleAuthPages,
   peopleAccounts,
   peopleAdmin,
+  peopleAdminApprovals,
   peopleAudit,
   peopleMonitoring,
   peoplePrivacy,

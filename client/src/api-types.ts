@@ -104,6 +104,42 @@ export type AddVoiceAssetsForm = {
   files: Blob[]
 }
 
+export type AdminApproval = {
+  id: string
+  kind: AdminApprovalKind
+  /** As in the audit log. */
+  subjectType: 'payment' | 'offer' | 'merch-order' | 'merch-withdrawal' | 'account'
+  subjectId: string
+  subjectName: string | null
+  amountMinorUnit: number | null
+  currency: string | null
+  status: AdminApprovalStatus
+  askedBy: string
+  reason: string | null
+  askedAt: string
+  expiresAt: string
+  decidedBy: string | null
+  decidedAt: string | null
+  decisionReason: string | null
+  /** True if the reader asked. */
+  isYours: boolean
+  /** True if the reader may approve or decline now. */
+  mayDecide: boolean
+}
+
+/** What would be done. */
+export type AdminApprovalKind = 'refund' | 'returned-part' | 'dispute' | 'order' | 'withdrawal' | 'erasure'
+
+export type AdminApprovalResponse = {
+  approval: AdminApproval
+}
+
+export type AdminApprovals = {
+  approvals: AdminApproval[]
+}
+
+export type AdminApprovalStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOID' | 'LAPSED'
+
 export type AdminLeaderboard = {
   id: string
   slug: string
@@ -1748,6 +1784,10 @@ export type DecideReturnedPartBody = {
 
 export type DecideShareReportBody = {
   takeDown: ShareTakedown | null
+  reason: string
+}
+
+export type DeclineAdminApprovalBody = {
   reason: string
 }
 
@@ -3534,7 +3574,7 @@ export type LookAgainBody = {
 /** Kind of the model that made it; null if there is no result yet, or it was not recorded. `BUILT_IN`: a stylized stand-in that this server drew, or a computer voice. `HOSTED`: the model of a provider. */
 export type MadeBy = 'BUILT_IN' | 'HOSTED' | null
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'APPROVAL_ASKED' | 'APPROVAL_DECIDED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'APPROVAL_ASKED' | 'APPROVAL_DECIDED' | 'ADMIN_APPROVAL_ASKED' | 'ADMIN_APPROVAL_DECIDED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -4171,7 +4211,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'ADMIN_ROLE_REQUIRED' | 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS' | 'TEAM_MEMBERSHIP_ENDED' | 'APPROVAL_REQUIRED' | 'SPEND_LIMIT_REACHED' | 'TEAM_BLOCKED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'SECOND_STEP_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'API_KEY_NOT_ALLOWED' | 'API_KEY_SCOPE_MISSING' | 'ADMIN_ROLE_REQUIRED' | 'SECOND_ADMIN_REQUIRED' | 'TEAM_ROLE_REQUIRED' | 'NOT_FOR_TEAMS' | 'TEAM_MEMBERSHIP_ENDED' | 'APPROVAL_REQUIRED' | 'SPEND_LIMIT_REACHED' | 'TEAM_BLOCKED' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'USE_NOT_ALLOWED' | 'AGREEMENT_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'PREVIEWS_OFF' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4824,7 +4864,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'APPROVAL_ASKED' | 'APPROVAL_DECIDED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'AGREEMENT_SIGNED' | 'LICENSE_TO_RENEW' | 'LICENSE_ENDING' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'FACTOR_RECOVERY_STARTED' | 'FACTORS_RESET' | 'API_KEY_CHANGED' | 'TEAM_CHANGED' | 'APPROVAL_ASKED' | 'APPROVAL_DECIDED' | 'ADMIN_APPROVAL_ASKED' | 'ADMIN_APPROVAL_DECIDED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'USE_RULES_PROPOSED' | 'USE_RULES_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'PICTURE_TAKEN_DOWN' | 'PICTURE_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'MERCH_WITHDRAWN' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -5552,6 +5592,11 @@ export type PaymentsPayloadTooLargeError = {
 export type PaymentsRateLimitedError = {
   error: string
   code: 'RATE_LIMITED'
+}
+
+export type PaymentsSecondAdminRequiredError = {
+  error: string
+  code: 'SECOND_ADMIN_REQUIRED'
 }
 
 export type PaymentsSecondFactorRequiredError = {
@@ -6634,6 +6679,17 @@ export type SearchLikenessesByPictureForm = {
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM or FLAC) up to 20 MB, 1 second to 10 minutes long. It is not stored. */
   file: Blob
+}
+
+export type SecondAdminDetails = {
+  approvalId: string
+  expiresAt: string
+}
+
+export type SecondAdminRequiredError = {
+  error: string
+  code: 'SECOND_ADMIN_REQUIRED'
+  details?: SecondAdminDetails
 }
 
 export type SecondFactorRequiredError = {
@@ -8099,7 +8155,7 @@ export type VoiceSample = {
 }
 
 export type WaitingQueue = {
-  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'orders' | 'withdrawals' | 'faces' | 'shares' | 'mails' | 'jobs' | 'generations' | 'erasures'
+  queue: 'approvals' | 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'orders' | 'withdrawals' | 'faces' | 'shares' | 'mails' | 'jobs' | 'generations' | 'erasures'
   count: number
   oldestAt: string | null
   sums: {
@@ -8482,6 +8538,64 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Lists what admins asked a second admin to approve: refunds above a setting, and account deletions. */
+  'GET /api/admin/approvals': {
+    query?: {
+      subjectId?: string
+    }
+    answers: {
+      200: AdminApprovals
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Approves what another admin asked for, and carries it out at once. */
+  'POST /api/admin/approvals/{id}/approve': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: AdminApprovalResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | ConflictError | NotSettledError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Declines what another admin asked for, with a reason. Nothing happens. */
+  'POST /api/admin/approvals/{id}/decline': {
+    params: {
+      id: string
+    }
+    body: DeclineAdminApprovalBody
+    answers: {
+      200: AdminApprovalResponse
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Lists admin actions with reason and the state before and after, newest first. */
   'GET /api/admin/audit': {
     query?: {
@@ -8600,7 +8714,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | SignInAgainError | SecondAdminRequiredError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | NotSettledError
       | PayloadTooLargeError
@@ -9359,7 +9473,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | SecondAdminRequiredError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -11334,7 +11448,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
+      | PaymentsSecondAdminRequiredError | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -11353,7 +11467,7 @@ export type ApiOperations = {
     errors:
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
-      | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
+      | PaymentsSecondAdminRequiredError | PaymentsForbiddenError | PaymentsSecondFactorRequiredError | PaymentsAdminRoleRequiredError
       | PaymentsNotFoundError
       | PaymentsConflictError
       | PaymentsPayloadTooLargeError
@@ -13378,7 +13492,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | SecondAdminRequiredError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError
@@ -14182,7 +14296,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
+      | SecondAdminRequiredError | ForbiddenError | SecondFactorRequiredError | AdminRoleRequiredError
       | NotFoundError
       | ConflictError
       | PayloadTooLargeError

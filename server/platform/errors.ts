@@ -14,6 +14,7 @@ export const ERROR_CODES = {
   API_KEY_NOT_ALLOWED: { status: 403, paymentsCode: 'API_KEY_NOT_ALLOWED' },
   API_KEY_SCOPE_MISSING: { status: 403, paymentsCode: 'API_KEY_SCOPE_MISSING' },
   ADMIN_ROLE_REQUIRED: { status: 403, paymentsCode: 'ADMIN_ROLE_REQUIRED' },
+  SECOND_ADMIN_REQUIRED: { status: 403, paymentsCode: 'SECOND_ADMIN_REQUIRED' },
   TEAM_ROLE_REQUIRED: { status: 403, paymentsCode: 'TEAM_ROLE_REQUIRED' },
   NOT_FOR_TEAMS: { status: 403, paymentsCode: 'NOT_FOR_TEAMS' },
   TEAM_MEMBERSHIP_ENDED: { status: 403, paymentsCode: 'TEAM_MEMBERSHIP_ENDED' },
@@ -103,6 +104,8 @@ export type ErrorDetails = {
   RIGHTS_CONFLICT: { issues: Issue[] }
   /** Each issue names a field of the offer and what the talent's rules say about it. */
   USE_NOT_ALLOWED: { issues: Issue[] }
+  /** The stored request, which a second admin approves or declines. */
+  SECOND_ADMIN_REQUIRED: { approvalId: string; expiresAt: string }
   SECOND_STEP_REQUIRED: { methods: (typeof SECOND_STEP_METHODS)[number][] }
   REVISIONS_USED_UP: {
     revisionCount: number

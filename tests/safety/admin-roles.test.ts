@@ -127,8 +127,9 @@ test('on routes that everybody uses, an admin sees more only if a role allows it
 test('an admin gets only the queues and search results of their roles', async () => {
   const queuesOf = async (role: AdminRole) =>
     (await personWith(role).get('/api/admin/waiting')).body.queues.map(({ queue }: { queue: string }) => queue)
-  expect(await queuesOf('full')).toHaveLength(13)
+  expect(await queuesOf('full')).toHaveLength(14)
   expect(await queuesOf('finance')).toEqual([
+    'approvals',
     'disputes',
     'captures',
     'refunds',

@@ -216,12 +216,13 @@ test('a note of one account about a thing is not seen by another, and changes no
   const note = { payFor: 'OFFER', payForId: offer.id }
   const [one, other] = [await world.brand('Adam Note'), await world.brand('Eva Note')]
   const before = await belongings()
-  expect((await one.put('/api/payments/purchase-order', { ...note, number: 'PO-1' })).status).toBe(200)
+  expect((await one.put('/api/payments/purchase-order', { ...note, number: 'PO-1' })).status).toBe(404)
+  expect((await offer.brand.put('/api/payments/purchase-order', { ...note, number: 'PO-2' })).status).toBe(200)
   const query = new URLSearchParams(note).toString()
   for (const [person, number] of [
-    [one, 'PO-1'],
+    [one, null],
     [other, null],
-    [offer.brand, null],
+    [offer.brand, 'PO-2'],
   ] as const)
     expect((await person.get(`/api/payments/purchase-order?${query}`)).body).toEqual({ number })
   expect((await other.get(`/api/team/approvals?payForId=${offer.id}`)).body).toEqual({ approvals: [] })

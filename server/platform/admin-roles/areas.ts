@@ -44,6 +44,17 @@ export const ADMIN_AREAS = {
     pages: ['/admin/erasures'],
     routes: ['GET /api/admin/erasures', 'POST /api/admin/erasures'],
   },
+  approvals: {
+    label: 'Approvals of what other admins asked for, as far as the role allows the action itself',
+    reads: ['support', 'finance', 'trust', 'merch', 'read-only'],
+    changes: ['support', 'finance', 'merch'],
+    pages: ['/admin/approvals'],
+    routes: [
+      'GET /api/admin/approvals',
+      'POST /api/admin/approvals/{id}/approve',
+      'POST /api/admin/approvals/{id}/decline',
+    ],
+  },
   offers: {
     label: 'Offers of everybody',
     reads: ['support', 'finance', 'trust', 'read-only'],

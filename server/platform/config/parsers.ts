@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { singleAddresses } from '../database/connections/addresses.ts'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
+import { isCurrency } from '../money.ts'
 
 export type Setting<Value> = {
   parse: (raw: string) => Value | Fault
@@ -83,6 +84,19 @@ export function integer(options: WithDefault<number> & { min: number; max?: numb
   return setting(options, accepts, options.default, (raw) => {
     const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN
     return Number.isSafeInteger(value) && value >= min && value <= max ? value : new Fault(`give ${accepts}`)
+  })
+}
+
+/** Whole units of money by currency, written as `USD=500,EUR=450`. */
+export function amounts(options: Optional): Setting<Readonly<Record<string, number>> | undefined> {
+  const accepts = 'whole amounts by currency, such as USD=500,EUR=450'
+  return setting<Readonly<Record<string, number>> | undefined>(options, accepts, undefined, (raw) => {
+    const pairs = commaSeparated(raw).map((pair) => /^([A-Z]{3})=(\d{1,9})$/.exec(pair))
+    const given = pairs.flatMap((pair) => (pair?.[1] && isCurrency(pair[1]) ? [[pair[1], Number(pair[2])] as const] : []))
+    const byCurrency = Object.fromEntries(given)
+    return given.length > 0 && given.length === pairs.length && Object.keys(byCurrency).length === given.length
+      ? byCurrency
+      : new Fault(`give ${accepts}`)
   })
 }
 

@@ -45,6 +45,23 @@ export type ActingSessionsTable = {
   started_at: Timestamp
 }
 
+export type AdminApprovalsTable = {
+  id: string
+  kind: 'refund' | 'returned-part' | 'dispute' | 'order' | 'withdrawal' | 'erasure'
+  subject_id: string
+  payment_id: string | null
+  amount_minor_unit: number | null
+  currency: string | null
+  reason: string | null
+  status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOID'
+  asked_by_account_id: string
+  asked_at: Timestamp
+  expires_at: Timestamp
+  decided_by_account_id: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decision_reason: string | null
+}
+
 export type AdminAuditTable = {
   id: string
   actor_account_id: string
@@ -2043,6 +2060,7 @@ export type SpendApprovalsTable = {
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   reason: string | null
   payment_id: string | null
+  lapse_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type SpendLimitsTable = {
@@ -2467,6 +2485,7 @@ export type Tables = {
   account_erasures: AccountErasuresTable
   accounts: AccountsTable
   acting_sessions: ActingSessionsTable
+  admin_approvals: AdminApprovalsTable
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
   agreement_requirements: AgreementRequirementsTable

@@ -66,6 +66,12 @@ export const ADMIN_PATHS: readonly SitePath[] = [
     access: 'admin',
     summary: 'Ratings, including hidden ones.',
   },
+  {
+    path: '/admin/approvals',
+    page: 'admin/approvals',
+    access: 'admin',
+    summary: 'What admins asked a second admin to approve.',
+  },
   { path: '/admin/erasures', page: 'admin/erasures', access: 'admin', summary: 'Accounts to be deleted.' },
   { path: '/admin/audit', page: 'admin/audit', access: 'admin', summary: 'Audit log of admin actions and reasons.' },
   {

@@ -29,6 +29,8 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   TEAM_CHANGED: '/settings/team',
   APPROVAL_ASKED: '/approvals',
   APPROVAL_DECIDED: '/approvals',
+  ADMIN_APPROVAL_ASKED: '/admin/approvals',
+  ADMIN_APPROVAL_DECIDED: '/admin/approvals',
 }
 
 /**

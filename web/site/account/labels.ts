@@ -3,7 +3,7 @@ import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import { type Message, message, say } from '../../words/say.ts'
 import type { Viewer } from '../site-data.ts'
 
-type Kind = readonly [MailedNotificationType, Message, of?: 'brand' | 'talent']
+type Kind = readonly [MailedNotificationType, Message, of?: 'brand' | 'talent' | 'admin']
 type Kinds = readonly (readonly [group: Message, kinds: readonly Kind[]])[]
 
 /** The optional third element is the only role that receives the type. */
@@ -104,6 +104,13 @@ export const NOTIFICATION_GROUPS: Kinds = [
     [
       ['PICTURE_TAKEN_DOWN', message('One of your pictures is taken down')],
       ['PICTURE_RESTORED', message('One of your pictures is restored')],
+    ],
+  ],
+  [
+    message('Administration'),
+    [
+      ['ADMIN_APPROVAL_ASKED', message('Another admin needs your approval'), 'admin'],
+      ['ADMIN_APPROVAL_DECIDED', message('A second admin decides about your request'), 'admin'],
     ],
   ],
   [

@@ -57,6 +57,9 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'resolve-dispute': 'Decide dispute',
   'release-capture': 'Capture payment',
   'decline-capture': 'Release authorization',
+  'ask-second-admin': 'Ask for a second admin',
+  'approve-request': 'Approve request of an admin',
+  'decline-request': 'Decline request of an admin',
   refund: 'Refund payment',
   'settle-refund': 'Settle stuck refund',
   'decide-returned-part': 'Decide who covers a partial refund',
@@ -183,6 +186,11 @@ export function subjectOf({ subjectType, subjectId, subjectName, before, after, 
     to: isGone ? null : (kind?.at?.(encodeURIComponent(subjectId), encodeURIComponent(name ?? '')) ?? null),
   }
 }
+
+/** Returns the page of a record, or the audit log of it. */
+export const pageOfSubject = (subjectType: string, subjectId: string): string =>
+  KINDS[subjectType]?.at?.(encodeURIComponent(subjectId), encodeURIComponent(subjectId)) ??
+  `/admin/audit?subjectId=${encodeURIComponent(subjectId)}`
 
 function nameIn(record: object | null): string | null {
   const fields = new Map(Object.entries(record ?? {}))

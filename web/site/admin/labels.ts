@@ -16,6 +16,7 @@ import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { QueueName } from './nav-items.ts'
 
 export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: string }>> = {
+  approvals: { title: 'Approvals', about: 'Another admin asks for a second one. Nothing happens before.' },
   disputes: { title: 'Disputes', about: 'Money stays in escrow until an admin decides.' },
   captures: {
     title: 'Payments to review',

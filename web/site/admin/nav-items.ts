@@ -19,6 +19,7 @@ export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
     label: 'Decisions',
     places: [
       { to: '/admin', label: 'Needs attention', queues: [] },
+      { to: '/admin/approvals', label: 'Approvals', queues: ['approvals'] },
       { to: '/admin/disputes', label: 'Disputes', queues: ['disputes'] },
       { to: '/admin/captures', label: 'Payments to review', queues: ['captures'] },
       { to: '/admin/payouts', label: 'Payouts', queues: ['payouts'] },

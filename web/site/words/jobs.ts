@@ -22,6 +22,7 @@ export const JOB_LABELS: Readonly<Record<string, Message>> = {
   'gather-digests': message('Create daily and weekly summary emails'),
   'process-emails': message('Send emails'),
   'payments-sweep': message('Finish interrupted payments and refunds'),
+  'tell-of-lapsed-approvals': message('Notify teams of requests for approval that lapsed'),
   'process-payouts': message('Pay sellers'),
   'send-sign-in-mails': message('Send sign-in codes'),
   'forget-expired-sign-ins': message('Delete old codes and sessions'),

@@ -133,6 +133,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
       return say('Your admin role does not include this')
     },
   },
+  SECOND_ADMIN_REQUIRED: {
+    get title() {
+      return say('A second admin has to approve this')
+    },
+  },
   TEAM_ROLE_REQUIRED: {
     get title() {
       return say('Your role in this team does not include this')

@@ -3,7 +3,15 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, withCommit } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { freshRefundOf, getPayment, lockPayment } from '../../money/payment/index.ts'
-import { assertRefundable, checkForDispute, requestRefundOf, sendRefund } from '../../money/payments/index.ts'
+import {
+  assertRefundable,
+  checkForDispute,
+  passRefundGate,
+  refundWithoutAdmin,
+  requestRefundOf,
+  sendRefund,
+} from '../../money/payments/index.ts'
+import { askingSecondAdmin } from '../../people/admin-approvals/index.ts'
 import { deleteUses } from '../discounts/index.ts'
 import { type CancelledBy, markOrderRefunded, type Order } from '../orders/index.ts'
 import { findPicturesInUse, releasePictures } from './release-pictures.ts'
@@ -15,10 +23,20 @@ import { merchPayFor } from './sell-merch.ts'
  * share and ledger change in one transaction; the refund follows right after, or in the sweep.
  * Idempotent. The caller writes the audit log for an admin.
  * @param readIntentId - the processor's id of the payment, if the caller has read it already
+ * @throws SECOND_ADMIN_REQUIRED for an admin, above REFUND_APPROVAL_ABOVE
  * @throws UnprocessableEntity for a fan after the time limit, and while a refund cannot be made;
  * Conflict once the order is shipped or disputed
  */
-export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, readIntentId?: string): Promise<void> {
+export const cancelOrder = (ctx: Context, order: Order, by: CancelledBy, readIntentId?: string): Promise<void> =>
+  by.kind === 'fan'
+    ? cancel(ctx, order, by, readIntentId)
+    : askingSecondAdmin(
+        ctx,
+        { admin: by, reason: by.note ?? null, isAutomatic: by.isAutomatic === true },
+        () => cancel(ctx, order, by, readIntentId),
+      )
+
+async function cancel(ctx: Context, order: Order, by: CancelledBy, readIntentId?: string): Promise<void> {
   const at = ctx.clock.now()
   if (order.status === 'cancelled') return
   const { CUSTOMER_CANCEL_MINUTES: minutes } = ctx.config
@@ -51,8 +69,12 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, r
     const { stopped, borneBy, write } = planRevert(trx, { id, amountMinorUnit, sellerAccountId }, reverting, decision)
     if (stopped === 'too late') throw tooLate()
     const accountId = by.kind === 'admin' ? by.accountId : null
+    const passed =
+      by.kind === 'admin'
+        ? await passRefundGate(trx, ctx.config, locked, { kind: 'order', subjectId: orderId, permit: by.permit, at })
+        : refundWithoutAdmin()
     withCommit(trx, write)
-    withCommit(trx, () => requestRefundOf(trx, locked, { reason: 'cancelled', accountId, borneBy, at }))
+    withCommit(trx, () => requestRefundOf(trx, locked, { reason: 'cancelled', accountId, borneBy, passed, at }))
     return freshRefundOf(locked, intentId)
   })
   await sendRefund(ctx, paymentId, fresh && { isFresh: true, known: { pending: fresh, readAt: at } })

@@ -41,10 +41,12 @@ export const closeCampaign: ClosingHandlers = {
       if (!last) return { refunded, failed }
       for (const order of orders) {
         try {
-          await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: 'The campaign was closed.' })
+          const by = { kind: 'admin', accountId: adminAccountId, note: 'The campaign was closed.' } as const
+          await cancelOrder(ctx, order, { ...by, isAutomatic: true })
           refunded++
         } catch (error) {
-          // For example, the order was shipped meanwhile, or the buyer has disputed the payment.
+          // For example, the order was shipped meanwhile, the buyer has disputed the payment, or a
+          // second admin has to approve the refund.
           if (!(error instanceof AppError)) throw error
           ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not refunded')
           failed++

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { LINK, SIGNED } from '../../../platform/limits/unpaid-costs.ts'
+import { cancelOrderAsAdmin } from './cancel-order.ts'
 import { getOrderByToken } from './get-order-by-token.ts'
 import { createFulfilOrdersJob } from './jobs/fulfil-orders-job.ts'
 import { orderMailExamples } from './mail-examples.ts'
@@ -42,7 +43,14 @@ export const feature = defineFeature({
   personalData: ordersPersonalData,
   prunings: [{ name: 'fulfilmentEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteFulfilmentEvents }],
   findReferencedSessions: findSessionsWithOrders,
-  handlers: {
+  handlers: (all) => ({
+    adminApprovals: {
+      order: (ctx, permit) => {
+        const { subjectId: orderId, reason, by } = permit
+        const cancelling = { orderId, reason: reason ?? '', adminAccountId: by.accountId, permit }
+        return cancelOrderAsAdmin(ctx, all.handlers.orders, cancelling)
+      },
+    },
     campaigns: { hasOrders, countOrders },
     retention: { findOrderHolds },
     sharing: { isArtBought, isOrderOf, listOrdersOf, HISTORY_FIELDS },
@@ -52,7 +60,7 @@ export const feature = defineFeature({
       listOrdersWithBuyerData,
       findKeptGuests,
     },
-  },
+  }),
   unpaidCosts: {
     'GET /api/merch/order/{orderNumber}': LINK,
     'POST /api/merch/order/{orderNumber}/cancel': LINK,

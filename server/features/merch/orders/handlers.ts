@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import type { Permit } from '../../people/admin-approvals/index.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 import type { PreparedItem } from './queries/find-order-details.ts'
@@ -10,7 +11,18 @@ import type { PreparedItem } from './queries/find-order-details.ts'
  */
 export type PrepareItems = (ctx: Context, order: Order, lines: readonly OrderLine[]) => Promise<readonly PreparedItem[]>
 
-export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
+/**
+ * `permit` is that of a second admin, if the refund needed one. `isAutomatic` continues what the
+ * admin decided earlier.
+ */
+type Admin = {
+  kind: 'admin'
+  accountId: string
+  note?: string | null
+  permit?: Permit | undefined
+  isAutomatic?: boolean
+}
+export type CancelledBy = { kind: 'fan' } | Admin
 
 export type OrderHandlers = {
   /**

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { LINK } from '../../../platform/limits/unpaid-costs.ts'
+import { decideWithdrawal } from './decide-withdrawal.ts'
 import { withdrawalMailExamples } from './mail-examples.ts'
 import { withdrawalsPersonalData } from './queries/personal-data.ts'
 import { adminWithdrawalsRoutes } from './routes/admin-withdrawals-routes.ts'
@@ -21,6 +22,14 @@ export const feature = defineFeature({
   mails: createWithdrawalMails,
   mailExamples: withdrawalMailExamples,
   personalData: withdrawalsPersonalData,
+  handlers: {
+    adminApprovals: {
+      withdrawal: (ctx, permit) => {
+        const { subjectId: id, reason } = permit
+        return decideWithdrawal(ctx, permit.by, { id, act: 'refund', reason: reason ?? '', permit })
+      },
+    },
+  },
   unpaidCosts: {
     'GET /api/merch/order/{orderNumber}/withdrawal': LINK,
     'POST /api/merch/order/{orderNumber}/withdrawal': LINK,

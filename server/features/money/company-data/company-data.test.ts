@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, sell } from '../../../../tests/support/money/products.ts'
+import { offerIn } from '../../../../tests/support/offers/offers.ts'
 import { join } from '../../../../tests/support/people/teams.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { cleanVatId } from './domain/vat-id.ts'
@@ -44,6 +46,34 @@ test('receipts show the company data and the order number of when they were paid
   expect((await brand.get(`${ORDER}?${query}`)).body).toEqual({ number: 'PO-119' })
   expect((await brand.put(ORDER, { ...thing, number: null })).body).toEqual({ number: null })
   expect((await brand.put(COMPANY, { company: null })).body).toEqual({ company: null })
+})
+
+test('a purchase order number is only for what the account has paid for, or could pay for', async () => {
+  const [brand, other, talent] = [await world.brand(), await world.brand(), await world.talent()]
+  const put = (who: Person, payFor: string, payForId: string, number: string | null = 'PO-1') =>
+    who.put(ORDER, { payFor, payForId, number })
+  const offer = await offerIn(world, 'ACCEPTED', { brand, talent })
+  const product = await sell(talent)
+  expect((await put(brand, 'OFFER', offer.id)).status).toBe(200)
+  expect((await put(brand, product.kind, product.id)).status).toBe(200)
+  // It will be accepted later, and is theirs already.
+  const early = await offerIn(world, 'APPROVED', { brand, talent })
+  expect((await put(brand, 'OFFER', early.id)).status).toBe(200)
+  for (const [who, payFor, id] of [
+    [brand, 'OFFER', 'no-such-offer'],
+    [brand, product.kind, 'no-such-product'],
+    [brand, 'MERCH', 'no-such-cart'],
+    [other, 'OFFER', offer.id],
+    [talent, 'OFFER', offer.id],
+  ] as const)
+    expect((await put(who, payFor, id)).status, `${payFor} ${id}`).toBe(404)
+  // Removing a number stores nothing.
+  expect((await put(other, 'OFFER', offer.id, null)).status).toBe(200)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from purchase_orders where account_id = ${other.accountId}`.execute(
+    world.database.kysely,
+  )
+  expect(rows).toEqual([{ count: 0 }])
 })
 
 test('only the buyer reads it', async () => {

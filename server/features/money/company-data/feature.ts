@@ -12,6 +12,12 @@ export const feature = defineFeature({
   name: 'money/company-data',
   about: 'company data and purchase order numbers that receipts show',
   tables: ['company_details', 'purchase_orders'],
-  routes: [getCompanyRoute, saveCompanyRoute, getPurchaseOrderRoute, savePurchaseOrderRoute, getReceiptCompanyRoute],
+  routes: ({ handlers }) => [
+    getCompanyRoute,
+    saveCompanyRoute,
+    getPurchaseOrderRoute,
+    savePurchaseOrderRoute(handlers.companyData),
+    getReceiptCompanyRoute,
+  ],
   personalData: companyPersonalData,
 })

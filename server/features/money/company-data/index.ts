@@ -1,1 +1,2 @@
+export type { CompanyDataHandlers } from './handlers.ts'
 export { companyOnReceipt } from './queries/company.ts'

@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { findPayment } from '../payment/index.ts'
 import type { Company } from './company-views.ts'
 import { cleanVatId } from './domain/vat-id.ts'
+import type { CompanyDataHandlers, Thing } from './handlers.ts'
 import {
   deleteCompany,
   findCompany,
@@ -15,7 +16,6 @@ import {
 } from './queries/company.ts'
 
 type Owner = Pick<Caller, 'accountId'>
-type Thing = { payFor: string; payForId: string }
 
 /** Returns the company data that receipts of an account show from now on. */
 export async function getCompany({ db }: Pick<Context, 'db'>, { accountId }: Owner): Promise<Company | null> {
@@ -60,13 +60,20 @@ export const getPurchaseOrder = async (
   thing: Thing,
 ): Promise<{ number: string | null }> => ({ number: await findPurchaseOrder(db, { accountId, ...thing }) })
 
-/** Stores the purchase order number that the receipt of a payment will show. */
+/**
+ * Stores the purchase order number that the receipt of a payment will show.
+ * @throws NotFound for what the account has not paid for and could not pay for
+ */
 export async function savePurchaseOrder(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  { accountId }: Owner,
+  ctx: Context,
+  { mayPayFor }: CompanyDataHandlers,
+  caller: Caller,
   order: Thing & { number: string | null },
 ): Promise<{ number: string | null }> {
-  await putPurchaseOrder(ctx.db, { accountId, ...order, at: ctx.clock.now() })
+  const { number, ...thing } = order
+  if (number !== null && !(await mayPayFor(ctx, caller, thing)))
+    throw notFound('There is nothing here that you could pay for.')
+  await putPurchaseOrder(ctx.db, { accountId: caller.accountId, ...order, at: ctx.clock.now() })
   return { number: order.number }
 }
 

@@ -30,6 +30,7 @@ export {
   suspendedByPayment,
   undecidedPayments,
 } from './queries/fragments.ts'
+export { hasPaymentFor } from './queries/has-paid.ts'
 export { isPaying } from './queries/is-paying.ts'
 export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'

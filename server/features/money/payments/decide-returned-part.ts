@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
+import { askingSecondAdmin, type Permit } from '../../people/admin-approvals/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notifyAdmins } from '../../people/notifications/index.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
@@ -19,6 +20,7 @@ import { partReturnedMatter } from './domain/admin-matters.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
 import { requestRefundOf } from './record-refund-request.ts'
+import { passRefundGate } from './refund-gate.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
@@ -36,6 +38,7 @@ export type DecidedPart = { partMinorUnit: number; currency: string; refund: Ref
 /**
  * Stores an admin's decision about a part of a payment that was refunded at the processor or that
  * a bank kept. If another part is returned later, a new decision is needed.
+ * @throws SECOND_ADMIN_REQUIRED for `refund_all` above REFUND_APPROVAL_ABOVE, without a permit
  * @throws NotFound
  * @throws Forbidden for an admin who is the buyer or the seller
  * @throws UnprocessableEntity if no part needs a decision
@@ -45,11 +48,26 @@ export type DecidedPart = { partMinorUnit: number; currency: string; refund: Ref
  * @throws Conflict for `refund_all`, with the reason for which the handler of the sold item
  * refuses the refund
  */
-export async function decideReturnedPart(
+export const decideReturnedPart = (
   ctx: Context,
   payFor: PayForTable,
   admin: Caller,
-  { processorPaymentId, decision, note }: { processorPaymentId: string; decision: PartDecision; note: string | null },
+  given: GivenDecision,
+): Promise<DecidedPart> =>
+  askingSecondAdmin(ctx, { admin, reason: given.note }, () => decide(ctx, payFor, admin, given))
+
+type GivenDecision = {
+  processorPaymentId: string
+  decision: PartDecision
+  note: string | null
+  permit?: Permit | undefined
+}
+
+async function decide(
+  ctx: Context,
+  payFor: PayForTable,
+  admin: Caller,
+  { processorPaymentId, decision, note, permit }: GivenDecision,
 ): Promise<DecidedPart> {
   const decided = await inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, processorPaymentId)
@@ -61,7 +79,7 @@ export async function decideReturnedPart(
       throw unprocessable('This payment has no refunded part that needs a decision.')
     if (isWithdrawn(payment)) throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
     const at = ctx.clock.now()
-    const step = { trx, ctx, payFor, payment, part, admin, note, at }
+    const step = { trx, ctx, payFor, payment, part, admin, note, permit, at }
     if (decision === 'refund_all') await refundRest(step)
     else await settlePart(step, decision)
     const entry = {
@@ -88,6 +106,7 @@ type Step = {
   part: number
   admin: Caller
   note: string | null
+  permit: Permit | undefined
   at: Date
 }
 
@@ -123,14 +142,17 @@ async function settlePart(
   await payFor[payment.pay_for]?.onHoldEnded(trx, inSettle, at)
 }
 
-async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step): Promise<void> {
+async function refundRest({ trx, ctx, payFor, payment, admin, note, permit, at }: Step): Promise<void> {
+  const asked = { kind: 'returned-part', subjectId: payment.id, permit, at } as const
+  const passed = await passRefundGate(trx, ctx.config, payment, asked)
   const handler = payFor[payment.pay_for]
   if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
   const reason = { kind: 'refund', accountId: admin.accountId, note } as const
   const inSettle = toSettlingPayment(payment, payment.processor_payment_id ?? '')
   const given = await handler.onRefunded(trx, inSettle, reason, at, ctx)
   if ('refusedBecause' in given) throw conflict(given.refusedBecause)
-  await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
+  const { borneBy } = given
+  await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy, passed, at })
 }
 
 export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>

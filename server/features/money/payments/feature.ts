@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../feature.ts'
 import { SIGNED } from '../../../platform/limits/unpaid-costs.ts'
+import { carryOutRefunds } from './carry-out-refunds.ts'
 import { createSweepPaymentsJob } from './jobs/sweep-payments-job.ts'
 import { paymentMailExamples } from './mail-examples.ts'
+import { mayPayFor } from './may-pay-for.ts'
 import { paymentsPersonalData } from './queries/personal-data.ts'
 import { deleteProcessorEvents } from './queries/processor-events.ts'
 import { completeRoute } from './routes/complete-payment-route.ts'
@@ -35,6 +37,10 @@ export const feature = defineFeature({
   personalData: paymentsPersonalData,
   eraseOutside: voidUnsettledPayments,
   prunings: [{ name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents }],
+  handlers: ({ saleHandlers }) => ({
+    adminApprovals: carryOutRefunds(saleHandlers),
+    companyData: { mayPayFor: (ctx, caller, thing) => mayPayFor(ctx, saleHandlers, caller, thing) },
+  }),
   unpaidCosts: {
     'POST /api/payments/webhook/processor': SIGNED,
   },

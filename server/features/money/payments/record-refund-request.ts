@@ -10,6 +10,7 @@ import {
   undecidedMinorUnitOf,
   updatePayment,
 } from '../payment/index.ts'
+import type { PassedGate } from './refund-gate.ts'
 
 /**
  * Locks a payment for a refund. The lock order is: payment, sold thing, earning.
@@ -38,16 +39,17 @@ export function assertRefundable(payment: PaymentRow | undefined): asserts payme
 }
 
 type RefundRequest = { reason: RefundReason; accountId: string | null; at: Date }
+type Decided = { borneBy: readonly Posting[]; passed: PassedGate }
 
 /**
  * Records that a locked payment will be refunded. Moves the money to SUSPENSE, from the accounts
- * that pay for the refund. After the commit, the caller must call `sendRefund`. After a crash, the
+ * that pay for the refund. `passed` proves that a second admin was asked if it needs one. After the commit, the caller must call `sendRefund`. After a crash, the
  * sweep job calls it.
  */
 export async function requestRefundOf(
   trx: Trx,
   payment: PaymentRow,
-  { borneBy, ...request }: RefundRequest & { borneBy: readonly Posting[] },
+  { borneBy, passed: _passed, ...request }: RefundRequest & Decided,
 ): Promise<string> {
   const { at } = request
   const moved = { updated_at: at, money_version: payment.money_version + 1 }

@@ -3,12 +3,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, conflict, notFound, unavailable, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
+import { askingSecondAdmin, type Permit } from '../../people/admin-approvals/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../payment/index.ts'
 import { checkForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
 import { lockRefundable, requestRefundOf } from './record-refund-request.ts'
+import { type AdminRefund, passRefundGate } from './refund-gate.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 export type RefundResponse = {
@@ -22,16 +24,33 @@ export type RefundResponse = {
  * Refunds a whole payment for an admin. The sold thing, the seller's earning and the ledger change
  * at once. The money moves as soon as the processor accepts the refund. A repeated call returns
  * the same refund (contract, part 3, "POST /refund").
+ * @throws SECOND_ADMIN_REQUIRED above the amount of REFUND_APPROVAL_ABOVE, without a permit
  * @throws NotFound; Forbidden for an admin who is the buyer or the seller; UnprocessableEntity
  * unless the payment has succeeded; Conflict while the payment is disputed, or if the sold thing
  * prevents the refund; ServiceUnavailable if the refund is recorded but the processor has not
  * accepted it yet
  */
-export async function requestRefund(
+export const requestRefund = (
   ctx: Context,
   payFor: PayForTable,
   admin: Caller,
-  { processorPaymentId, note }: { processorPaymentId: string; note: string | null },
+  request: Requested,
+): Promise<RefundResponse> =>
+  askingSecondAdmin(ctx, { admin, reason: request.note }, () => refund(ctx, payFor, admin, request))
+
+type Requested = {
+  processorPaymentId: string
+  note: string | null
+  permit?: Permit | undefined
+  /** What the admin acts on, if it is not the payment itself. */
+  as?: Pick<AdminRefund, 'kind' | 'subjectId'>
+}
+
+async function refund(
+  ctx: Context,
+  payFor: PayForTable,
+  admin: Caller,
+  { processorPaymentId, note, permit, as }: Requested,
 ): Promise<RefundResponse> {
   const earlier = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!earlier) throw notFound('There is no such payment.')
@@ -45,12 +64,20 @@ export async function requestRefund(
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
       await assertUninvolved(trx, admin, buyer === null ? [seller] : [buyer, seller])
       const at = ctx.clock.now()
+      const asked = as ?? { kind: 'refund', subjectId: payment.id }
+      const passed = await passRefundGate(trx, ctx.config, payment, { ...asked, permit, at })
       const handler = payFor[payment.pay_for]
       if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
       const reason = { kind: 'refund', accountId: admin.accountId, note } as const
       const given = await handler.onRefunded(trx, toSettlingPayment(payment, processorPaymentId), reason, at, ctx)
       if ('refusedBecause' in given) throw conflict(given.refusedBecause)
-      await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
+      await requestRefundOf(trx, payment, {
+        reason: 'admin',
+        accountId: admin.accountId,
+        borneBy: given.borneBy,
+        passed,
+        at,
+      })
       const entry = {
         actorAccountId: admin.accountId,
         action: 'refund',

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../feature.ts'
+import { tellOfLapsedJob } from './jobs/tell-of-lapsed-job.ts'
 import { spendGate } from './may-spend.ts'
 import { spendingMailExamples } from './notices.ts'
 import { spendingPersonalData } from './queries/personal-data.ts'
@@ -18,6 +19,7 @@ export const feature = defineFeature({
     approveRoute(saleHandlers),
     declineRoute,
   ],
+  jobs: [tellOfLapsedJob],
   personalData: spendingPersonalData,
   mailExamples: spendingMailExamples,
   handlers: { payments: { spendGate } },

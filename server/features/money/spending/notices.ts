@@ -45,6 +45,37 @@ export const decidedNotice = (accountId: string, { team, amount, status }: Decid
   return personal(accountId, 'APPROVAL_DECIDED', texts[status])
 }
 
+/** Tells the person who asked that the request, or the approval, has lapsed. */
+export const lapsedNotice = (
+  accountId: string,
+  { team, amount, wasApproved }: { team: string; amount: Amount; wasApproved: boolean },
+): Notice =>
+  personal(accountId, 'APPROVAL_DECIDED', {
+    title: message('Your request to pay {amount} for {team} has lapsed', { team, amount: words(amount) }),
+    body: wasApproved
+      ? message('It was approved, but not paid within seven days. You can ask again.')
+      : message('Nobody decided within seven days. You can ask again.'),
+  })
+
+/** Tells somebody who could have decided that a request has lapsed. */
+export const unansweredNotice = (
+  accountId: string,
+  { team, person, amount }: { team: string; person: string; amount: Amount },
+): Notice =>
+  personal(accountId, 'APPROVAL_ASKED', {
+    title: message('The request of {person} to pay {amount} has lapsed', { person, amount: words(amount) }),
+    body: message('Nobody decided about this payment for {team} within seven days. It can be asked for again.', {
+      team,
+    }),
+  })
+
+/** Tells the person who approved a payment that it was not made. */
+export const unusedNotice = (accountId: string, { team, amount }: { team: string; amount: Amount }): Notice =>
+  personal(accountId, 'APPROVAL_ASKED', {
+    title: message('The approved payment of {amount} for {team} was not made', { team, amount: words(amount) }),
+    body: message('The approval has lapsed after seven days. It can be asked for again.'),
+  })
+
 /** Tells a member about their limit. */
 export const limitNotice = (accountId: string, team: string, limit: Amount | null): Notice =>
   personal(accountId, 'TEAM_CHANGED', {
@@ -75,6 +106,15 @@ export const spendingMailExamples = (config: MailSettings): MailExample[] => {
     ...(['APPROVED', 'DECLINED', 'VOID'] as const).map((status) =>
       noticeExample(config, `member, ${status}`, decidedNotice('member', { team, amount, status })),
     ),
+    ...[true, false].map((wasApproved) =>
+      noticeExample(
+        config,
+        `member, lapsed ${wasApproved ? 'approval' : 'request'}`,
+        lapsedNotice('member', { team, amount, wasApproved }),
+      ),
+    ),
+    noticeExample(config, 'approver, lapsed', unansweredNotice('finance', { team, person: 'Dana Reyes', amount })),
+    noticeExample(config, 'approver, unused', unusedNotice('finance', { team, amount })),
     noticeExample(config, 'member, limited', limitNotice('member', team, amount)),
     noticeExample(config, 'member, unlimited', limitNotice('member', team, null)),
     noticeExample(config, 'owner, approvals', settingNotice('owner', { team, by: 'Noah Berg', above: amount })),

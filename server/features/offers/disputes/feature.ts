@@ -4,6 +4,7 @@ import { disputesPersonalData } from './queries/personal-data.ts'
 import { disputeOfferRoute } from './routes/dispute-offer-route.ts'
 import { listDisputesRoute } from './routes/list-disputes-route.ts'
 import { resolveDisputeRoute } from './routes/resolve-dispute-route.ts'
+import { resolveDispute } from './resolve-dispute.ts'
 import { showDisputeRoute } from './routes/show-dispute-route.ts'
 import { addEvidenceRoute, answerDisputeRoute } from './routes/speak-in-dispute-routes.ts'
 import { uploadEvidenceRoute } from './routes/upload-evidence-route.ts'
@@ -23,4 +24,12 @@ export const feature = defineFeature({
   ],
   jobs: [watchDisputesJob],
   personalData: disputesPersonalData,
+  handlers: {
+    adminApprovals: {
+      dispute: (ctx, permit) => {
+        const { subjectId: offerId, reason } = permit
+        return resolveDispute(ctx, permit.by, { offerId, resolution: 'REFUND', note: reason ?? '', permit })
+      },
+    },
+  },
 })

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { askingSecondAdmin, type Permit } from '../../people/admin-approvals/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { buildNotice, moneyLocationOf } from '../offer-notices/index.ts'
 import { refundOffer, releaseEscrow } from '../offer-payments/index.ts'
 
-type Decision = { offerId: string; resolution: DisputeResolution; note: string }
+type Decision = { offerId: string; resolution: DisputeResolution; note: string; permit?: Permit | undefined }
 
 const OUTCOME: Record<DisputeResolution, OfferStatus> = {
   RELEASE: 'COMPLETED',
@@ -27,10 +28,14 @@ const OUTCOME: Record<DisputeResolution, OfferStatus> = {
 /**
  * Decides a dispute as an admin who is not a party: pays the talent, refunds the brand, or asks
  * for a revision. Repeating the same decision has no second effect.
- * @throws Conflict for a refund while the cardholder's bank disputes the payment; the errors of
+ * @throws SECOND_ADMIN_REQUIRED for a refund above REFUND_APPROVAL_ABOVE, without a permit;
+ * Conflict for a refund while the cardholder's bank disputes the payment; the errors of
  * actOnOffer
  */
 export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision): Promise<OfferView> =>
+  askingSecondAdmin(ctx, { admin, reason: decision.note }, () => resolve(ctx, admin, decision))
+
+const resolve = (ctx: Context, admin: Caller, decision: Decision): Promise<OfferView> =>
   actOnOffer(ctx, admin, {
     offerId: decision.offerId,
     action: 'RESOLVE_DISPUTE',
@@ -90,6 +95,7 @@ const refund = (ctx: Context, acting: OfferActionInput, decision: Decision): Pro
     actor: acting.actor,
     note: decision.note,
     at: acting.now,
+    byAdmin: { kind: 'dispute', subjectId: decision.offerId, permit: decision.permit },
     noticesOf: (offer) => noticesAbout(acting, { offer, isHeld: false }, decision),
     writeInTransaction: (trx) => writeAuditEntry(trx, acting, decision),
   })

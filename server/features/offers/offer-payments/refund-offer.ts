@@ -3,7 +3,15 @@ import type { Context } from '../../../platform/context.ts'
 import type { OffersTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
-import { checkForDispute, lockRefundable, requestRefundOf, sendRefund } from '../../money/payments/index.ts'
+import {
+  type AdminRefund,
+  checkForDispute,
+  lockRefundable,
+  passRefundGate,
+  refundWithoutAdmin,
+  requestRefundOf,
+  sendRefund,
+} from '../../money/payments/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import { type Entry, findOfferWithPeople, moveOffer, type OfferRow } from '../offer/index.ts'
 import { SOLD_AS_OFFER } from './pay-for-offer.ts'
@@ -15,6 +23,8 @@ type OfferRefund = {
   reason: 'cancelled' | 'dispute'
   set?: Updateable<OffersTable>
   stillAsRead?: Parameters<typeof moveOffer>[1]['stillAsRead']
+  /** Missing if a party cancels. */
+  byAdmin?: AdminRefund
   noticesOf: (cancelled: OfferRow) => readonly Notice[]
   writeInTransaction?: (trx: Trx) => Promise<void>
 } & Pick<Entry, 'actor' | 'at' | 'note'>
@@ -34,6 +44,10 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
   try {
     done = await inTransaction(ctx.db, async (trx) => {
       const payment = await lockRefundable(trx, processorPaymentId)
+      const { byAdmin } = refund
+      const passed = byAdmin
+        ? await passRefundGate(trx, ctx.config, payment, { ...byAdmin, at })
+        : refundWithoutAdmin()
       const move = {
         offer,
         action,
@@ -47,7 +61,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
       const cancelled = await moveOffer(trx, move)
       if (!cancelled) return undefined
       const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
-      await requestRefundOf(trx, payment, { reason: refund.reason, accountId: actor.accountId, borneBy, at })
+      await requestRefundOf(trx, payment, { reason: refund.reason, accountId: actor.accountId, borneBy, passed, at })
       await notify(trx, refund.noticesOf(cancelled), at)
       await refund.writeInTransaction?.(trx)
       return { cancelled, paymentId: payment.id }

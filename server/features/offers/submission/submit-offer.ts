@@ -1,9 +1,10 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference, type Trx } from '../../../platform/database/transaction.ts'
-import type { Issue } from '../../../platform/errors.ts'
+import { AppError, type Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { message } from '../../../platform/words/index.ts'
 import { keepReferences } from '../../media/files/index.ts'
 import { foldBrandName, rememberBrandName } from '../../people/accounts/index.ts'
 import { findConflictOfBrief, findReachOfWork, rightsRequest, seedTerms } from '../licences/index.ts'
@@ -35,12 +36,21 @@ export type SubmitHooks = {
   after: (trx: Trx, offerId: string, at: Date) => Promise<void>
 }
 
+/** The route also saves drafts, which more roles may do. */
+function assertMaySend({ team }: Pick<Caller, 'team'>): void {
+  if (team && !(team.rights ?? []).includes('offers.send'))
+    throw new AppError(
+      'TEAM_ROLE_REQUIRED',
+      message('Your role in this team may save drafts, but does not send offers. Ask a colleague to send it.'),
+    )
+}
+
 /**
  * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST /api/offers/submit").
  * Runs in one transaction that locks the buyer, so that two concurrent submits cannot exceed the
  * limit.
  * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, USE_NOT_ALLOWED if
- * the talent's rules refuse the use, or RIGHTS_CONFLICT if the talent's other licenses leave no
+ * the talent's rules refuse the use, TEAM_ROLE_REQUIRED if the member may only save drafts, or RIGHTS_CONFLICT if the talent's other licenses leave no
  * room; a draft only gets a warning for the last two
  * @throws Conflict if the draft changed meanwhile
  */
@@ -50,6 +60,7 @@ export async function submitOffer(
   body: SubmitBody,
   hooks?: SubmitHooks,
 ): Promise<{ offerId: string; isNew: boolean; lacks: Issue[]; warnings: Issue[] }> {
+  if (!body.saveAsDraft) assertMaySend(caller)
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')

@@ -16,7 +16,7 @@ export {
   replaceAccountImage,
   showReleasedImage,
 } from './queries/account-image.ts'
-export { listAdminMembers, listAdmins, putAdminRoles } from './queries/admins.ts'
+export { type AdminMember, listAdminMembers, listAdmins, lockAdmins, putAdminRoles } from './queries/admins.ts'
 export { claimGuests } from './queries/claim-guests.ts'
 export { ensureGuest, isConfirmedAddress, type PreparedGuest, prepareGuest } from './queries/ensure-guest.ts'
 export { findCaller } from './queries/find-caller.ts'

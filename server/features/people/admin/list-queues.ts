@@ -1,6 +1,7 @@
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countFailedJobs } from '../../../platform/jobs/failed-jobs.ts'
+import { APPROVAL_KINDS, type ApprovalKind } from '../admin-approvals/index.ts'
 import { QUEUES, type QueueName } from './domain/queues.ts'
 import { countQueues } from './queries/count-queues.ts'
 
@@ -12,9 +13,16 @@ export type QueueSummary = {
   sums: { currency: string; amountMinorUnit: number }[]
 }
 
-/** Lists all work queues for admins, including empty ones. */
-export async function listQueues({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<QueueSummary[]> {
-  const rows = await countQueues(db, addMs(clock.now(), -DAY_MS))
+/**
+ * Lists all work queues for admins, including empty ones. `kinds` are the kinds of approvals that
+ * count.
+ */
+export async function listQueues(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  kinds: readonly ApprovalKind[] = APPROVAL_KINDS,
+): Promise<QueueSummary[]> {
+  const now = clock.now()
+  const rows = await countQueues(db, { now, stuckBefore: addMs(now, -DAY_MS), kinds })
   const jobs = await countFailedJobs(db)
   return QUEUES.map((queue) => {
     if (queue === 'jobs') return { queue, ...jobs, sums: [] }

@@ -40,6 +40,8 @@ const ABOUT_ACCESS = () =>
   )
 const ABOUT_TEAMS = () =>
   message('You are getting this email because you act for a team on {brand}.', { brand: brandName() })
+const ABOUT_ADMINS = () =>
+  message('You are getting this email because you are an admin of {brand}.', { brand: brandName() })
 const ABOUT_PICTURES = () =>
   message(
     'You are getting this email because it is about a picture of yours on {brand}. Such emails are always sent.',
@@ -173,6 +175,20 @@ const TYPES = {
     why: ABOUT_TEAMS,
     button: message('View approvals'),
   },
+  ADMIN_APPROVAL_ASKED: {
+    mail: 'asked',
+    about: message('Request of another admin to approve'),
+    isUrgent: true,
+    why: ABOUT_ADMINS,
+    button: message('Review request'),
+  },
+  ADMIN_APPROVAL_DECIDED: {
+    mail: 'asked',
+    about: message('Your request to a second admin approved or declined'),
+    isUrgent: true,
+    why: ABOUT_ADMINS,
+    button: message('View approvals'),
+  },
   AGENT_ASKED: {
     mail: 'asked',
     about: message('Agent request from a talent'),
@@ -226,7 +242,7 @@ export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
 /** Types about the person behind the account. Other members of a team do not read them. */
 export const FOUNDERS_TYPES = NOTIFICATION_TYPES.filter(
-  (type) => rowOf(type).why === ABOUT_ACCESS || type === 'DATA_EXPORT_READY' || type === 'ACCOUNT_ERASURE_SCHEDULED',
+  (type) => [ABOUT_ACCESS, ABOUT_ADMINS].some((why) => rowOf(type).why === why) || type === 'DATA_EXPORT_READY' || type === 'ACCOUNT_ERASURE_SCHEDULED',
 )
 
 /** In the order of the settings. */

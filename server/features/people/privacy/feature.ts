@@ -8,6 +8,7 @@ import { listErasuresRoute, orderErasureRoute } from './routes/admin-erasure-rou
 import { cancelErasureRoute, getErasureRoute, requestErasureRoute } from './routes/erasure-routes.ts'
 import { fetchExportRoute, getExportRoute, requestExportRoute } from './routes/export-routes.ts'
 import { getPrivacyFactsRoute } from './routes/facts-route.ts'
+import { orderErasure } from './schedule-erasure.ts'
 
 export const feature = defineFeature({
   name: 'people/privacy',
@@ -25,6 +26,15 @@ export const feature = defineFeature({
     listErasuresRoute,
   ],
   jobs: ({ personalData: data, erasedOutside: outside }) => [makeExportsJob(data), eraseAccountsJob({ data, outside })],
+  // Other manifests’ personal data depends on handlers, so it is read when it is needed.
+  handlers: (all) => ({
+    adminApprovals: {
+      erasure: (ctx, permit) => {
+        const { subjectId: accountId, reason } = permit
+        return orderErasure(ctx, all.personalData, permit.by, { accountId, reason: reason ?? '', permit })
+      },
+    },
+  }),
   mailExamples: privacyMailExamples,
   personalData: privacyPersonalData,
   unpaidCosts: {

@@ -8,6 +8,7 @@ import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { knownMessage, message, sentences } from '../../../platform/words/index.ts'
 import { assertFreshProof, listAdminMembers, lockAccount } from '../accounts/index.ts'
+import { askingSecondAdmin, assertSecondAdmin, type Permit } from '../admin-approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
 import { ERASURE_WAIT_MS } from './domain/privacy-times.ts'
@@ -43,6 +44,7 @@ export async function requestErasure(
 /**
  * Schedules the erasure of an account on behalf of an admin. The reason is deleted when the
  * erasure begins. The owner is notified and may cancel the erasure.
+ * @throws SECOND_ADMIN_REQUIRED with ERASURE_APPROVAL, without a permit
  * @throws SIGN_IN_AGAIN without a fresh proof
  * @throws BadRequest without a reason
  * @throws Forbidden for the account of an admin, unless the caller is a full admin
@@ -53,7 +55,7 @@ export async function orderErasure(
   ctx: Ctx,
   data: readonly PersonalData[],
   admin: Caller,
-  { accountId, reason: given }: { accountId: string; reason: string },
+  { accountId, reason: given, permit }: { accountId: string; reason: string; permit?: Permit | undefined },
 ): Promise<ErasureRow> {
   await assertFreshProof(ctx, admin)
   const reason = visibleText(given)
@@ -61,14 +63,21 @@ export async function orderErasure(
     throw badRequest('Enter the reason for deleting the account.', {
       issues: [{ path: 'reason', message: 'is missing' }],
     })
-  return inTransaction(ctx.db, async (trx) => {
+  const order = async (trx: Trx) => {
     await assertMayErase(trx, admin, accountId)
-    const erasure = await schedule(ctx, trx, data, { accountId, by: admin.accountId, reason })
+    const at = ctx.clock.now()
+    const action = { kind: 'erasure', subjectId: accountId } as const
+    const wanted = { accountId, by: admin.accountId, reason }
+    const erasure = await schedule(ctx, trx, data, {
+      ...wanted,
+      passGate: () => assertSecondAdmin(trx, { config: ctx.config, action, permit, at }),
+    })
     const after = { status: erasure.status, erasesAt: erasure.erases_at.toISOString() }
     const entry = { action: 'order-erasure', subjectType: 'account', subjectId: accountId, reason, before: null, after }
-    await recordAudit(trx, { actorAccountId: admin.accountId, ...entry }, ctx.clock.now())
+    await recordAudit(trx, { actorAccountId: admin.accountId, ...entry }, at)
     return erasure
-  })
+  }
+  return askingSecondAdmin(ctx, { admin, reason }, () => inTransaction(ctx.db, order))
 }
 
 /** @throws Forbidden if the account is an admin's, and the caller no full admin */
@@ -83,7 +92,7 @@ async function schedule(
   { clock, config }: Ctx,
   trx: Trx,
   data: readonly PersonalData[],
-  wanted: { accountId: string; by: string; reason: string | null },
+  { passGate, ...wanted }: { accountId: string; by: string; reason: string | null; passGate?: () => Promise<void> },
 ): Promise<ErasureRow> {
   const { accountId, by } = wanted
   const now = clock.now()
@@ -100,6 +109,7 @@ async function schedule(
         details: { unsettled },
       },
     )
+  await passGate?.()
   const erasure = await insertErasure(trx, { ...wanted, at: now, erasesAt: addMs(now, ERASURE_WAIT_MS) })
   if (!erasure) throw new Error(`the erasure of account ${accountId} changed while it was scheduled`)
   await notify(trx, [erasureScheduledNotice(accountId, erasure.erases_at)], now)

@@ -98,9 +98,11 @@ export const TEAM_PERMISSIONS = {
     ],
   },
   'offers.prepare': {
-    label: 'Prepare briefs and previews',
+    label: 'Prepare briefs, drafts and previews',
     roles: ['admin', 'buyer', 'creative'],
     routes: [
+      // Saves drafts. Sending one needs `offers.send` as well, which `submitOffer` checks.
+      'POST /api/offers/submit',
       'POST /api/offers/upload-product-image',
       'POST /api/offers/image-candidates/start',
       'POST /api/offers/voice-candidates/start',
@@ -118,7 +120,6 @@ export const TEAM_PERMISSIONS = {
     label: 'Send offers and briefs',
     roles: BUYING,
     routes: [
-      'POST /api/offers/submit',
       'POST /api/offers/blast/create',
       'POST /api/offers/blast/confirm',
       'POST /api/offers/blast/cancel',

@@ -1,6 +1,6 @@
-import { flag, integer } from '../parsers.ts'
+import { amounts, flag, integer } from '../parsers.ts'
 
-/** Second factors, and proofs that a signed-in person is present. */
+/** Second factors, proofs that a signed-in person is present, and approvals by a second admin. */
 export const PROOF_SETTINGS = {
   FRESH_PROOF_MINUTES: integer({
     default: 10,
@@ -13,6 +13,16 @@ export const PROOF_SETTINGS = {
     optional: true,
     group: 'Accounts',
     help: 'Whether admin pages require a passkey or an authenticator app. Admins without one can sign in and add it. Default: on in production, except with a user pool.',
+  }),
+  REFUND_APPROVAL_ABOVE: amounts({
+    optional: true,
+    group: 'Accounts',
+    help: 'Refunds by an admin above these amounts, and all in other currencies, need the approval of a second admin. In whole units by currency, such as USD=500,EUR=450. Default: no approvals.',
+  }),
+  ERASURE_APPROVAL: flag({
+    default: false,
+    group: 'Accounts',
+    help: 'Whether the deletion of an account by an admin needs the approval of a second admin. People who delete their own account need none.',
   }),
   FACTOR_RECOVERY_HOURS: integer({
     default: 72,

@@ -45,6 +45,7 @@ export const STORY = {
   requestId: '3e0f5a9c-7b1d-4c62-9a84-d15f2e7b6038',
   orderId: '019aa1d9-05e2-7c38-a41b-60d9f7c2b853',
   approvalId: '019aa1da-3c52-7d18-a06e-4b7f91c2d5e8',
+  adminApprovalId: '019aa1da-5e91-7b46-9c37-8d20a6f4e1b3',
   paymentId: '019aa1e0-4d8a-7f05-97c8-0a3c95a6eb28',
   processorPaymentId: 'pi_3SVn2KJx8mQ41sTf0cL7aRwd',
   clientSecret: 'pi_3SVn2KJx8mQ41sTf0cL7aRwd_secret_Yk2vB9',

@@ -9,6 +9,7 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { fieldErrorsOf } from '../../parts/forms/form.tsx'
+import { Permitted } from '../../parts/forms/permitted.tsx'
 import { Steps } from '../../parts/forms/steps.tsx'
 import { usePublicUses } from '../../parts/licensing/allowed-uses.ts'
 import { type Draft, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
@@ -162,12 +163,15 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
         <StepsToCorrect faults={fieldErrorsOf(sending.refused)} onGo={goTo} />
         <Actions label={say('Form steps')}>
           {step === 'review' ? (
-            <SendButton
-              isBusy={sending.isBusy}
-              talents={draft.talents.length}
-              isComplete={missing.length === 0}
-              onSend={sendOut}
-            />
+            // Who may not send offers saves drafts with the same operation.
+            <Permitted calls="POST /api/offers/blast/create">
+              <SendButton
+                isBusy={sending.isBusy}
+                talents={draft.talents.length}
+                isComplete={missing.length === 0}
+                onSend={sendOut}
+              />
+            </Permitted>
           ) : (
             <Button look="primary" onClick={next}>
               {say('Next: {step}', { step: STEP_LABELS[STEPS[at + 1] ?? 'review'] })}

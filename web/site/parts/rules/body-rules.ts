@@ -75,6 +75,7 @@ export const DecideMerchWithdrawalBody = { act: { is: 'other', needs: true }, re
 export const DecideReportSenderBody = { email: { is: 'text', needs: true, max: 254, format: 'email' }, standing: { is: 'other', needs: true }, reason: { is: 'text', needs: true, min: 1, max: 2000 } } as const
 export const DecideReturnedPartBody = { processorPaymentId: { is: 'text', needs: true, min: 1, max: 100 }, decision: { is: 'other', needs: true }, note: { is: 'text', max: 2000, empty: true } } as const
 export const DecideShareReportBody = { takeDown: { is: 'other', needs: true, empty: true }, reason: { is: 'text', needs: true, min: 1, max: 2000 } } as const
+export const DeclineAdminApprovalBody = { reason: { is: 'text', needs: true, min: 1, max: 2000 } } as const
 export const DeclineApprovalBody = { reason: { is: 'text', needs: true, min: 1, max: 500 } } as const
 export const DeclineCaptureBody = { offerId: { is: 'text', needs: true, min: 1, max: 100 }, note: { is: 'text', needs: true, min: 1, max: 2000 }, message: { is: 'text', max: 2000, empty: true } } as const
 export const DeliverOfferBody = { offerId: { is: 'text', needs: true, min: 1, max: 100 }, fileUrls: { is: 'list', needs: true, each: { is: 'text', max: 2048, like: '^https?://', format: 'uri' } }, notes: { is: 'text', max: 20000 } } as const

@@ -121,7 +121,7 @@ const cancelOrderRoute = (handlers: OrderHandlers): Route =>
     params,
     body: withExample(Exactly({ reason: Text({ minLength: 1, maxLength: 2000 }) }), { reason: 'Out of hoodies in M.' }),
     responses: { 200: AdminOrderResponse },
-    errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
+    errors: ['SECOND_ADMIN_REQUIRED', 'NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, params: { id }, body: { reason } }) => {
       await cancelOrderAsAdmin(ctx, handlers, { orderId: id, reason, adminAccountId: caller.accountId })
       return ok({ ...success, data: { order: await getOrderForAdmin(ctx, id) } })

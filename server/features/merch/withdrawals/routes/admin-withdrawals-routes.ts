@@ -58,7 +58,7 @@ const decideWithdrawalRoute = defineRoute({
     reason: 'The parcel arrived, unopened.',
   }),
   responses: { 200: Exactly({ withdrawal: AdminWithdrawalView }) },
-  errors: ['NotFound', 'Conflict'],
+  errors: ['SECOND_ADMIN_REQUIRED', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { id }, body: { act, reason } }) => {
     const { order, withdrawal } = await decideWithdrawal(ctx, caller, { id, act, reason: reason.trim() })
     return ok({ withdrawal: viewForAdmin(order, withdrawal) })

@@ -1,5 +1,5 @@
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, withExample } from '../../../../platform/http/schemas.ts'
 import {
   CompanyBody,
@@ -9,6 +9,7 @@ import {
   PurchaseOrderResponse,
   ReceiptCompanyResponse,
 } from '../company-views.ts'
+import type { CompanyDataHandlers } from '../handlers.ts'
 import { getCompany, getPurchaseOrder, getReceiptCompany, saveCompany, savePurchaseOrder } from '../save-company.ts'
 
 // No page of another origin may call these routes.
@@ -44,15 +45,18 @@ export const getPurchaseOrderRoute = defineRoute({
   handler: async ({ ctx, caller, query }) => ok(await getPurchaseOrder(ctx, caller, query)),
 })
 
-export const savePurchaseOrderRoute = defineRoute({
-  ...ORDER,
-  method: 'PUT',
-  operationId: 'savePurchaseOrder',
-  summary: 'Stores the purchase order number that the receipt of a payment will show.',
-  description: 'Null removes it. After the payment, the receipt does not change.',
-  body: PurchaseOrderBody,
-  handler: async ({ ctx, caller, body }) => ok(await savePurchaseOrder(ctx, caller, body)),
-})
+export const savePurchaseOrderRoute = (handlers: CompanyDataHandlers): Route =>
+  defineRoute({
+    ...ORDER,
+    method: 'PUT',
+    operationId: 'savePurchaseOrder',
+    summary: 'Stores the purchase order number that the receipt of a payment will show.',
+    description:
+      'Null removes it. After the payment, the receipt does not change. Only for what the account has paid for or could pay for.',
+    body: PurchaseOrderBody,
+    errors: ['NotFound'],
+    handler: async ({ ctx, caller, body }) => ok(await savePurchaseOrder(ctx, handlers, caller, body)),
+  })
 
 export const getReceiptCompanyRoute = defineRoute({
   ...shared,

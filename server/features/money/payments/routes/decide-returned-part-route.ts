@@ -46,7 +46,7 @@ export const returnedPartRoute = (payFor: PayForTable): Route =>
         { success: true, partMinorUnit: 500, currency: 'EUR', refund: null },
       ),
     },
-    errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
+    errors: ['SECOND_ADMIN_REQUIRED', 'NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, body }) => {
       const { processorPaymentId, decision } = body
       const note = visibleTextOrNull(body.note)

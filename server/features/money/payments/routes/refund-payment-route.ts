@@ -50,7 +50,7 @@ export const refundRoute = (payFor: PayForTable): Route =>
         },
       ),
     },
-    errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+    errors: ['SECOND_ADMIN_REQUIRED', 'NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
     handler: async ({ ctx, caller, body }) => {
       const note = visibleTextOrNull(body.note)
       const processorPaymentId = await findProcessorPaymentId(ctx, body.processorPaymentId)

@@ -96,6 +96,22 @@ export const decideApproval = (
     .returningAll()
     .executeTakeFirst()
 
+/**
+ * Claims requests that have lapsed and of which nobody was told. Those that another process has
+ * claimed, or that are being decided or used now, are left out.
+ */
+export async function claimLapsed(trx: Trx, { now, limit }: { now: Date; limit: number }): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    update spend_approvals set lapse_told_at = ${now}::timestamptz
+    where id in (
+      select id from spend_approvals
+      where lapse_told_at is null and payment_id is null and status in ('PENDING', 'APPROVED')
+        and expires_at <= ${now}::timestamptz
+      order by expires_at, id limit ${limit}::integer for update skip locked)
+    returning *`.execute(trx)
+  return rows
+}
+
 /** Stores the payment that an approval is used for. */
 export async function putPaymentOfApproval(trx: Trx, id: string, paymentId: string): Promise<void> {
   await trx.updateTable('spend_approvals').set({ payment_id: paymentId }).where('id', '=', id).execute()

@@ -27,7 +27,7 @@ export const resolveDisputeRoute = defineRoute({
     { offerId: STORY.offerId, resolution: 'REVISION', note: 'One more take with the agreed voice, by Friday.' },
   ),
   responses: { 200: OfferResponse },
-  errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
+  errors: ['SECOND_ADMIN_REQUIRED', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await resolveDispute(ctx, caller, { ...body, note: body.note.trim() }) }),
 })

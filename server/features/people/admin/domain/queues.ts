@@ -5,6 +5,7 @@ import type { AdminAreaName } from '../../../../platform/admin-roles/areas.ts'
  * query of countQueues.
  */
 export const QUEUES = [
+  'approvals',
   'disputes',
   'captures',
   'refunds',
@@ -23,6 +24,7 @@ export type QueueName = (typeof QUEUES)[number]
 
 /** The area of each queue. Admins see the queues of the areas that their roles let them read. */
 export const AREA_OF_QUEUE: Readonly<Record<QueueName, AdminAreaName>> = {
+  approvals: 'approvals',
   disputes: 'disputes',
   captures: 'captures',
   refunds: 'payments',

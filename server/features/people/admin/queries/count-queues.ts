@@ -9,6 +9,7 @@ import { openWithdrawals } from '../../../merch/withdrawals/index.ts'
 import { authorizedPayments, suspendedByPayment, undecidedPayments } from '../../../money/payment/index.ts'
 import { allPayouts } from '../../../money/payouts/index.ts'
 import { liveOffers } from '../../../offers/offer/index.ts'
+import { type ApprovalKind, pendingAdminApprovals } from '../../admin-approvals/index.ts'
 import { waitingErasures } from '../../privacy/index.ts'
 import type { QueueName } from '../domain/queues.ts'
 
@@ -21,14 +22,24 @@ export type QueueCountRow = {
   oldestAt: Date | null
 }
 
+type Counted = {
+  now: Date
+  stuckBefore: Date
+  /** Kinds of approvals that count. */
+  kinds: readonly ApprovalKind[]
+}
+
 /**
  * Returns a row for each queue and currency; an empty queue has none. A payout counts as stuck if
  * it was tried before, or if its processing began before `stuckBefore`.
  */
-export async function countQueues(db: Db, stuckBefore: Date): Promise<QueueCountRow[]> {
+export async function countQueues(db: Db, { now, stuckBefore, kinds }: Counted): Promise<QueueCountRow[]> {
   const { rows } = await sql<QueueCountRow>`
     select queue, currency, count(*)::integer as count, coalesce(sum(amount), 0) as amount, min(since) as "oldestAt"
     from (
+      select 'approvals' as queue, currency, amount, since from ${pendingAdminApprovals} a
+      where kind = any(${[...kinds]}::text[]) and until > ${now}::timestamptz
+      union all
       select 'disputes' as queue, o.currency, o.total_brand_price_minor_unit as amount, o.disputed_at as since
       from ${liveOffers} o where o.status = 'DISPUTED'
       union all

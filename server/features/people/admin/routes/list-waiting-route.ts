@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { mayIn } from '../../../../platform/admin-roles/may.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, isoTimeOrNull, Money, NullableTime, named, OneOf } from '../../../../platform/http/schemas.ts'
+import { readableKinds } from '../../admin-approvals/index.ts'
 import { AREA_OF_QUEUE, QUEUES } from '../domain/queues.ts'
 import { listQueues } from '../list-queues.ts'
 
@@ -42,8 +43,9 @@ export const listWaitingRoute = defineRoute({
     ),
   },
   handler: async ({ ctx, caller }) => {
-    const all = await listQueues(ctx)
-    const queues = all.filter(({ queue }) => mayIn(caller.adminRoles ?? [], AREA_OF_QUEUE[queue], 'read'))
+    const { adminRoles = [] } = caller
+    const all = await listQueues(ctx, readableKinds(adminRoles))
+    const queues = all.filter(({ queue }) => mayIn(adminRoles, AREA_OF_QUEUE[queue], 'read'))
     return ok({ queues: queues.map((one) => ({ ...one, oldestAt: isoTimeOrNull(one.oldestAt) })) })
   },
 })

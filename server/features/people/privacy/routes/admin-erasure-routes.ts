@@ -25,7 +25,7 @@ export const orderErasureRoute = (data: readonly PersonalData[]): Route =>
       'The owner is notified and can cancel it. Written to the audit log. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
     body: OrderErasureBody,
     responses: { 202: OrderedErasure },
-    errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],
+    errors: ['SIGN_IN_AGAIN', 'SECOND_ADMIN_REQUIRED', 'NOT_SETTLED'],
     handler: async ({ ctx, caller, body }) => ({
       status: 202 as const,
       body: { erasure: viewErasureForAdmins(await orderErasure(ctx, data, caller, body)) },

@@ -1,0 +1,9 @@
+export { APPROVAL_KINDS, type ApprovalKind, readableKinds } from './domain/approval-kinds.ts'
+export { pendingAdminApprovals } from './queries/fragments.ts'
+export {
+  type AdminAction,
+  type AdminApprovalHandlers,
+  askingSecondAdmin,
+  assertSecondAdmin,
+  type Permit,
+} from './second-admin.ts'
