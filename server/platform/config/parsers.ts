@@ -92,7 +92,9 @@ export function amounts(options: Optional): Setting<Readonly<Record<string, numb
   const accepts = 'whole amounts by currency, such as USD=500,EUR=450'
   return setting<Readonly<Record<string, number>> | undefined>(options, accepts, undefined, (raw) => {
     const pairs = commaSeparated(raw).map((pair) => /^([A-Z]{3})=(\d{1,9})$/.exec(pair))
-    const given = pairs.flatMap((pair) => (pair?.[1] && isCurrency(pair[1]) ? [[pair[1], Number(pair[2])] as const] : []))
+    const given = pairs.flatMap((pair) =>
+      pair?.[1] && isCurrency(pair[1]) ? [[pair[1], Number(pair[2])] as const] : [],
+    )
     const byCurrency = Object.fromEntries(given)
     return given.length > 0 && given.length === pairs.length && Object.keys(byCurrency).length === given.length
       ? byCurrency

@@ -1,5 +1,6 @@
 import { storeFile } from '../../../server/features/media/files/index.ts'
-import { addMs, HOUR_MS } from '../../../server/platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../server/platform/clock.ts'
+import { newId } from '../../../server/platform/ids.ts'
 import { secondAdmin } from '../database/concurrent-writers.ts'
 import { addModel, bounceMail, writeBriefs } from '../database/rare-columns.ts'
 import { addTalent } from '../likeness/likeness-records.ts'
@@ -58,6 +59,32 @@ export async function writeAdminNotes(world: World, people: People, uniqueText: 
   )
   const erasure = { accountId: otherBrand.accountId, reason: uniqueText('account_erasures.reason') }
   expectAccepted(await admin.post('/api/admin/erasures', erasure))
+  await askSecondAdmin(world, people, uniqueText)
+}
+
+/** What a second admin declined, in an installation that requires one. */
+async function askSecondAdmin(
+  world: World,
+  { admin, brand, otherBrand }: People,
+  uniqueText: UniqueText,
+): Promise<void> {
+  const at = world.clock.now()
+  await world.database.kysely
+    .insertInto('admin_approvals')
+    .values({
+      id: newId(),
+      kind: 'erasure',
+      subject_id: otherBrand.accountId,
+      reason: uniqueText('admin_approvals.reason'),
+      status: 'DECLINED',
+      asked_by_account_id: admin.accountId,
+      asked_at: at,
+      expires_at: addMs(at, 7 * DAY_MS),
+      decided_by_account_id: brand.accountId,
+      decided_at: at,
+      decision_reason: uniqueText('admin_approvals.decision_reason'),
+    })
+    .execute()
 }
 
 const expectAccepted = (response: { status: number; text: string }) => {

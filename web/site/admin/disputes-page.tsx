@@ -17,6 +17,7 @@ import { CaseFiles } from './parts/case-files.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferMessages, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
+import { RequestsAbout } from './parts/requests-about.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 
@@ -122,6 +123,7 @@ function OpenedDispute({ response, dispute }: { response: GetOfferResponse; disp
         <OfferBrief offer={offer} />
         <OfferWork offer={offer} />
       </div>
+      <RequestsAbout subjectId={offer.id} />
       <div id="your-decision">
         <Resolution response={response} dispute={dispute} />
       </div>

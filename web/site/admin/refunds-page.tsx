@@ -15,6 +15,7 @@ import { AdminPage } from './parts/admin-page.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 import { RefundDecision } from './parts/refund-decision.tsx'
+import { RequestsAbout } from './parts/requests-about.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })
@@ -112,6 +113,7 @@ function PaymentCase({ id }: { id: string }) {
               back={back}
             />
             <PaymentFacts row={row} />
+            <RequestsAbout subjectId={row.payment.id} />
             <RefundDecision row={row} />
           </>
         ) : (

@@ -10,6 +10,7 @@ import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
+import { RequestsAbout } from './parts/requests-about.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Withdrawals' })
 
@@ -91,6 +92,7 @@ function WithdrawalCase({ withdrawal }: { withdrawal: Withdrawal | undefined }) 
           </p>
         </Panel>
       )}
+      <RequestsAbout subjectId={id} />
       <Decision
         about={`withdrawal-${id}`}
         reasonHint="Kept in the audit log. The buyer reads it if you refund or refuse."

@@ -30,10 +30,8 @@ import { merchPayFor } from './sell-merch.ts'
 export const cancelOrder = (ctx: Context, order: Order, by: CancelledBy, readIntentId?: string): Promise<void> =>
   by.kind === 'fan'
     ? cancel(ctx, order, by, readIntentId)
-    : askingSecondAdmin(
-        ctx,
-        { admin: by, reason: by.note ?? null, isAutomatic: by.isAutomatic === true },
-        () => cancel(ctx, order, by, readIntentId),
+    : askingSecondAdmin(ctx, { admin: by, reason: by.note ?? null, isAutomatic: by.isAutomatic === true }, () =>
+        cancel(ctx, order, by, readIntentId),
       )
 
 async function cancel(ctx: Context, order: Order, by: CancelledBy, readIntentId?: string): Promise<void> {

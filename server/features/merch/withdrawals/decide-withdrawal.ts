@@ -55,12 +55,7 @@ const AUDITED: Readonly<Record<WithdrawalAct, string>> = {
 const none = () => notFound('There is no such withdrawal.')
 const tooLate = () => conflict('This withdrawal was decided or changed meanwhile. Reload it.')
 
-async function record(
-  trx: Trx,
-  ctx: Context,
-  admin: Caller,
-  { id, act, reason, permit }: Decision,
-): Promise<Order> {
+async function record(trx: Trx, ctx: Context, admin: Caller, { id, act, reason, permit }: Decision): Promise<Order> {
   const before = await findWithdrawal(trx, id)
   const order = before && (await findOrder(trx, before.orderId))
   if (!order) throw none()

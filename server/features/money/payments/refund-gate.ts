@@ -6,10 +6,11 @@ import { type PaymentRow, returnedMinorUnitOf } from '../payment/index.ts'
 const PASSED: unique symbol = Symbol('passed')
 
 /** Proof that a refund passed the gate. Only this file makes one. */
-export type PassedGate = typeof PASSED
+export type PassedGate = { readonly [PASSED]: true }
+const PROOF: PassedGate = { [PASSED]: true }
 
 /** For refunds that no admin decides: by a buyer, a seller, or a rule. */
-export const refundWithoutAdmin = (): PassedGate => PASSED
+export const refundWithoutAdmin = (): PassedGate => PROOF
 
 /** A refund by an admin. `subjectId` is what the admin acts on, such as an offer. */
 export type AdminRefund = {
@@ -41,5 +42,5 @@ export async function passRefundGate(
     concerned: buyer === null ? [seller] : [buyer, seller],
   }
   await assertSecondAdmin(trx, { config, action, permit, isTrial, at })
-  return PASSED
+  return PROOF
 }

@@ -18,7 +18,9 @@ const RUN = '/api/team/cron/lapsed-approvals'
 const AMOUNT = '$1,375.00'
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ env: { TEAM_INVITATIONS_PER_DAY: '1000', OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  world = await createWorld({
+    env: { TEAM_INVITATIONS_PER_DAY: '1000', OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' },
+  })
 })
 afterAll(() => world.close())
 
@@ -86,17 +88,20 @@ test('who has left the team is not told', async () => {
   expect(await lapsedTo(team.buyer)).toEqual([])
 })
 
-test.skipIf(inject('template').engine === 'pglite')('two runs, and a decision at the same moment, tell once', async () => {
-  for (let round = 0; round < 5; round++) {
-    const team = await controlled(`Acme Race ${round}`)
-    const offer = await acceptedOffer(world, team)
-    const id = await askedId(team.buyer, offer)
-    expectOk(await approve(team.finance, id))
-    await lapse(id)
-    const [opened] = await Promise.all([open(team.buyer, offer), world.cron(RUN), world.cron(RUN)])
-    // The approval has lapsed, so it pays nothing.
-    expect(opened.body.error?.code ?? opened.body.code).toBe('APPROVAL_REQUIRED')
-    expect(await lapsedTo(team.buyer)).toHaveLength(1)
-    expect(await lapsedTo(team.finance)).toHaveLength(1)
-  }
-})
+test.skipIf(inject('template').engine === 'pglite')(
+  'two runs, and a decision at the same moment, tell once',
+  async () => {
+    for (let round = 0; round < 5; round++) {
+      const team = await controlled(`Acme Race ${round}`)
+      const offer = await acceptedOffer(world, team)
+      const id = await askedId(team.buyer, offer)
+      expectOk(await approve(team.finance, id))
+      await lapse(id)
+      const [opened] = await Promise.all([open(team.buyer, offer), world.cron(RUN), world.cron(RUN)])
+      // The approval has lapsed, so it pays nothing.
+      expect(opened.body.error?.code ?? opened.body.code).toBe('APPROVAL_REQUIRED')
+      expect(await lapsedTo(team.buyer)).toHaveLength(1)
+      expect(await lapsedTo(team.finance)).toHaveLength(1)
+    }
+  },
+)

@@ -42,7 +42,9 @@ async function tell(trx: Trx, row: ApprovalRow, at: Date): Promise<void> {
     status === 'PENDING' ? mayApprove(role) : account_id === decider,
   )
   const notices: Notice[] = told.map(({ account_id }) =>
-    status === 'PENDING' ? unansweredNotice(account_id, { team, person, amount }) : unusedNotice(account_id, { team, amount }),
+    status === 'PENDING'
+      ? unansweredNotice(account_id, { team, person, amount })
+      : unusedNotice(account_id, { team, amount }),
   )
   if (members.some(({ account_id }) => account_id === asker))
     notices.push(lapsedNotice(asker, { team, amount, wasApproved: status === 'APPROVED' }))

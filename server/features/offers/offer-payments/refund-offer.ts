@@ -45,9 +45,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
     done = await inTransaction(ctx.db, async (trx) => {
       const payment = await lockRefundable(trx, processorPaymentId)
       const { byAdmin } = refund
-      const passed = byAdmin
-        ? await passRefundGate(trx, ctx.config, payment, { ...byAdmin, at })
-        : refundWithoutAdmin()
+      const passed = byAdmin ? await passRefundGate(trx, ctx.config, payment, { ...byAdmin, at }) : refundWithoutAdmin()
       const move = {
         offer,
         action,

@@ -143,7 +143,9 @@ test('a request lapses after seven days, and can then be made again', async () =
   expect(await isRefunded(world, paid)).toBe(false)
   const again = storedRequest(await refund(finance, paid))
   expect(again).not.toBe(id)
-  expect((await read(second, again)).expiresAt).toBe(addMs(new Date((await read(second, again)).askedAt), 7 * DAY_MS).toISOString())
+  expect((await read(second, again)).expiresAt).toBe(
+    addMs(new Date((await read(second, again)).askedAt), 7 * DAY_MS).toISOString(),
+  )
   expect(expectOk(await approveAs(second, again)).approval.status).toBe('APPROVED')
 })
 

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, orderOf, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers/offers.ts'
-import {
-  APPROVALS,
-  addAdmin,
-  approveAs,
-  declineAs,
-  storedRequest,
-} from '../../../../tests/support/people/admins.ts'
+import { APPROVALS, addAdmin, approveAs, declineAs, storedRequest } from '../../../../tests/support/people/admins.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 

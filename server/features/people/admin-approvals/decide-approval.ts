@@ -23,12 +23,7 @@ import {
  * without the role for the action; Conflict if it was decided, has lapsed, or became void; what the
  * action throws
  */
-export async function approve(
-  ctx: Context,
-  handlers: AdminApprovalHandlers,
-  admin: Caller,
-  id: string,
-): Promise<void> {
+export async function approve(ctx: Context, handlers: AdminApprovalHandlers, admin: Caller, id: string): Promise<void> {
   await assertFreshProof(ctx, admin)
   const row = await findDecidable(ctx, admin, id)
   if (row.kind === 'erasure' && row.subject_id === admin.accountId)

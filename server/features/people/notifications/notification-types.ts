@@ -242,7 +242,10 @@ export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
 /** Types about the person behind the account. Other members of a team do not read them. */
 export const FOUNDERS_TYPES = NOTIFICATION_TYPES.filter(
-  (type) => [ABOUT_ACCESS, ABOUT_ADMINS].some((why) => rowOf(type).why === why) || type === 'DATA_EXPORT_READY' || type === 'ACCOUNT_ERASURE_SCHEDULED',
+  (type) =>
+    [ABOUT_ACCESS, ABOUT_ADMINS].some((why) => rowOf(type).why === why) ||
+    type === 'DATA_EXPORT_READY' ||
+    type === 'ACCOUNT_ERASURE_SCHEDULED',
 )
 
 /** In the order of the settings. */

@@ -26,7 +26,8 @@ export const spendingPersonalData: PersonalData = {
         decider: partOf('account', 'decided_by_account_id'),
       },
       accounts: 'team_id asked_by_account_id seller_account_id decided_by_account_id',
-      books: 'id pay_for pay_for_id amount_minor_unit currency status asked_at expires_at decided_at lapse_told_at payment_id',
+      books:
+        'id pay_for pay_for_id amount_minor_unit currency status asked_at expires_at decided_at lapse_told_at payment_id',
       noPerson: 'terms',
       of: { team: { note: null, reason: null }, asker: { note: null }, decider: { reason: null } },
       readers: { brand: 'note reason' },

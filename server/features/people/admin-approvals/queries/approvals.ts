@@ -35,10 +35,7 @@ export const findLatestApproval = (db: Db | Trx, { kind, subjectId }: Subject): 
     .executeTakeFirst()
 
 /** Stores a request. Returns undefined if another about the same subject is pending. */
-export const insertApproval = (
-  trx: Trx,
-  values: Insertable<AdminApprovalsTable>,
-): Promise<ApprovalRow | undefined> =>
+export const insertApproval = (trx: Trx, values: Insertable<AdminApprovalsTable>): Promise<ApprovalRow | undefined> =>
   trx
     .insertInto('admin_approvals')
     .values(values)
@@ -77,7 +74,13 @@ export type ListedApproval = ApprovalRow & {
 /** Lists requests, the undecided first, then the newest. */
 export async function listApprovals(
   db: Db | Trx,
-  { kinds, id, subjectId, limit, now }: {
+  {
+    kinds,
+    id,
+    subjectId,
+    limit,
+    now,
+  }: {
     kinds: readonly ApprovalKind[]
     id?: string
     subjectId?: string | undefined

@@ -28,8 +28,7 @@ export const listAdminApprovalsRoute = defineRoute({
   description: 'Only what the admin’s roles may read. The undecided come first, then the newest, at most 100.',
   query: Exactly({ subjectId: Type.Optional(Id) }),
   responses: { 200: AdminApprovalsResponse },
-  handler: async ({ ctx, caller, query }) =>
-    ok({ approvals: await listAdminApprovals(ctx, caller, query.subjectId) }),
+  handler: async ({ ctx, caller, query }) => ok({ approvals: await listAdminApprovals(ctx, caller, query.subjectId) }),
 })
 
 export const approveRequestRoute = (handlers: AdminApprovalHandlers): Route =>

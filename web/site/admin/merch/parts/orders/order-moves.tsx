@@ -10,6 +10,7 @@ import { Decision } from '../../../../parts/forms/decision.tsx'
 import { SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
 import { ChangeMerchOrderBody, RetryMerchOrderBody } from '../../../../parts/rules/body-rules.ts'
 import { bodyFrom } from '../../../../parts/rules/rules.ts'
+import { RequestsAbout } from '../../../parts/requests-about.tsx'
 import { buyerLabel, describeMoveEffects, failureText, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
 import { listAllowedMoves } from './allowed-moves.ts'
 
@@ -146,45 +147,51 @@ export function OrderRetry({ order }: { order: Order }) {
   )
 }
 
-/** Cancels an order and refunds its payment. Hidden if the order cannot be canceled. */
+/**
+ * Cancels an order and refunds its payment, unless the order cannot be canceled. Shows what a second
+ * admin was asked.
+ */
 export function OrderCancel({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/cancel')
-  if (!order.allowedStatuses.includes('cancelled')) return null
   const { orderId, orderNumber, paymentId } = order
+  if (!order.allowedStatuses.includes('cancelled')) return <RequestsAbout subjectId={orderId} />
   const buyer = buyerLabel(order)
   const amount = formatMoney(order.totalMinorUnit, order.currency)
   return (
-    <Decision
-      title="Cancel order"
-      about={`cancel-order-${orderId}`}
-      reasonHint="Kept in the order history and the audit log."
-      isBusy={isBusy}
-      refused={refused}
-      onDecide={(_, reason) => call({ params: { id: orderId }, body: { reason } })}
-      choices={[
-        {
-          value: 'cancel',
-          label: 'Cancel order',
-          hint:
-            paymentId === null
-              ? 'Nothing was paid, so nothing is refunded.'
-              : `${buyer} gets a full refund of ${amount}.`,
-          question:
-            paymentId === null
-              ? `Cancel order ${orderNumber}?`
-              : `Cancel order ${orderNumber} and refund ${amount} to ${buyer}?`,
-          consequences: (
-            <p>
-              The print shop is told to stop.{' '}
-              {paymentId !== null &&
-                `${amount} goes back to the original payment method, and the talent’s earnings from this order are taken back. `}
-              {buyer} gets an email. This cannot be undone.
-            </p>
-          ),
-          confirmLabel: paymentId === null ? 'Cancel order' : `Cancel and refund ${amount}`,
-          isDestructive: true,
-        },
-      ]}
-    />
+    <>
+      <RequestsAbout subjectId={orderId} />
+      <Decision
+        title="Cancel order"
+        about={`cancel-order-${orderId}`}
+        reasonHint="Kept in the order history and the audit log."
+        isBusy={isBusy}
+        refused={refused}
+        onDecide={(_, reason) => call({ params: { id: orderId }, body: { reason } })}
+        choices={[
+          {
+            value: 'cancel',
+            label: 'Cancel order',
+            hint:
+              paymentId === null
+                ? 'Nothing was paid, so nothing is refunded.'
+                : `${buyer} gets a full refund of ${amount}.`,
+            question:
+              paymentId === null
+                ? `Cancel order ${orderNumber}?`
+                : `Cancel order ${orderNumber} and refund ${amount} to ${buyer}?`,
+            consequences: (
+              <p>
+                The print shop is told to stop.{' '}
+                {paymentId !== null &&
+                  `${amount} goes back to the original payment method, and the talent’s earnings from this order are taken back. `}
+                {buyer} gets an email. This cannot be undone.
+              </p>
+            ),
+            confirmLabel: paymentId === null ? 'Cancel order' : `Cancel and refund ${amount}`,
+            isDestructive: true,
+          },
+        ]}
+      />
+    </>
   )
 }
