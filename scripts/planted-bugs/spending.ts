@@ -4,6 +4,9 @@ const SPENDING = 'server/features/money/spending'
 const PAYMENTS = 'server/features/money/payments'
 const LIMITS = `${SPENDING}/spend-limits.test.ts`
 const APPROVALS = `${SPENDING}/approvals.test.ts`
+const ADMINS = 'server/features/people/admin-approvals'
+const SECOND = `${ADMINS}/admin-approvals.test.ts`
+const ORDERS = `${ADMINS}/approvals-of-orders.test.ts`
 
 export const SPENDING_BUGS: readonly PlantedBug[] = [
   planted(
@@ -88,5 +91,43 @@ export const SPENDING_BUGS: readonly PlantedBug[] = [
     'a team whose owner is the only approver can require approvals',
     { file: `${SPENDING}/set-spending.ts`, from: '.length < 2', to: '.length < 1' },
     APPROVALS,
+  ),
+  planted(
+    'a lapse of an approval is told again by each run',
+    { file: `${SPENDING}/queries/approvals.ts`, from: 'where lapse_told_at is null and', to: 'where' },
+    `${SPENDING}/lapsed-approvals.test.ts`,
+  ),
+  planted(
+    'an admin approves their own refund',
+    { file: `${ADMINS}/decide-approval.ts`, from: 'row.asked_by_account_id === accountId', to: 'false' },
+    SECOND,
+  ),
+  planted(
+    'a refund is approved for another amount than was asked for',
+    { file: `${ADMINS}/second-admin.ts`, from: 'row.amount_minor_unit === action.amountMinorUnit &&', to: '' },
+    SECOND,
+  ),
+  planted(
+    'a refund is approved although who asked may no longer refund',
+    {
+      file: `${ADMINS}/second-admin.ts`,
+      from: '!mayStill(admins, asker, action.kind) || (await isBlocked(trx, asker))',
+      to: 'false',
+    },
+    SECOND,
+  ),
+  planted(
+    'a currency without an amount needs no second admin',
+    { file: `${ADMINS}/domain/needs-second-admin.ts`, from: 'limit === undefined ||', to: 'limit !== undefined &&' },
+    SECOND,
+  ),
+  planted(
+    'a buyer is told of an accepted withdrawal before a second admin approves it',
+    {
+      file: 'server/features/merch/withdrawals/decide-withdrawal.ts',
+      from: "if (act === 'refund') await tryGate",
+      to: 'if (false) await tryGate',
+    },
+    ORDERS,
   ),
 ]

@@ -25,11 +25,18 @@ export const approveAs = (by: Person, id: string): Promise<TestResponse> => by.p
 export const declineAs = (by: Person, id: string, reason = 'The work was used.'): Promise<TestResponse> =>
   by.post(`${APPROVALS}/${id}/decline`, { reason })
 
-/** Returns the request that a second admin has to approve, as the refusal names it. */
-export function storedRequest({ status, body, text }: TestResponse): string {
-  const { code, details } = body.error?.code ? body.error : body
-  if (status !== 403 || code !== 'SECOND_ADMIN_REQUIRED') throw new Error(`nothing was asked: ${status} ${text}`)
-  return details.approvalId
+/**
+ * Returns the request about a subject that a second admin has to approve. The errors of payment
+ * routes do not name it.
+ */
+export async function requested(by: Person, refused: TestResponse, subjectId: string): Promise<string> {
+  const { status, body, text } = refused
+  if (status !== 403 || body.code !== 'SECOND_ADMIN_REQUIRED') throw new Error(`nothing was asked: ${status} ${text}`)
+  const { approvals } = expectOk(await by.get(`${APPROVALS}?subjectId=${subjectId}`))
+  const [pending, ...others] = approvals.filter((one: { status: string }) => one.status === 'PENDING')
+  if (!pending || (body.details && ![pending, ...others].some(({ id }) => id === body.details.approvalId)))
+    throw new Error(`the request is not listed: ${text}`)
+  return body.details?.approvalId ?? pending.id
 }
 
 export type PaidOffer = { offer: TestOffer; processorPaymentId: string; paymentId: string }

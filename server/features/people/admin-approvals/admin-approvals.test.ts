@@ -11,7 +11,7 @@ import {
   type PaidOffer,
   paidOffer,
   REFUND,
-  storedRequest,
+  requested,
 } from '../../../../tests/support/people/admins.ts'
 import { createWorld, type Person, type TestResponse, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
@@ -44,6 +44,9 @@ const refundOutside = async ({ processorPaymentId }: PaidOffer, part?: number): 
   await world.app.simulator.refundFromOutside(processorPaymentId, part)
   await world.app.simulator.deliverDueEvents()
 }
+/** Asks for a refund, and returns the id of the request. */
+const ask = async (by: Person, paid: PaidOffer, note?: string): Promise<string> =>
+  requested(founder, await refund(by, paid, note), paid.paymentId)
 const titlesOf = async (who: Person): Promise<string[]> =>
   (await who.get('/api/notifications/list')).body.notifications.map(({ title }: { title: string }) => title)
 
@@ -52,7 +55,7 @@ test('a refund above the setting waits for a second admin, who carries it out', 
   const refused = await refund(finance, paid)
   expect(refused.status).toBe(403)
   expect(refused.text).toContain('SECOND_ADMIN_REQUIRED')
-  const id = storedRequest(refused)
+  const id = await requested(second, refused, paid.paymentId)
   expect(await isRefunded(world, paid)).toBe(false)
   expect(await read(finance, id)).toMatchObject({
     kind: 'refund',
@@ -93,7 +96,7 @@ test('a refund up to the amount is made at once', async () => {
 
 test('nobody approves their own request, and the role must allow the action itself', async () => {
   const paid = await paidOffer(world)
-  const id = storedRequest(await refund(finance, paid))
+  const id = await ask(finance, paid)
   const [support, merch] = [
     await addAdmin(world, founder, ['support'], 'Sup Port'),
     await addAdmin(world, founder, ['merch'], 'Mer Ch'),
@@ -121,17 +124,17 @@ test('nobody approves their own request, and the role must allow the action itse
 
 test('asking again is one request; another admin is led to it', async () => {
   const paid = await paidOffer(world)
-  const id = storedRequest(await refund(finance, paid))
-  expect(storedRequest(await refund(finance, paid, 'Once more.'))).toBe(id)
+  const id = await ask(finance, paid)
+  expect(await ask(finance, paid, 'Once more.')).toBe(id)
   const other = await refund(second, paid)
-  expect(storedRequest(other)).toBe(id)
+  expect(await requested(second, other, paid.paymentId)).toBe(id)
   expect(other.text).toContain('Another admin has already asked')
   expect(expectOk(await approveAs(second, id)).approval.status).toBe('APPROVED')
 })
 
 test('a request lapses after seven days, and can then be made again', async () => {
   const paid = await paidOffer(world)
-  const id = storedRequest(await refund(finance, paid))
+  const id = await ask(finance, paid)
   await world.database.kysely
     .updateTable('admin_approvals')
     .set({ expires_at: addMs(world.clock.now(), -MINUTE_MS) })
@@ -141,7 +144,7 @@ test('a request lapses after seven days, and can then be made again', async () =
   expect((await approveAs(second, id)).status).toBe(409)
   expect((await declineAs(second, id)).status).toBe(409)
   expect(await isRefunded(world, paid)).toBe(false)
-  const again = storedRequest(await refund(finance, paid))
+  const again = await ask(finance, paid)
   expect(again).not.toBe(id)
   expect((await read(second, again)).expiresAt).toBe(
     addMs(new Date((await read(second, again)).askedAt), 7 * DAY_MS).toISOString(),
@@ -155,7 +158,7 @@ test('who asked or approves must still be an admin who may do it', async () => {
     await addAdmin(world, founder, ['finance'], 'Leaving Approver'),
   ]
   const paid = await paidOffer(world)
-  const id = storedRequest(await refund(asker, paid))
+  const id = await ask(asker, paid)
   await changeRoles(founder, approver, ['finance'], ['support'])
   expect((await approveAs(approver, id)).status).toBe(403)
   await changeRoles(founder, asker, ['finance'], ['read-only'])
@@ -169,7 +172,7 @@ test('who asked or approves must still be an admin who may do it', async () => {
 test('a blocked or erased asker no longer counts', async () => {
   const asker = await addAdmin(world, founder, ['finance'], 'Blocked Asker')
   const paid = await paidOffer(world)
-  const id = storedRequest(await refund(asker, paid))
+  const id = await ask(asker, paid)
   const block = { accountId: asker.accountId, action: 'block', reason: 'Left in anger.' }
   expectOk(await founder.post('/api/admin/users', block))
   expect((await approveAs(second, id)).status).toBe(409)
@@ -182,7 +185,7 @@ test('an admin who is involved neither asks nor approves', async () => {
   await changeRoles(founder, offer.brand, [], ['finance'])
   expect(await refund(offer.brand, paid)).toMatchObject({ status: 403 })
   expect((await refund(offer.brand, paid)).text).not.toContain('SECOND_ADMIN_REQUIRED')
-  const id = storedRequest(await refund(finance, paid))
+  const id = await ask(finance, paid)
   expect((await approveAs(offer.brand, id)).status).toBe(403)
   expect((await read(second, id)).status).toBe('PENDING')
   expect((await approveAs(second, id)).status).toBe(200)
@@ -190,7 +193,7 @@ test('an admin who is involved neither asks nor approves', async () => {
 
 test('an approval is for this amount: a part that has gone back meanwhile makes it void', async () => {
   const paid = await paidOffer(world, 'COMPLETED')
-  const id = storedRequest(await refund(finance, paid))
+  const id = await ask(finance, paid)
   await world.database.kysely
     .updateTable('admin_approvals')
     .set({ amount_minor_unit: 137_499 })
@@ -203,7 +206,7 @@ test('an approval is for this amount: a part that has gone back meanwhile makes 
 
 test('what was refunded in another way meanwhile makes the request void', async () => {
   const paid = await paidOffer(world)
-  const id = storedRequest(await refund(finance, paid))
+  const id = await ask(finance, paid)
   await refundOutside(paid)
   expect((await approveAs(second, id)).status).toBe(409)
   expect((await read(second, id)).status).not.toBe('APPROVED')
@@ -211,14 +214,14 @@ test('what was refunded in another way meanwhile makes the request void', async 
 
 test('the rest of a payment of which a part was refunded outside needs a second admin too', async () => {
   const paid = await paidOffer(world, 'COMPLETED')
-  const early = storedRequest(await refund(finance, paid))
+  const early = await ask(finance, paid)
   await refundOutside(paid, 500)
   // The part must be decided first, so the earlier request stays undecided.
   expect((await approveAs(second, early)).status).toBe(409)
   const { processorPaymentId } = paid
   const decide = (decision: string) =>
     finance.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'All of it.' })
-  const id = storedRequest(await decide('refund_all'))
+  const id = await requested(second, await decide('refund_all'), paid.paymentId)
   expect(await read(second, id)).toMatchObject({ kind: 'returned-part', amountMinorUnit: 137_000 })
   expect(expectOk(await approveAs(second, id)).approval.status).toBe('APPROVED')
   expect(await isRefunded(world, paid)).toBe(true)
@@ -228,7 +231,7 @@ test('the rest of a payment of which a part was refunded outside needs a second 
 
 test('an approved refund that the processor does not accept yet is sent later', async () => {
   const paid = await paidOffer(world)
-  const id = storedRequest(await refund(finance, paid))
+  const id = await ask(finance, paid)
   faults.refundPaymentIntent = async () => {
     throw new ProcessorUnavailable('The processor is down.')
   }
@@ -246,8 +249,8 @@ test('the decision of a dispute is carried out with the reason of who asked', as
   const { offer } = paid
   const decide = (resolution: string) =>
     support.post('/api/offers/admin/resolve-dispute', { offerId: offer.id, resolution, note: 'Not as agreed.' })
-  const id = storedRequest(await decide('REFUND'))
-  expect((await offer.brand.get(`/api/offers/${offer.id}`)).body.status).toBe('DISPUTED')
+  const id = await requested(founder, await decide('REFUND'), offer.id)
+  expect((await offer.brand.get(`/api/offers/${offer.id}`)).body.offer.status).toBe('DISPUTED')
   // Finance reads disputes, but does not decide them.
   expect((await approveAs(finance, id)).status).toBe(403)
   expect(expectOk(await approveAs(other, id)).approval).toMatchObject({ kind: 'dispute', status: 'APPROVED' })
@@ -259,10 +262,10 @@ test('the decision of a dispute is carried out with the reason of who asked', as
 test('a dispute that was decided otherwise meanwhile is not refunded', async () => {
   const other = await addAdmin(world, founder, ['support'], 'Third Support')
   const paid = await paidOffer(world, 'DISPUTED')
-  const ask = (resolution: string) =>
+  const decide = (resolution: string) =>
     founder.post('/api/offers/admin/resolve-dispute', { offerId: paid.offer.id, resolution, note: 'Looked at.' })
-  const id = storedRequest(await ask('REFUND'))
-  expect((await ask('RELEASE')).status).toBe(200)
+  const id = await requested(founder, await decide('REFUND'), paid.offer.id)
+  expect((await decide('RELEASE')).status).toBe(200)
   expect([409, 422]).toContain((await approveAs(other, id)).status)
   expect(await isRefunded(world, paid)).toBe(false)
 })
@@ -276,7 +279,7 @@ describe('the deletion of an account', () => {
   test('needs a second admin with the setting', async () => {
     const support = await addAdmin(world, founder, ['support'], 'Era Sure')
     const person = await world.brand('Asked By Letter')
-    const id = storedRequest(await order(support, person))
+    const id = await requested(founder, await order(support, person), person.accountId)
     expect(await scheduled(person)).toEqual([])
     expect(await read(founder, id)).toMatchObject({ kind: 'erasure', subjectName: 'Asked By Letter', currency: null })
     expect((await approveAs(finance, id)).status).toBe(404)
@@ -289,7 +292,7 @@ describe('the deletion of an account', () => {
     expect(await order(founder, offer.talent)).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
     const person = await world.brand('Was Faster')
     const support = await addAdmin(world, founder, ['support'], 'Slow Support')
-    const id = storedRequest(await order(support, person))
+    const id = await requested(founder, await order(support, person), person.accountId)
     const own = await person.post('/api/privacy/erasure', { confirm: person.slug })
     expect(own.status).toBe(202)
     expect((await approveAs(founder, id)).status).toBe(409)
@@ -302,7 +305,7 @@ describe('the deletion of an account', () => {
       await addAdmin(world, founder, ['full'], 'Order Er'),
       await addAdmin(world, founder, ['full'], 'Own Account'),
     ]
-    const id = storedRequest(await order(support, person))
+    const id = await requested(founder, await order(support, person), person.accountId)
     expect((await approveAs(person, id)).status).toBe(403)
     expect((await read(founder, id)).status).toBe('PENDING')
   })
@@ -313,7 +316,7 @@ test('the queue counts what the reader may decide about', async () => {
     (await who.get('/api/admin/waiting')).body.queues.find(({ queue }: { queue: string }) => queue === 'approvals')
   const before = (await countOf(second)).count
   const merch = await addAdmin(world, founder, ['merch'], 'Mer Count')
-  storedRequest(await refund(finance, await paidOffer(world)))
+  await ask(finance, await paidOffer(world))
   expect((await countOf(second)).count).toBe(before + 1)
   expect((await countOf(merch)).count).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, orderOf, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
+import { openShop, orderOf, piece, type Shop } from '../../../../tests/support/merch/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers/offers.ts'
-import { APPROVALS, addAdmin, approveAs, declineAs, storedRequest } from '../../../../tests/support/people/admins.ts'
+import { APPROVALS, addAdmin, approveAs, declineAs, requested } from '../../../../tests/support/people/admins.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
@@ -12,7 +12,7 @@ let founder: Person
 let merch: Person
 let support: Person
 beforeAll(async () => {
-  world = await createWorld({ env: { REFUND_APPROVAL_ABOVE: 'EUR=1' } })
+  world = await createWorld({ env: { REFUND_APPROVAL_ABOVE: 'EUR=1', FRESH_PROOF_MINUTES: '60' } })
   shop = await openShop(world, { currency: 'EUR', allowedCountries: ['US', 'DE'] })
   founder = await world.admin()
   merch = await addAdmin(world, founder, ['merch'], 'Mer Ch')
@@ -24,7 +24,7 @@ let buyers = 0
 async function buy(from: Shop = shop) {
   world.clock.advance(MINUTE_MS)
   const email = `buyer-${++buyers}@fans.test`
-  const ordered = await orderOf(world, from, undefined, { shippingInfo: { ...BERLIN, email } })
+  const ordered = await orderOf(world, from, [piece(from, 'mug')], { shippingInfo: { ...BERLIN, email } })
   const { body } = await ordered.fan.post('/api/merch/order/by-session', { sessionId: ordered.fan.sessionId })
   const token = new URL(body.order.orderUrl).searchParams.get('token') ?? ''
   const itemIds: string[] = body.order.items.map(({ id }: { id: string }) => id)
@@ -51,7 +51,7 @@ const actionsOn = async (subjectId: string): Promise<string[]> =>
 test('canceling an order above the amount waits for a second admin', async () => {
   const { orderId, paymentId } = await buy()
   const cancel = (by: Person) => by.post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Out of stock.' })
-  const id = storedRequest(await cancel(merch))
+  const id = await requested(founder, await cancel(merch), orderId)
   expect(await paymentStatus(paymentId)).toBe('SUCCEEDED')
   // Nothing was canceled, so nothing of the kind is in the audit log.
   expect(await actionsOn(orderId)).toEqual(['ask-second-admin'])
@@ -76,7 +76,7 @@ test('accepting a withdrawal of a whole order waits before the buyer is told', a
   const { withdrawal } = expectOk(await world.stranger().post(address, statement))
   const decide = (act: string) =>
     merch.post(`/api/merch/admin/withdrawals/${withdrawal.id}/decide`, { act, reason: 'Nothing was shipped.' })
-  const id = storedRequest(await decide('refund'))
+  const id = await requested(founder, await decide('refund'), withdrawal.id)
   const statusOf = async () => {
     const row = await world.database.kysely
       .selectFrom('merch_withdrawals')
@@ -109,7 +109,11 @@ test('closing a store asks for each of its orders once, also if it was declined'
   expect(await read()).toMatchObject([{ id: asked?.id, status: 'DECLINED' }])
   expect(await paymentStatus(paymentId)).toBe('SUCCEEDED')
   // A person may ask again.
-  const id = storedRequest(await merch.post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Please.' }))
+  const id = await requested(
+    founder,
+    await merch.post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Please.' }),
+    orderId,
+  )
   expectOk(await approveAs(support, id))
   expect(await paymentStatus(paymentId)).toBe('REFUNDED')
 })

@@ -39,6 +39,7 @@ export const submitOfferRoute = defineRoute({
   body: SubmitBody,
   responses: { 200: Submitted, 201: Submitted },
   errors: [
+    'TEAM_ROLE_REQUIRED',
     'BadRequest',
     'Forbidden',
     'NotFound',
