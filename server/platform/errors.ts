@@ -104,8 +104,6 @@ export type ErrorDetails = {
   RIGHTS_CONFLICT: { issues: Issue[] }
   /** Each issue names a field of the offer and what the talent's rules say about it. */
   USE_NOT_ALLOWED: { issues: Issue[] }
-  /** The stored request, which a second admin approves or declines. */
-  SECOND_ADMIN_REQUIRED: { approvalId: string; expiresAt: string }
   SECOND_STEP_REQUIRED: { methods: (typeof SECOND_STEP_METHODS)[number][] }
   REVISIONS_USED_UP: {
     revisionCount: number

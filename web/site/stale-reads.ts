@@ -104,16 +104,7 @@ const APPROVALS: Reads = ['GET /api/team/approvals']
 /** A trial costs money, and the list of models shows how much was spent. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
-/** An approval is carried out at once, so what it may change is read again. */
-const DECIDED: Reads = [
-  'GET /api/admin/approvals',
-  'GET /api/admin/waiting',
-  'GET /api/admin/erasures',
-  'GET /api/payments/admin/payments',
-  'GET /api/offers/admin/disputes',
-  'GET /api/merch/admin/withdrawals',
-  ...ORDER,
-]
+const DECIDED: Reads = ['GET /api/admin/approvals', 'GET /api/admin/waiting']
 const USERS: Reads = ['GET /api/admin/users']
 
 /**
@@ -279,8 +270,8 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/admin/users': USERS,
   'POST /api/admin/roles': [...USERS, 'GET /api/admin/roles'],
   'POST /api/admin/ratings': ['GET /api/admin/ratings'],
-  'POST /api/admin/approvals/{id}/approve': DECIDED,
-  'POST /api/admin/approvals/{id}/decline': ['GET /api/admin/approvals', 'GET /api/admin/waiting'],
+  'POST /api/admin/approvals/{id}/approve': [...DECIDED, ...PAYMENT, ...OFFER, ...ORDER],
+  'POST /api/admin/approvals/{id}/decline': DECIDED,
   'POST /api/admin/erasures': ['GET /api/admin/erasures'],
   'POST /api/admin/dead-letters/mails/{id}/retry': MAILS,
   'POST /api/admin/dead-letters/mails/{id}/discard': MAILS,

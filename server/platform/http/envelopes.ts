@@ -11,10 +11,9 @@ import {
 } from '../errors.ts'
 import { type SiteLanguage, writeWords } from '../words/index.ts'
 import { isReadableByAll } from './callers/cors.ts'
-import { STORY } from './description/example-story.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
-import { Count, Exactly, Id, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
+import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
 import { writeDetails, writeIssue } from './write-issues.ts'
 
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -27,8 +26,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   API_KEY_NOT_ALLOWED: 'No API key may do this. Sign in, and do it yourself.',
   API_KEY_SCOPE_MISSING: 'This API key does not have the scope offers:write, which this needs.',
   ADMIN_ROLE_REQUIRED: 'Your admin role does not allow this. It needs one of these: Finance. Ask a full admin.',
-  SECOND_ADMIN_REQUIRED:
-    'A second admin has to approve this. The request is stored under Approvals until December 7. Nothing has happened yet.',
+  SECOND_ADMIN_REQUIRED: 'A second admin has to approve this. It waits under Approvals. Nothing has happened yet.',
   TEAM_ROLE_REQUIRED: 'Your role in this team does not allow this. It needs one of these: Owner, Finance.',
   NOT_FOR_TEAMS:
     'This belongs to the person who founded the account. Switch to your own account to do it for yourself.',
@@ -151,10 +149,6 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     }),
     { currentCount: 20, limit: 20 },
   ),
-  SECOND_ADMIN_REQUIRED: named('SecondAdminDetails', Exactly({ approvalId: Id, expiresAt: Time }), {
-    approvalId: STORY.adminApprovalId,
-    expiresAt: '2026-11-27T09:30:00.000Z',
-  }),
   SECOND_STEP_REQUIRED: named('SecondStepDetails', Exactly({ methods: Type.Array(OneOf(SECOND_STEP_METHODS)) }), {
     methods: ['passkey', 'recoveryCode'],
   }),

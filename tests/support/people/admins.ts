@@ -25,18 +25,16 @@ export const approveAs = (by: Person, id: string): Promise<TestResponse> => by.p
 export const declineAs = (by: Person, id: string, reason = 'The work was used.'): Promise<TestResponse> =>
   by.post(`${APPROVALS}/${id}/decline`, { reason })
 
-/**
- * Returns the request about a subject that a second admin has to approve. The errors of payment
- * routes do not name it.
- */
-export async function requested(by: Person, refused: TestResponse, subjectId: string): Promise<string> {
+/** Returns the request about a subject that a second admin has to approve. */
+export async function requested(by: Person, refused: TestResponse, subjectId: string, kind?: string): Promise<string> {
   const { status, body, text } = refused
   if (status !== 403 || body.code !== 'SECOND_ADMIN_REQUIRED') throw new Error(`nothing was asked: ${status} ${text}`)
   const { approvals } = expectOk(await by.get(`${APPROVALS}?subjectId=${subjectId}`))
-  const [pending, ...others] = approvals.filter((one: { status: string }) => one.status === 'PENDING')
-  if (!pending || (body.details && ![pending, ...others].some(({ id }) => id === body.details.approvalId)))
-    throw new Error(`the request is not listed: ${text}`)
-  return body.details?.approvalId ?? pending.id
+  const pending = approvals.filter(
+    (one: { status: string; kind: string }) => one.status === 'PENDING' && (kind === undefined || one.kind === kind),
+  )
+  if (pending.length !== 1) throw new Error(`${pending.length} requests are listed: ${text}`)
+  return pending[0].id
 }
 
 export type PaidOffer = { offer: TestOffer; processorPaymentId: string; paymentId: string }

@@ -16,8 +16,9 @@ type Cancelling = { orderId: string; reason: string; adminAccountId: string; per
 /**
  * Cancels an order for an admin and refunds the payment. The audit entry is committed first, so it
  * exists even if the rest fails.
- * @throws SECOND_ADMIN_REQUIRED above REFUND_APPROVAL_ABOVE, without a permit; NotFound; Forbidden for an admin who sold or bought the order; Conflict once the order
- * is shipped; UnprocessableEntity while a refund cannot be made
+ * @throws SECOND_ADMIN_REQUIRED above REFUND_APPROVAL_ABOVE, without a permit; NotFound; Forbidden
+ * for an admin who sold or bought the order; Conflict once the order is shipped;
+ * UnprocessableEntity while a refund cannot be made
  */
 export const cancelOrderAsAdmin = (
   ctx: Context,

@@ -43,8 +43,8 @@ type Decided = { borneBy: readonly Posting[]; passed: PassedGate }
 
 /**
  * Records that a locked payment will be refunded. Moves the money to SUSPENSE, from the accounts
- * that pay for the refund. `passed` proves that a second admin was asked if it needs one. After the commit, the caller must call `sendRefund`. After a crash, the
- * sweep job calls it.
+ * that pay for the refund. `passed` proves that a second admin was asked if it needs one. After
+ * the commit, the caller must call `sendRefund`. After a crash, the sweep job calls it.
  */
 export async function requestRefundOf(
   trx: Trx,

@@ -50,8 +50,9 @@ function assertMaySend({ team }: Pick<Caller, 'team'>): void {
  * Runs in one transaction that locks the buyer, so that two concurrent submits cannot exceed the
  * limit.
  * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, USE_NOT_ALLOWED if
- * the talent's rules refuse the use, TEAM_ROLE_REQUIRED if the member may only save drafts, or RIGHTS_CONFLICT if the talent's other licenses leave no
- * room; a draft only gets a warning for the last two
+ * the talent's rules refuse the use, TEAM_ROLE_REQUIRED if the member may only save drafts, or
+ * RIGHTS_CONFLICT if the talent's other licenses leave no room; a draft only gets a warning for
+ * the refused use and the missing room
  * @throws Conflict if the draft changed meanwhile
  */
 export async function submitOffer(

@@ -221,7 +221,7 @@ test('the rest of a payment of which a part was refunded outside needs a second 
   const { processorPaymentId } = paid
   const decide = (decision: string) =>
     finance.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'All of it.' })
-  const id = await requested(second, await decide('refund_all'), paid.paymentId)
+  const id = await requested(second, await decide('refund_all'), paid.paymentId, 'returned-part')
   expect(await read(second, id)).toMatchObject({ kind: 'returned-part', amountMinorUnit: 137_000 })
   expect(expectOk(await approveAs(second, id)).approval.status).toBe('APPROVED')
   expect(await isRefunded(world, paid)).toBe(true)

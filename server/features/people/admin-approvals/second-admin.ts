@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { isoTime } from '../../../platform/http/schemas.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type AdminMember, assertUninvolved, isBlocked, listAdminMembers, lockAdmins } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -241,14 +240,12 @@ async function store(trx: Trx, action: AdminAction, asking: Asking, at: Date): P
   return made
 }
 
-function refusal({ id, expires_at, status, asked_by_account_id }: ApprovalRow, { admin }: Asking): AppError {
-  const until = isoTime(expires_at)
-  const details = { approvalId: id, expiresAt: until }
+function refusal({ status, asked_by_account_id }: ApprovalRow, { admin }: Asking): AppError {
   const words =
     status === 'DECLINED'
       ? 'A second admin has declined this.'
       : asked_by_account_id === admin.accountId
         ? 'A second admin has to approve this. The request is stored under Approvals for seven days. Nothing has happened yet.'
         : 'A second admin has to approve this. Another admin has already asked: open the request under Approvals. Nothing has happened yet.'
-  return new AppError('SECOND_ADMIN_REQUIRED', words, { details })
+  return new AppError('SECOND_ADMIN_REQUIRED', words)
 }

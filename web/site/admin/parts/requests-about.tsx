@@ -3,7 +3,7 @@ import { hasRight } from '../../admin-limits.ts'
 import { useApiQuery, useViewer } from '../../api.tsx'
 import { ApprovalLine } from './approval-line.tsx'
 
-/** Shows what admins asked a second admin to approve about a case. Shows nothing without requests. */
+/** Shows what admins asked a second admin to approve about a case, if anything. */
 export function RequestsAbout({ subjectId }: { subjectId: string }) {
   const mayRead = hasRight(useViewer(), 'approvals.read')
   const { data } = useApiQuery('GET /api/admin/approvals', { query: { subjectId } }, { when: mayRead })

@@ -147,10 +147,7 @@ export function OrderRetry({ order }: { order: Order }) {
   )
 }
 
-/**
- * Cancels an order and refunds its payment, unless the order cannot be canceled. Shows what a second
- * admin was asked.
- */
+/** Cancels an order and refunds its payment, if it can be canceled. Shows the approvals of it. */
 export function OrderCancel({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/cancel')
   const { orderId, orderNumber, paymentId } = order
