@@ -1,9 +1,10 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
+import type { PaymentRow } from '../payment.ts'
 
 /** True if an account has a payment for a thing, whatever became of it. */
 export async function hasPaymentFor(
   db: Db,
-  { accountId, payFor, payForId }: { accountId: string; payFor: string; payForId: string },
+  { accountId, payFor, payForId }: { accountId: string; payFor: PaymentRow['pay_for']; payForId: string },
 ): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
