@@ -2631,6 +2631,10 @@ export type Issue = {
 
 export type KnownUse = 'social' | 'paid_social' | 'web' | 'print' | 'out_of_home' | 'packaging' | 'merchandise' | 'broadcast' | 'internal'
 
+export type LapsedApprovals = {
+  lapsed: number
+}
+
 export type Leaderboard = {
   board: {
     id: string
@@ -6681,15 +6685,9 @@ export type SearchLikenessesByVoiceForm = {
   file: Blob
 }
 
-export type SecondAdminDetails = {
-  approvalId: string
-  expiresAt: string
-}
-
 export type SecondAdminRequiredError = {
   error: string
   code: 'SECOND_ADMIN_REQUIRED'
-  details?: SecondAdminDetails
 }
 
 export type SecondFactorRequiredError = {
@@ -7652,6 +7650,11 @@ export type TeamRoleInfo = {
   label: string
   about: string
   rights: string[]
+}
+
+export type TeamRoleRequiredError = {
+  error: string
+  code: 'TEAM_ROLE_REQUIRED'
 }
 
 export type Teams = {
@@ -8841,7 +8844,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | TeamRoleRequiredError | ForbiddenError
       | NotFoundError
       | ConflictError | TalentBlockedBrandError | RightsConflictError | UseNotAllowedError
       | PayloadTooLargeError
@@ -15777,6 +15780,18 @@ export type ApiOperations = {
   'GET /api/webhooks/cron/deliver': {
     answers: {
       200: WebhooksReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Tells teams of requests for approval of payments that lapsed. */
+  'GET /api/team/cron/lapsed-approvals': {
+    answers: {
+      200: LapsedApprovals
     }
     errors:
       | BadRequestError
