@@ -62,7 +62,7 @@ export async function writeAdminNotes(world: World, people: People, uniqueText: 
   await askSecondAdmin(world, people, uniqueText)
 }
 
-/** What a second admin declined, in an installation that requires one. */
+/** Stores a request that a second admin declined, as in an installation that requires one. */
 async function askSecondAdmin(
   world: World,
   { admin, brand, otherBrand }: People,

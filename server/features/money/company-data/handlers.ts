@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PayFor } from '../ledger/index.ts'
 
-/** What a purchase order number is for. */
+/** The thing that a purchase order number is for. */
 export type Thing = { payFor: PayFor; payForId: string }
 
 export type CompanyDataHandlers = {

@@ -42,7 +42,7 @@ type Requested = {
   processorPaymentId: string
   note: string | null
   permit?: Permit | undefined
-  /** What the admin acts on, if it is not the payment itself. */
+  /** The thing that the admin acts on, if it is not the payment itself. */
   as?: Pick<AdminRefund, 'kind' | 'subjectId'>
 }
 

@@ -9,7 +9,7 @@ import { findNames } from './queries/names.ts'
 import { mayApprove } from './set-spending.ts'
 
 const AT_ONCE = 50
-/** What lapsed longer ago, such as before the first run, is no news. */
+/** A lapse longer ago, such as before the first run, is no news. */
 const NEWS_MS = 2 * DAY_MS
 
 /**

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { STORY } from '../../../platform/http/description/example-story.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import {
   Exactly,
   Id,
@@ -15,7 +16,6 @@ import {
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import type { Caller } from '../../../platform/http/route.ts'
 import {
   APPROVAL_KINDS,
   APPROVAL_STATUSES,

@@ -52,7 +52,7 @@ class NeedsSecondAdmin extends AppError {
   }
 }
 
-/** What was approved is not what would happen now. */
+/** Thrown if the action is no longer the one that was asked for. */
 export class OutdatedApproval extends AppError {
   constructor(words: string) {
     super('Conflict', words)
