@@ -5,7 +5,7 @@ import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
-import { ApprovalLine } from './parts/approval-line.tsx'
+import { ApprovalLine } from './parts/approvals/approval-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Approvals' })
 

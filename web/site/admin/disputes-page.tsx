@@ -13,11 +13,11 @@ import { Day } from '../parts/values/moment.tsx'
 import { Timeline } from '../parts/values/timeline.tsx'
 import { OFFER_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
+import { RequestsAbout } from './parts/approvals/requests-about.tsx'
 import { CaseFiles } from './parts/case-files.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferMessages, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
-import { RequestsAbout } from './parts/requests-about.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 

@@ -12,10 +12,10 @@ import { Breakable } from '../parts/values/breakable.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { humanizeCode, PAYMENT_STATES, PAYMENT_SUBJECT_LABELS, REFUND_REASONS, REFUND_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
+import { RequestsAbout } from './parts/approvals/requests-about.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
 import { RefundDecision } from './parts/refund-decision.tsx'
-import { RequestsAbout } from './parts/requests-about.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })

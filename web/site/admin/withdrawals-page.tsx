@@ -9,8 +9,8 @@ import { Decision, type DecisionChoice } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
+import { RequestsAbout } from './parts/approvals/requests-about.tsx'
 import { CaseQueue, useOpenCase } from './parts/queue/case-queue.tsx'
-import { RequestsAbout } from './parts/requests-about.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Withdrawals' })
 

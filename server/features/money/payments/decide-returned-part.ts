@@ -8,6 +8,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { notifyAdmins } from '../../people/notifications/index.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
 import {
+  findPayment,
   isWithdrawn,
   lockPayment,
   type PaymentRow,
@@ -19,8 +20,7 @@ import { deductPartOfEarning } from '../payouts/index.ts'
 import { partReturnedMatter } from './domain/admin-matters.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
-import { requestRefundOf } from './record-refund-request.ts'
-import { passRefundGate } from './refund-gate.ts'
+import { passRefundGate, requestRefundOf } from './record-refund-request.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
@@ -157,3 +157,11 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, permit, at }
 
 export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
   notifyAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)
+
+/** Refunds the rest of a payment as another admin asked for, as the admin who approves it. */
+export async function refundApprovedRest(ctx: Context, payFor: PayForTable, permit: Permit): Promise<void> {
+  const processorPaymentId = (await findPayment(ctx.db, permit.subjectId))?.processor_payment_id
+  if (!processorPaymentId) throw notFound('There is no such payment.')
+  const decision = { processorPaymentId, decision: 'refund_all', note: permit.reason, permit } as const
+  await decideReturnedPart(ctx, payFor, permit.by, decision)
+}

@@ -1,11 +1,11 @@
 import { defineFeature } from '../../../feature.ts'
 import { SIGNED } from '../../../platform/limits/unpaid-costs.ts'
-import { carryOutRefunds } from './carry-out-refunds.ts'
+import { refundApprovedRest } from './decide-returned-part.ts'
 import { createSweepPaymentsJob } from './jobs/sweep-payments-job.ts'
 import { paymentMailExamples } from './mail-examples.ts'
-import { mayPayFor } from './may-pay-for.ts'
 import { paymentsPersonalData } from './queries/personal-data.ts'
 import { deleteProcessorEvents } from './queries/processor-events.ts'
+import { requestApprovedRefund } from './request-refund.ts'
 import { completeRoute } from './routes/complete-payment-route.ts'
 import { createIntentRoute } from './routes/create-intent-route.ts'
 import { returnedPartRoute } from './routes/decide-returned-part-route.ts'
@@ -38,8 +38,10 @@ export const feature = defineFeature({
   eraseOutside: voidUnsettledPayments,
   prunings: [{ name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents }],
   handlers: ({ saleHandlers }) => ({
-    adminApprovals: carryOutRefunds(saleHandlers),
-    companyData: { mayPayFor: (ctx, caller, thing) => mayPayFor(ctx, saleHandlers, caller, thing) },
+    adminApprovals: {
+      refund: (ctx, permit) => requestApprovedRefund(ctx, saleHandlers, permit),
+      'returned-part': (ctx, permit) => refundApprovedRest(ctx, saleHandlers, permit),
+    },
   }),
   unpaidCosts: {
     'POST /api/payments/webhook/processor': SIGNED,

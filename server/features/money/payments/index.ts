@@ -19,8 +19,14 @@ export type {
   Terms,
 } from './pay-for.ts'
 export { HANDLED_EVENTS } from './receive-webhook.ts'
-export { assertRefundable, lockRefundable, requestRefundOf } from './record-refund-request.ts'
-export { type AdminRefund, passRefundGate, refundWithoutAdmin } from './refund-gate.ts'
+export {
+  type AdminRefund,
+  assertRefundable,
+  lockRefundable,
+  passRefundGate,
+  refundWithoutAdmin,
+  requestRefundOf,
+} from './record-refund-request.ts'
 export { sendRefund } from './refund-payment.ts'
 export { requestRefund } from './request-refund.ts'
 export { reviewPayment } from './review-payment.ts'

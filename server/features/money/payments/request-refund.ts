@@ -5,12 +5,11 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { askingSecondAdmin, type Permit } from '../../people/admin-approvals/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../payment/index.ts'
+import { findPayment, findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../payment/index.ts'
 import { checkForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
-import { lockRefundable, requestRefundOf } from './record-refund-request.ts'
-import { type AdminRefund, passRefundGate } from './refund-gate.ts'
+import { type AdminRefund, lockRefundable, passRefundGate, requestRefundOf } from './record-refund-request.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 export type RefundResponse = {
@@ -120,4 +119,11 @@ const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
     ),
   stuck: () =>
     conflict('The payment processor refused this refund. Retry it, or record how the buyer was paid instead.'),
+}
+
+/** Refunds a payment that another admin asked to refund, as the admin who approves it. */
+export async function requestApprovedRefund(ctx: Context, payFor: PayForTable, permit: Permit): Promise<void> {
+  const processorPaymentId = (await findPayment(ctx.db, permit.subjectId))?.processor_payment_id
+  if (!processorPaymentId) throw notFound('There is no such payment.')
+  await requestRefund(ctx, payFor, permit.by, { processorPaymentId, note: permit.reason, permit })
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { tellOfLapsedJob } from './jobs/tell-of-lapsed-job.ts'
+import { mayPayFor } from './may-pay-for.ts'
 import { spendGate } from './may-spend.ts'
 import { spendingMailExamples } from './notices.ts'
 import { spendingPersonalData } from './queries/personal-data.ts'
@@ -22,5 +23,8 @@ export const feature = defineFeature({
   jobs: [tellOfLapsedJob],
   personalData: spendingPersonalData,
   mailExamples: spendingMailExamples,
-  handlers: { payments: { spendGate } },
+  handlers: ({ saleHandlers }) => ({
+    payments: { spendGate },
+    companyData: { mayPayFor: (ctx, caller, thing) => mayPayFor(ctx, saleHandlers, caller, thing) },
+  }),
 })

@@ -27,7 +27,7 @@ let second: Person
 beforeAll(async () => {
   world = await createWorld({ env: { REFUND_APPROVAL_ABOVE: 'USD=1000', ERASURE_APPROVAL: 'on' }, wrapProcessor: wrap })
   founder = await world.admin()
-  finance = await addAdmin(world, founder, ['finance'], 'Fin Ance')
+  finance = await addAdmin(world, founder, ['finance'], 'Noah Berg')
   second = await addAdmin(world, founder, ['finance'], 'Sec Ond')
 })
 afterEach(async () => {
@@ -64,13 +64,13 @@ test('a refund above the setting waits for a second admin, who carries it out', 
     amountMinorUnit: 110_000,
     currency: 'USD',
     status: 'PENDING',
-    askedBy: 'Fin Ance',
+    askedBy: 'Noah Berg',
     reason: 'Charged twice.',
     isYours: true,
     mayDecide: false,
   })
-  expect(await titlesOf(second)).toContain('Fin Ance needs the approval of a second admin')
-  expect(await titlesOf(finance)).not.toContain('Fin Ance needs the approval of a second admin')
+  expect(await titlesOf(second)).toContain('Noah Berg needs the approval of a second admin')
+  expect(await titlesOf(finance)).not.toContain('Noah Berg needs the approval of a second admin')
   const approved = expectOk(await approveAs(second, id)).approval
   expect(approved).toMatchObject({ status: 'APPROVED', decidedBy: 'Sec Ond', mayDecide: false })
   expect(await isRefunded(world, paid)).toBe(true)
@@ -243,7 +243,7 @@ test('an approved refund that the processor does not accept yet is sent later', 
 })
 
 test('the decision of a dispute is carried out with the reason of who asked', async () => {
-  const support = await addAdmin(world, founder, ['support'], 'Dee Cide')
+  const support = await addAdmin(world, founder, ['support'], 'Dana Reyes')
   const other = await addAdmin(world, founder, ['support'], 'Sec Support')
   const paid = await paidOffer(world, 'DISPUTED')
   const { offer } = paid

@@ -16,14 +16,7 @@ import {
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import {
-  APPROVAL_KINDS,
-  APPROVAL_STATUSES,
-  mayDecide,
-  SUBJECT_TYPES,
-  statusOf,
-  subjectOf,
-} from './domain/approval-kinds.ts'
+import { APPROVAL_KINDS, APPROVAL_STATUSES, mayDecide, SUBJECT_TYPES, statusOf, subjectOf } from './approval-kinds.ts'
 import type { ListedApproval } from './queries/approvals.ts'
 
 export const AdminApprovalId = withExample(Id, STORY.adminApprovalId)

@@ -3,9 +3,10 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError, badField, conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
+import { message, sentences } from '../../../platform/words/index.ts'
 import { assertFreshProof, listAdminMembers, lockAdmins } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { type ApprovalKind, mayDecide, readableKinds, statusOf } from './domain/approval-kinds.ts'
+import { type ApprovalKind, mayDecide, readableKinds, statusOf } from './approval-kinds.ts'
 import { decidedNotice, type Outcome } from './notices.ts'
 import { type ApprovalRow, decideApproval, findApproval } from './queries/approvals.ts'
 import {
@@ -37,7 +38,7 @@ export async function approve(ctx: Context, handlers: AdminApprovalHandlers, adm
     if (!(await isUsed(ctx, id, admin))) {
       if (!isFinal(error)) throw error
       await makeVoid(ctx, row)
-      throw conflict(`${error.message} This request is void.`)
+      throw conflict(sentences(error.words, message('This request is void.')))
     }
   }
   const now = await findApproval(ctx.db, id)

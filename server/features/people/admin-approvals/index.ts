@@ -1,4 +1,4 @@
-export { APPROVAL_KINDS, type ApprovalKind, readableKinds } from './domain/approval-kinds.ts'
+export { APPROVAL_KINDS, type ApprovalKind, readableKinds } from './approval-kinds.ts'
 export { pendingAdminApprovals } from './queries/fragments.ts'
 export {
   type AdminAction,

@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { readableKinds } from './approval-kinds.ts'
 import { type AdminApprovalView, viewApproval } from './approval-views.ts'
-import { readableKinds } from './domain/approval-kinds.ts'
 import { listApprovals } from './queries/approvals.ts'
 
 const LISTED = 100

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type AdminMember, assertUninvolved, isBlocked, listAdminMembers, lockAdmins } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
-import { type ApprovalKind, mayDecide, subjectOf } from './domain/approval-kinds.ts'
+import { type ApprovalKind, mayDecide, subjectOf } from './approval-kinds.ts'
 import { isAboveLimit } from './domain/needs-second-admin.ts'
 import { askedNotice, decidedNotice } from './notices.ts'
 import {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AdminApprovalsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../accounts/index.ts'
-import type { ApprovalKind } from '../domain/approval-kinds.ts'
+import type { ApprovalKind } from '../approval-kinds.ts'
 
 export type ApprovalRow = Selectable<AdminApprovalsTable>
 

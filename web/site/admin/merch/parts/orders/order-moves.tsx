@@ -10,7 +10,7 @@ import { Decision } from '../../../../parts/forms/decision.tsx'
 import { SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
 import { ChangeMerchOrderBody, RetryMerchOrderBody } from '../../../../parts/rules/body-rules.ts'
 import { bodyFrom } from '../../../../parts/rules/rules.ts'
-import { RequestsAbout } from '../../../parts/requests-about.tsx'
+import { RequestsAbout } from '../../../parts/approvals/requests-about.tsx'
 import { buyerLabel, describeMoveEffects, failureText, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
 import { listAllowedMoves } from './allowed-moves.ts'
 

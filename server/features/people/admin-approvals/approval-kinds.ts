@@ -1,6 +1,6 @@
-import type { AdminAreaName } from '../../../../platform/admin-roles/areas.ts'
-import { mayIn } from '../../../../platform/admin-roles/may.ts'
-import type { AdminRole } from '../../../../platform/admin-roles/roles.ts'
+import type { AdminAreaName } from '../../../platform/admin-roles/areas.ts'
+import { mayIn } from '../../../platform/admin-roles/may.ts'
+import type { AdminRole } from '../../../platform/admin-roles/roles.ts'
 
 /**
  * The actions that may need a second admin. Who may decide follows from the area of the action itself.

@@ -1,6 +1,6 @@
-import { Lines, Section } from '../../../parts/layout/page.tsx'
-import { hasRight } from '../../admin-limits.ts'
-import { useApiQuery, useViewer } from '../../api.tsx'
+import { Lines, Section } from '../../../../parts/layout/page.tsx'
+import { hasRight } from '../../../admin-limits.ts'
+import { useApiQuery, useViewer } from '../../../api.tsx'
 import { ApprovalLine } from './approval-line.tsx'
 
 /** Shows what admins asked a second admin to approve about a case, if anything. */

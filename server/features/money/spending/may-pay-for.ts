@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PayFor } from '../ledger/index.ts'
 import { hasPaymentFor } from '../payment/index.ts'
-import type { PayForTable } from './pay-for.ts'
+import type { PayForTable } from '../payments/index.ts'
 
 /**
  * True if an account has paid for a thing, or is the one that could, now or later. Finds nothing
