@@ -60,6 +60,8 @@ function ask(route: Route, who: Person): Promise<TestResponse> {
     token: 'nothing',
     // Otherwise the team would refuse everybody from then on.
     requiresSecondFactor: false,
+    // Sending an offer needs a permission of its own, which `submitOffer` checks.
+    saveAsDraft: true,
   })
   const to = route.app === 'auth' ? who.auth : who
   return to.send(route.method, address, payload, { ...headers, ...NOT_SENT_BY_TEST })

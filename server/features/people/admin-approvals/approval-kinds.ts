@@ -3,7 +3,7 @@ import { mayIn } from '../../../platform/admin-roles/may.ts'
 import type { AdminRole } from '../../../platform/admin-roles/roles.ts'
 
 /**
- * The actions that may need a second admin. Who may decide follows from the area of the action itself.
+ * The actions that may need a second admin. Who may decide follows from the area of the action.
  * `subject` is the type of the subject, as in the audit log.
  */
 const KINDS = {
