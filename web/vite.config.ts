@@ -16,8 +16,8 @@ const themeStyleSheet: Plugin = {
 }
 
 /**
- * Removes the fields that only the server reads (`summary`, `refuses`, `framedBy`) from the lists
- * of paths. The pages need only the paths.
+ * Removes the fields that only the server reads (`summary`, `refuses`, `framedBy`, `kept`) from
+ * the lists of paths. The pages need only the paths.
  */
 const leaveOutServersPart: Plugin = {
   name: 'leave-out-servers-part',
@@ -27,7 +27,7 @@ const leaveOutServersPart: Plugin = {
       ? {
           code: code
             .replace(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"),/g, "summary: '',")
-            .replace(/\b(?:refuses: \[[^\]\n]*\]|framedBy: '\w+'),/g, ''),
+            .replace(/\b(?:refuses: \[[^\]\n]*\]|framedBy: '\w+'|kept: \{ reads: [^}\n]*\}),/g, ''),
           map: null,
         }
       : null,

@@ -15,7 +15,7 @@ import { DisclosureLines } from '../parts/licensing/disclosure-lines.tsx'
 import { EndNotice } from '../parts/licensing/end-notice.tsx'
 import { Day, useNow } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
-import { PersonLine } from '../parts/values/person-line.tsx'
+import { Face } from '../parts/values/person-line.tsx'
 import { capitalize } from '../words/accents.ts'
 import { LICENCE_STAGES } from '../words/licence-stages.ts'
 
@@ -97,13 +97,13 @@ function Work({ licence }: { licence: ListedLicence }) {
   return (
     <li>
       <div className="stack">
-        <PersonLine
-          name={title}
-          faceName={licensor}
-          imageUrl={sellerImageUrl}
-          to={`/offers/${offerId}`}
-          about={licensor}
-        />
+        <span className="person-line">
+          <Face name={licensor} imageUrl={sellerImageUrl} />
+          <span className="person-words">
+            <Link to={`/offers/${offerId}`}>{title}</Link>
+            <span className="small muted">{licensor}</span>
+          </span>
+        </span>
         <div className="row">
           <StateChip {...LICENCE_STAGES[licence.stage]} />
           {code !== null && <Link to={`/verify/${code}`}>{code}</Link>}

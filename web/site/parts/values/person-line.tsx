@@ -18,24 +18,20 @@ export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   )
 }
 
-/**
- * A person's picture and name, with a short text. `faceName` names the person if `name` does not.
- */
+/** A person's picture and name, with a short text. */
 export const PersonLine = ({
   name,
-  faceName = name,
   imageUrl,
   to,
   about,
 }: {
   name: string
-  faceName?: string
   imageUrl: string | null
   to?: string
   about?: ReactNode
 }) => (
   <span className="person-line">
-    <Face name={faceName} imageUrl={imageUrl} />
+    <Face name={name} imageUrl={imageUrl} />
     <span className="person-words">
       {to === undefined ? <strong>{name}</strong> : <Link to={to}>{name}</Link>}
       {about !== undefined && <span className="small muted">{about}</span>}
