@@ -104,7 +104,7 @@ const APPROVALS: Reads = ['GET /api/team/approvals']
 /** A trial costs money, and the list of models shows how much was spent. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
-const DECIDED: Reads = ['GET /api/admin/approvals', 'GET /api/admin/waiting']
+const DECIDED: Reads = ['GET /api/admin/approvals']
 const USERS: Reads = ['GET /api/admin/users']
 
 /**
@@ -270,7 +270,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/admin/users': USERS,
   'POST /api/admin/roles': [...USERS, 'GET /api/admin/roles'],
   'POST /api/admin/ratings': ['GET /api/admin/ratings'],
-  'POST /api/admin/approvals/{id}/approve': [...DECIDED, ...PAYMENT, ...OFFER, ...ORDER],
+  'POST /api/admin/approvals/{id}/approve': [...new Set([...DECIDED, ...PAYMENT, ...OFFER, ...ORDER])],
   'POST /api/admin/approvals/{id}/decline': DECIDED,
   'POST /api/admin/erasures': ['GET /api/admin/erasures'],
   'POST /api/admin/dead-letters/mails/{id}/retry': MAILS,

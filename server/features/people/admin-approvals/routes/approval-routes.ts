@@ -40,7 +40,7 @@ export const approveRequestRoute = (handlers: AdminApprovalHandlers): Route =>
     description:
       'Nobody approves their own request, and the admin’s role must allow the action itself. If what was asked for has changed, the request becomes void. ' +
       'Money that the payment processor does not accept yet is sent later. 403 `SIGN_IN_AGAIN` without a fresh proof (`POST /api/auth/step-up`).',
-    errors: ['SIGN_IN_AGAIN', 'NotFound', 'Conflict', 'NOT_SETTLED', 'ServiceUnavailable'],
+    errors: ['SIGN_IN_AGAIN', 'NotFound', 'Conflict', 'NOT_SETTLED'],
     handler: async ({ ctx, caller, params }) => {
       await approve(ctx, handlers, caller, params.id)
       return ok({ approval: await getAdminApproval(ctx, caller, params.id) })
