@@ -112,7 +112,7 @@ end $$;
 create function note_pages_of_file() returns trigger language plpgsql as $$
 begin
   perform note_page_tags(page_tags_of_accounts(array(
-    select new.account_id union all
+    select new.owner_account_id union all
     select o.seller_account_id from shown_works w join offers o on o.id = w.offer_id where w.file_key = new.key)));
   return null;
 end $$;
