@@ -155,7 +155,7 @@ create trigger offer_minimums_note_pages after insert or update or delete on off
   for each row execute function note_pages_of_account('account_id');
 create trigger products_note_pages after insert or update or delete on products
   for each row execute function note_pages_of_account('seller_account_id');
-create trigger offer_ratings_note_pages after delete or update of hidden_at, words on offer_ratings
+create trigger offer_ratings_note_pages after insert or delete or update of visible_at, hidden_at, words on offer_ratings
   for each row execute function note_pages_of_account('rated_account_id');
 -- A completed offer that is disputed again no longer shows its work, nor the brand.
 create trigger offers_note_pages after update of status, deleted_at, delivery_file_urls on offers
