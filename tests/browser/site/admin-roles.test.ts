@@ -43,6 +43,7 @@ describe.skipIf(!CHROMIUM)('admin roles', () => {
     const options = await theirs.getByRole('combobox', { name: 'Section' }).locator('option').allTextContents()
     expect(options).toEqual([
       'Needs attention',
+      'Approvals',
       'Disputes',
       'Payments to review',
       'Likeness',
