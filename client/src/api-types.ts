@@ -127,7 +127,7 @@ export type AdminApproval = {
   mayDecide: boolean
 }
 
-/** What would be done. */
+/** The action that waits for approval. */
 export type AdminApprovalKind = 'refund' | 'returned-part' | 'dispute' | 'order' | 'withdrawal' | 'erasure'
 
 export type AdminApprovalResponse = {

@@ -25,7 +25,7 @@ export const AdminApprovalView = named(
   'AdminApproval',
   Exactly({
     id: Id,
-    kind: named('AdminApprovalKind', OneOf(APPROVAL_KINDS, { description: 'What would be done.' })),
+    kind: named('AdminApprovalKind', OneOf(APPROVAL_KINDS, { description: 'The action that waits for approval.' })),
     subjectType: OneOf(SUBJECT_TYPES, { description: 'As in the audit log.' }),
     subjectId: Id,
     subjectName: NullableText(),
