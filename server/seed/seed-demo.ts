@@ -175,8 +175,15 @@ async function composeSeedApp(
 ): Promise<App> {
   const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
   const app: App = await composeApp({
-    // The story sends the requests of a year within seconds from one address.
-    config: { ...config, ADMIN_EMAILS: [...config.ADMIN_EMAILS, ...admins], RATE_LIMIT_PER_MINUTE: 100_000_000 },
+    config: {
+      ...config,
+      ADMIN_EMAILS: [...config.ADMIN_EMAILS, ...admins],
+      // The story sends the requests of a year within seconds from one address.
+      RATE_LIMIT_PER_MINUTE: 100_000_000,
+      // It has one admin, and nobody who could approve as a second.
+      REFUND_APPROVAL_ABOVE: undefined,
+      ERASURE_APPROVAL: false,
+    },
     database,
     logger: log,
     clock,
