@@ -13,7 +13,8 @@ type QueryOutcome = { command?: string | null; rowCount?: number | null }
 
 function note(client: pg.Client, text: string, { command, rowCount }: QueryOutcome): void {
   const store = written.getStore()
-  if (command === 'BEGIN') return void pending.set(client, [])
+  // A begin that is sent with its settings answers with a list, which has no command.
+  if (/^(?:begin|start transaction)\b/i.test(text)) return void pending.set(client, [])
   if (command === 'ROLLBACK') return void pending.delete(client)
   if (command === 'COMMIT') {
     for (const table of pending.get(client) ?? []) store?.tables.add(table)
