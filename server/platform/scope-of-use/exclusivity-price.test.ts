@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readAsked, readCases, readRules } from '../../../tests/support/database/written-rules.ts'
+import { writeWords } from '../words/index.ts'
 import { exclusivityTerms, suggestPrice } from './exclusivity-price.ts'
+import { productWarningWords } from './product-warning-words.ts'
 import { listProductWarnings } from './product-warnings.ts'
-import { describeReason, describeUseRules } from './use-rule-words.ts'
+import { reasonWords } from './use-reason-words.ts'
+import { describeUseRules } from './use-rule-words.ts'
 import { decideUse } from './use-rules.ts'
 
 /** Like the cases of use-rules.test.ts. `category` and `exclusive` are exclusivities. */
@@ -63,8 +66,8 @@ describe('exclusivity', () => {
   ])('%s asked for %s is explained in words that a person can read', (rules, use, words) => {
     const { asked, price } = readAsked(use)
     const [reason] = decideUse(readRules(rules), asked, price).reasons
-    expect(reason && describeReason(reason, 'Mara')).toBe(words)
-    expect(reason && describeReason(reason, null)).not.toContain('Mara')
+    expect(reason && writeWords(reasonWords(reason, 'Mara'))).toBe(words)
+    expect(reason && writeWords(reasonWords(reason, null))).not.toContain('Mara')
   })
 })
 
@@ -111,6 +114,7 @@ test.each([
   ['yes; never image', ['You never allow this: pictures, worldwide. Nobody can buy this product.']],
   ['yes; exclusive from:9000', []],
 ])('a picture that brings $80.00 a sale, by the rules %s, warns of %j', (rules, messages) => {
-  const warnings = listProductWarnings(readRules(rules), 'IMAGE', { amountMinorUnit: 8000, currency: 'USD' })
-  expect(warnings.map(({ message }) => message)).toEqual(messages)
+  const received = { amountMinorUnit: 8000, currency: 'USD' }
+  const warnings = listProductWarnings(readRules(rules), 'IMAGE', received)
+  expect(warnings.map((warning) => writeWords(productWarningWords(warning, received)))).toEqual(messages)
 })

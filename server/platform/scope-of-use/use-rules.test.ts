@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAsked, readCases, readRule, readRules } from '../../../tests/support/database/written-rules.ts'
+import { writeWords } from '../words/index.ts'
 import { USE_PERMISSIONS } from './permissions.ts'
 import { EXCLUSIVITIES, MEDIA } from './scope.ts'
 import {
@@ -12,7 +13,8 @@ import {
   USE_PRESETS,
   withMerchandise,
 } from './use-presets.ts'
-import { describeReason, describeUseRule, describeUseRules } from './use-rule-words.ts'
+import { reasonWords } from './use-reason-words.ts'
+import { describeUseRule, describeUseRules } from './use-rule-words.ts'
 import { type AskedUse, decideUse, type UseRule, type UseRules } from './use-rules.ts'
 import { KNOWN_USES } from './uses.ts'
 
@@ -166,8 +168,8 @@ describe('decideUse', () => {
   ])('%s asked for %s is explained in words that a person can read', (rules, use, words) => {
     const { asked, price } = readAsked(use)
     const [reason] = decideUse(readRules(rules), asked, price).reasons
-    expect(reason && describeReason(reason, 'Mara')).toBe(words)
-    expect(reason && describeReason(reason, null)).not.toContain('Mara')
+    expect(reason && writeWords(reasonWords(reason, 'Mara'))).toBe(words)
+    expect(reason && writeWords(reasonWords(reason, null))).not.toContain('Mara')
   })
 
   test.each([

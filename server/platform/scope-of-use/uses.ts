@@ -1,14 +1,16 @@
+import { translatable } from '../words/message.ts'
+
 /** Uses that a picker offers. Each has one meaning, and no two of them have the same. */
 export const USE_LABELS = {
-  social: 'Social media posts',
-  paid_social: 'Social media ads',
-  web: 'Websites and online stores',
-  print: 'Print',
-  out_of_home: 'Outdoor billboards and screens',
-  packaging: 'Packaging',
-  merchandise: 'Merchandise',
-  broadcast: 'Television, radio, streaming',
-  internal: 'Internal use',
+  social: translatable('Social media posts'),
+  paid_social: translatable('Social media ads'),
+  web: translatable('Websites and online stores'),
+  print: translatable('Print'),
+  out_of_home: translatable('Outdoor billboards and screens'),
+  packaging: translatable('Packaging'),
+  merchandise: translatable('Merchandise'),
+  broadcast: translatable('Television, radio, streaming'),
+  internal: translatable('Internal use'),
 } as const
 
 export type KnownUse = keyof typeof USE_LABELS

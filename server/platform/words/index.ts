@@ -1,6 +1,8 @@
 export { knownLanguage, LANGUAGES, type SiteLanguage } from './catalogs.ts'
 export {
+  choice,
   dayWords,
+  inSentence,
   joined,
   listed,
   type Message,

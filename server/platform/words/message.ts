@@ -9,9 +9,10 @@ export type Words =
   | { readonly day: string; readonly isMonthFirst?: true }
   | { readonly moment: string }
   | { readonly country: string }
-  | { readonly listed: readonly Words[] }
+  | { readonly listed: readonly Words[]; readonly isChoice?: true }
+  | { readonly inSentence: Words }
   | { readonly sentences: readonly Words[] }
-  | { readonly joined: readonly Words[]; readonly by: string }
+  | { readonly joined: readonly Words[]; readonly by: Words }
   | { readonly shortened: readonly Words[]; readonly max: number }
 
 /** An English message in ICU MessageFormat, with its values. */
@@ -48,6 +49,12 @@ export const countryWords = (code: string): Words => ({ country: code })
 /** Joins words as a list: one, two and three. */
 export const listed = (words: readonly Words[]): Words => ({ listed: words })
 
+/** Joins words as a list to choose from: one, two or three. */
+export const choice = (words: readonly Words[]): Words => ({ listed: words, isChoice: true })
+
+/** Writes a label inside a sentence: without its capital letter, except in German. */
+export const inSentence = (label: Words): Words => ({ inSentence: label })
+
 /** Joins sentences as the language does. Empty ones are left out. */
 export const sentences = (...parts: readonly Words[]): Words => ({ sentences: parts.filter((part) => part !== '') })
 
@@ -57,5 +64,5 @@ export const sentences = (...parts: readonly Words[]): Words => ({ sentences: pa
  */
 export const shortened = (max: number, ...texts: readonly Words[]): Words => ({ shortened: texts, max })
 
-/** Joins words with the same characters in every language. */
-export const joined = (by: string, words: readonly Words[]): Words => ({ joined: words, by })
+/** Joins words with characters between them, such as a comma. */
+export const joined = (by: Words, words: readonly Words[]): Words => ({ joined: words, by })

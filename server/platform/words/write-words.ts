@@ -17,9 +17,10 @@ export function writeWords(words: Words, language: SiteLanguage = 'en'): string 
   if ('moment' in words) return `${formatsOf(language).moment.format(new Date(words.moment))} UTC`
   if ('country' in words) return countryName(words.country, language)
   const write = (part: Words) => writeWords(part, language)
-  if ('listed' in words) return formatsOf(language).list.format(words.listed.map(write))
+  if ('listed' in words) return formatsOf(language)[words.isChoice ? 'choice' : 'list'].format(words.listed.map(write))
+  if ('inSentence' in words) return lowerFirst(write(words.inSentence), language)
   if ('sentences' in words) return words.sentences.map(write).join(language === 'ja' ? '' : ' ')
-  if ('joined' in words) return words.joined.map(write).join(words.by)
+  if ('joined' in words) return words.joined.map(write).join(write(words.by))
   return shorten(words.shortened.map(write), words.max)
 }
 
@@ -28,6 +29,10 @@ export function writeWords(words: Words, language: SiteLanguage = 'en'): string 
  * names, and what people or services wrote.
  */
 export const knownMessage = (text: string): Words => (CATALOGS.de[text] === undefined ? text : { say: text })
+
+/** German nouns keep their capital letter. */
+const lowerFirst = (label: string, language: SiteLanguage): string =>
+  language === 'de' ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 function shorten(texts: readonly string[], max: number): string {
   const short = texts.map((text) => ({ text, cut: shortenText(text, max) }))
@@ -65,6 +70,7 @@ type Formats = {
   monthFirst: Intl.DateTimeFormat
   moment: Intl.DateTimeFormat
   list: Intl.ListFormat
+  choice: Intl.ListFormat
 }
 const formats = new Map<SiteLanguage, Formats>()
 
@@ -78,6 +84,7 @@ function formatsOf(language: SiteLanguage): Formats {
     monthFirst: new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { dateStyle: 'long', timeZone: 'UTC' }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
     list: new Intl.ListFormat(language, { type: 'conjunction' }),
+    choice: new Intl.ListFormat(language, { type: 'disjunction' }),
   }
   formats.set(language, made)
   return made

@@ -1,8 +1,8 @@
-import { AppError, type Issue } from '../../../platform/errors.ts'
+import { AppError, faultOf, type Issue, issueAt } from '../../../platform/errors.ts'
 import { type ExclusivityTerms, exclusivityTerms } from '../../../platform/scope-of-use/exclusivity-price.ts'
 import type { Floor } from '../../../platform/scope-of-use/permissions.ts'
 import type { Exclusivity } from '../../../platform/scope-of-use/scope.ts'
-import { describeReason } from '../../../platform/scope-of-use/use-rule-words.ts'
+import { reasonWords } from '../../../platform/scope-of-use/use-reason-words.ts'
 import {
   type AskedUse,
   decideUse,
@@ -10,6 +10,7 @@ import {
   type UseDecision,
   type UseReason,
 } from '../../../platform/scope-of-use/use-rules.ts'
+import { sentences, type Words } from '../../../platform/words/index.ts'
 import { readUseRules } from './read-use-rules.ts'
 
 /** A use that is about to be asked for, agreed or sold. */
@@ -24,11 +25,11 @@ export type JudgedUse = {
 /** Person who reads the refusal. */
 export type Reader = {
   /** Name of the talent. Null if the talent reads it. */
-  talent: string | null
+  talent: Words | null
   /** Name of the terms in the body of the request, such as `counterChanges`. */
   path?: string | undefined
   /** Sentence about what the reader can do. */
-  advice?: string
+  advice?: Words
 }
 
 /**
@@ -60,17 +61,15 @@ export function assertUseAllowed(use: JudgedUse, reader: Reader): UseDecision {
 
 /** Lists the reasons of a decision by field of the request. */
 export const issuesOfUse = ({ reasons }: UseDecision, { talent, path }: Reader): Issue[] =>
-  reasons.map((reason) => ({
-    path: [...(path === undefined ? [] : [path]), fieldOf(reason)].join('.'),
-    message: describeReason(reason, talent),
-  }))
+  reasons.map((reason) =>
+    issueAt([...(path === undefined ? [] : [path]), fieldOf(reason)].join('.'), reasonWords(reason, talent)),
+  )
 
 /** Creates the refusal with the reasons of a decision, in words that a person can read. */
 export function useNotAllowed(decision: UseDecision, reader: Reader): AppError {
   const issues = issuesOfUse(decision, reader)
-  const named = issues.slice(0, MAX_NAMED).map(({ message }) => message)
-  const { advice } = reader
-  return new AppError('USE_NOT_ALLOWED', [...named, ...(advice ? [advice] : [])].join(' '), { details: { issues } })
+  const named = issues.slice(0, MAX_NAMED).map(faultOf)
+  return new AppError('USE_NOT_ALLOWED', sentences(...named, reader.advice ?? ''), { details: { issues } })
 }
 
 /** Number of reasons in a message. The details have all. */

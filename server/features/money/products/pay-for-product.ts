@@ -3,6 +3,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
+import { message } from '../../../platform/words/index.ts'
 import { assertUseAllowed, findUseRules, type JudgedUse, judgeUse, lockRights } from '../../likeness/use-rules/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
@@ -106,7 +107,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
  * @throws USE_NOT_ALLOWED
  */
 const assertProductAllowed = async (db: Db, product: ProductRow): Promise<UseDecision> =>
-  assertUseAllowed(await useOfProduct(db, product), { talent: 'The seller' })
+  assertUseAllowed(await useOfProduct(db, product), { talent: message('The seller') })
 
 const isProductAllowed = async (trx: Trx, product: ProductRow): Promise<boolean> =>
   judgeUse(await useOfProduct(trx, product)).outcome !== 'REFUSED'

@@ -1,7 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Issue } from '../../../platform/errors.ts'
+import { productWarningWords } from '../../../platform/scope-of-use/product-warning-words.ts'
 import { listProductWarnings } from '../../../platform/scope-of-use/product-warnings.ts'
 import type { Medium } from '../../../platform/scope-of-use/scope.ts'
+import { writeWords } from '../../../platform/words/index.ts'
 import { findUseRules, readUseRules } from '../../likeness/use-rules/index.ts'
 import { KINDS_SOLD } from '../ledger/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
@@ -29,5 +31,8 @@ export async function warnOfRules(
     currency,
   }
   const warnings = listProductWarnings(readUseRules(state.rules), MEDIA[kind], received)
-  return warnings.map(({ about, message }) => ({ path: FIELDS[about], message }))
+  return warnings.map((warning) => ({
+    path: FIELDS[warning.about],
+    message: writeWords(productWarningWords(warning, received)),
+  }))
 }

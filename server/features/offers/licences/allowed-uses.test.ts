@@ -75,6 +75,10 @@ describe('sending an offer', () => {
       status: 409,
       body: { code: 'USE_NOT_ALLOWED', error: message, details: { issues: [{ path: 'scope.category', message }] } },
     })
+    const body = submitBody(talent, { scope: scope({ category: 'alcohol', territories: ['EU'] }) })
+    const french = (await brand.post('/api/offers/submit', body, { 'site-language': 'fr' })).body
+    const own = 'Lucía n’autorise jamais\u202f: boissons alcoolisées, dans\u202f: Allemagne.'
+    expect(french).toMatchObject({ error: own, details: { issues: [{ message: own }] } })
     expect((await send({ category: 'alcohol', territories: ['FR'] })).status).toBe(201)
     expect((await send({ category: 'coffee' })).status).toBe(201)
   })

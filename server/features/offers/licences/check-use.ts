@@ -5,6 +5,7 @@ import { areWithin } from '../../../platform/scope-of-use/territories.ts'
 import { readTerritories } from '../../../platform/scope-of-use/territory-words.ts'
 import type { AskedUse, UseDecision } from '../../../platform/scope-of-use/use-rules.ts'
 import { foldUse } from '../../../platform/scope-of-use/uses.ts'
+import { message } from '../../../platform/words/index.ts'
 import {
   assertUseAllowed,
   findUseRules,
@@ -48,7 +49,9 @@ export function assertMoveAllowed(
   if (action === 'ACCEPT' && actor.role === 'brand' && decision.outcome === 'ON_REQUEST' && offer.rights?.isAutomatic)
     throw useNotAllowed(decision, {
       ...reader,
-      advice: 'The counter-offer was made automatically, so you cannot accept it. Make a counter-offer of your own.',
+      advice: message(
+        'The counter-offer was made automatically, so you cannot accept it. Make a counter-offer of your own.',
+      ),
     })
 }
 

@@ -3,10 +3,10 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { type Issue, issueAt } from '../../../platform/errors.ts'
 import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
 import { excludes, type Scope } from '../../../platform/scope-of-use/scope.ts'
-import { describeLastDay, lastDayWords } from '../../../platform/scope-of-use/scope-words.ts'
+import { lastDayWords } from '../../../platform/scope-of-use/scope-words.ts'
 import { expandTerritories, sharedTerritories, WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
-import { describeTerritories, territoriesWords } from '../../../platform/scope-of-use/territory-words.ts'
-import { knownMessage, message } from '../../../platform/words/index.ts'
+import { territoriesWords } from '../../../platform/scope-of-use/territory-words.ts'
+import { joined, knownMessage, message, sentences, type Words } from '../../../platform/words/index.ts'
 import type { ClaimRow } from './queries/live-claims.ts'
 
 export type ConflictingClaim = {
@@ -26,33 +26,50 @@ export function describeConflict(
   { row, scope, endsAt }: ConflictingClaim,
   { RIGHTS_HOLD_DAYS }: Pick<Config, 'RIGHTS_HOLD_DAYS'>,
   now: Date,
-): string {
-  const brand = `another ${scope.category && isByCategory(scope, own) ? `${CATEGORIES[scope.category].brand} ` : ''}brand`
-  const where = `${placeOf(own, scope)}${periodOf(scope, endsAt, now)}`
+): Words {
+  const brand =
+    scope.category && isByCategory(scope, own)
+      ? message('another brand in the category “{category}”', { category: { say: CATEGORIES[scope.category].label } })
+      : message('another brand')
+  const values = { talent, brand, extent: extentOf(own, scope, endsAt, now) }
   if (row.status === 'ACCEPTED' && row.accepted_at !== null) {
-    const until = describeLastDay(addMs(row.accepted_at, RIGHTS_HOLD_DAYS * DAY_MS))
-    const kind = excludes(scope, own) ? 'an exclusive license' : 'a license'
-    return `${talent} has accepted ${kind} for ${brand}${where}. If that brand does not pay, the rights are free again after ${until}.`
+    const day = lastDayWords(addMs(row.accepted_at, RIGHTS_HOLD_DAYS * DAY_MS))
+    return sentences(
+      excludes(scope, own)
+        ? message('{talent} has accepted an exclusive license for {brand} {extent}.', values)
+        : message('{talent} has accepted a license for {brand} {extent}.', values),
+      message('If that brand does not pay, the rights are free again after {day}.', { day }),
+    )
   }
   return excludes(scope, own)
-    ? `${talent} is exclusive to ${brand}${where}.`
-    : `${talent} is licensed to ${brand}${where}, so this license cannot be exclusive.`
+    ? message('{talent} is exclusive to {brand} {extent}.', values)
+    : message('{talent} is licensed to {brand} {extent}, so this license cannot be exclusive.', values)
 }
 
 /** True if the conflict exists only because of the category. */
 const isByCategory = (one: Scope, other: Scope): boolean =>
   one.exclusivity === 'CATEGORY_EXCLUSIVE' || other.exclusivity === 'CATEGORY_EXCLUSIVE'
 
-function placeOf(own: Scope, theirs: Scope): string {
-  const shared = sharedTerritories(theirs.territories, own.territories)
-  if (shared.length === 0 || shared.includes(WORLDWIDE)) return ' worldwide'
-  return shared.length > MAX_NAMED ? ` in ${shared.length} countries` : ` in ${describeTerritories(shared)}`
+/** Says where and when: "in Germany until March 3, 2027". */
+function extentOf(own: Scope, theirs: Scope, endsAt: Date | null, now: Date): Words {
+  const start = theirs.start > now ? lastDayWords(addMs(theirs.start, 1)) : undefined
+  return joined(message(' '), [
+    placeOf(own, theirs),
+    ...(start ? [message('from {start}', { start })] : []),
+    ...(theirs.end === null
+      ? endsAt === null
+        ? []
+        : [message('at least until {end}', { end: lastDayWords(endsAt) })]
+      : [message('until {end}', { end: lastDayWords(theirs.end) })]),
+  ])
 }
 
-function periodOf({ start, end }: Scope, endsAt: Date | null, now: Date): string {
-  const from = start > now ? ` from ${describeLastDay(addMs(start, 1))}` : ''
-  if (end !== null) return `${from} until ${describeLastDay(end)}`
-  return endsAt === null ? from : `${from} at least until ${describeLastDay(endsAt)}`
+function placeOf(own: Scope, theirs: Scope): Words {
+  const shared = sharedTerritories(theirs.territories, own.territories)
+  if (shared.length === 0 || shared.includes(WORLDWIDE)) return message('worldwide')
+  return shared.length > MAX_NAMED
+    ? message('in {count} countries', { count: shared.length })
+    : message('in {territories}', { territories: territoriesWords(shared) })
 }
 
 /** Lists changes of the scope `own`, each of which alone avoids the conflict. */

@@ -91,8 +91,8 @@ export function findConflictAmong(
 
 function conflictError(wanted: RightsClaim, other: ConflictingClaim, rules: Rules, now: Date): AppError {
   const own = requestedScope(wanted, now)
-  const message = describeConflict(wanted.terms.licensor.name, own, other, rules, now)
-  return new AppError('RIGHTS_CONFLICT', message, {
+  const words = describeConflict(wanted.terms.licensor.name, own, other, rules, now)
+  return new AppError('RIGHTS_CONFLICT', words, {
     details: { issues: waysOut(own, other.scope, wanted.path ?? 'scope') },
   })
 }

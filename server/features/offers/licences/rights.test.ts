@@ -35,8 +35,8 @@ const scope = (changes: Partial<OfferScope> = {}): OfferScope => ({
 const EXCLUSIVE = scope({ exclusivity: 'EXCLUSIVE' })
 const COFFEE = scope({ exclusivity: 'CATEGORY_EXCLUSIVE' })
 
-const accept = ({ talent, id }: Pick<TestOffer, 'talent' | 'id'>) =>
-  talent.post('/api/offers/respond', { offerId: id, action: 'accept' })
+const accept = ({ talent, id }: Pick<TestOffer, 'talent' | 'id'>, headers: Record<string, string> = {}) =>
+  talent.post('/api/offers/respond', { offerId: id, action: 'accept' }, headers)
 
 /** Moves the acceptance back by eight days, to before the reservation's limit. */
 const holdIsOver = ({ id }: Pick<TestOffer, 'id'>) =>
@@ -117,11 +117,17 @@ describe('accepting an offer', () => {
     expectOk(await accept(offer))
     const held = (await accept(second as TestOffer)).body
     expect(held.error).toMatch(
-      /^Lucía has accepted an exclusive license for another coffee brand in Germany until March 3, 2099\. If that brand does not pay, the rights are free again after /,
+      /^Lucía has accepted an exclusive license for another brand in the category “Coffee and tea” in Germany until March 3, 2099\. If that brand does not pay, the rights are free again after /,
     )
     expectOk(await payOffer(world, offer, 'succeed'))
     const { body } = await accept(second as TestOffer)
-    expect(body.error).toBe('Lucía is exclusive to another coffee brand in Germany until March 3, 2099.')
+    expect(body.error).toBe(
+      'Lucía is exclusive to another brand in the category “Coffee and tea” in Germany until March 3, 2099.',
+    )
+    const german = await accept(second as TestOffer, { 'site-language': 'de' })
+    expect(german.body.error).toBe(
+      'Lucía ist exklusiv an eine andere Marke in der Kategorie „Kaffee und Tee“ gebunden (in Deutschland, bis 3. März 2099).',
+    )
     expect(body.details.issues).toEqual([
       { path: 'scope.territories', message: 'Leave out Germany.' },
       { path: 'scope.startsOn', message: 'Start after March 3, 2099.' },

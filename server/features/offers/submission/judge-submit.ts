@@ -107,7 +107,9 @@ export function checkSubmit(
 
 /** Returns what the talent's rules refuse. */
 const issuesOf = (use: UseDecision, talent: string): Issue[] =>
-  use.outcome === 'REFUSED' ? issuesOfUse(use, { talent }) : []
+  use.outcome === 'REFUSED'
+    ? issuesOfUse(use, { talent }).map(({ path, message: words }) => ({ path, message: words }))
+    : []
 
 function askedBy(body: SubmitBody, medium: Medium, context: SubmitContext): AskedUse {
   const scope = scopeFor(body, context)

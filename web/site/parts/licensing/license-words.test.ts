@@ -5,8 +5,10 @@ import {
 } from '../../../../server/platform/scope-of-use/exclusivity-price.ts'
 import type { OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
 import * as server from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { reasonWords } from '../../../../server/platform/scope-of-use/use-reason-words.ts'
 import * as serverRules from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import type { UseReason, UseRule, UseRules } from '../../../../server/platform/scope-of-use/use-rules.ts'
+import { writeWords } from '../../../../server/platform/words/index.ts'
 import { setLanguage } from '../../../words/say.ts'
 import { describeExclusivityPrice, describeScope, describeTerritories } from './scope-words.ts'
 import { describeExclusivityAnswers, describeReason, describeUseRules } from './use-rule-words.ts'
@@ -73,7 +75,7 @@ describe('in English, pages use the words of the server for', () => {
 
   test.each(REASONS)('the reason %j', (reason) => {
     for (const talent of ['Mara', null])
-      expect(describeReason(reason, talent)).toBe(serverRules.describeReason(reason, talent))
+      expect(describeReason(reason, talent)).toBe(writeWords(reasonWords(reason, talent)))
   })
 
   test('the price of an exclusivity', () => {
