@@ -10,7 +10,7 @@ import {
 import { say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { firstNameOf } from '../../words/first-name.ts'
-import { describeReason } from './use-rule-words.ts'
+import { describeReason } from './use-reason-words.ts'
 
 /** Rules of a talent. `isReader` if the talent reads the page, and is addressed as “you”. */
 export type TalentRules = PublicUses & { isReader?: boolean }

@@ -11,7 +11,8 @@ import type { UseReason, UseRule, UseRules } from '../../../../server/platform/s
 import { writeWords } from '../../../../server/platform/words/index.ts'
 import { setLanguage } from '../../../words/say.ts'
 import { describeExclusivityPrice, describeScope, describeTerritories } from './scope-words.ts'
-import { describeExclusivityAnswers, describeReason, describeUseRules } from './use-rule-words.ts'
+import { describeReason } from './use-reason-words.ts'
+import { describeExclusivityAnswers, describeUseRules } from './use-rule-words.ts'
 
 afterEach(() => setLanguage('en'))
 

@@ -1,14 +1,11 @@
 import type { Talent } from '../../../../client/src/api-types.ts'
 import { CATEGORIES } from '../../../../server/platform/scope-of-use/categories.ts'
 import { withoutDeclined } from '../../../../server/platform/scope-of-use/use-presets.ts'
-import {
-  describeExclusivityAnswers,
-  describeUseRules,
-} from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { Say, say } from '../../../words/say.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Chips } from '../../parts/forms/chips.tsx'
+import { describeExclusivityAnswers, describeUseRules } from '../../parts/licensing/use-rule-words.ts'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { firstNameOf } from '../../words/first-name.ts'
 import { BELOW_MINIMUM, describeOfferings, WORK } from '../labels.ts'
@@ -54,9 +51,7 @@ function AllowedUses({ slug }: { slug: string }) {
   return (
     <Lines>
       {describeUseRules({ ...withoutDeclined(rules), exclusivity: undefined }).map((sentence) => (
-        <li key={sentence} lang="en">
-          {sentence}
-        </li>
+        <li key={sentence}>{sentence}</li>
       ))}
     </Lines>
   )
@@ -66,7 +61,7 @@ function AllowedUses({ slug }: { slug: string }) {
 function ExclusivityTerms({ slug }: { slug: string }) {
   const { data } = useApiQuery('GET /api/likeness/uses', { query: { slugs: slug } })
   return describeExclusivityAnswers(data?.talents[0]?.rules.exclusivity).map((sentence) => (
-    <p key={sentence} className="small" lang="en">
+    <p key={sentence} className="small">
       {sentence}
     </p>
   ))

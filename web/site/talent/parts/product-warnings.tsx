@@ -8,7 +8,7 @@ import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { describeFloor } from '../../parts/licensing/scope-words.ts'
-import { describeReason } from '../../parts/licensing/use-rule-words.ts'
+import { describeReason } from '../../parts/licensing/use-reason-words.ts'
 
 const MEDIA: Readonly<Record<Product['kind'], Medium>> = { VOICE_OVER: 'VOICE', LIKENESS: 'IMAGE', IMAGE: 'IMAGE' }
 
