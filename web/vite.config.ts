@@ -97,8 +97,15 @@ const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 const VERIFY = /web\/site\/public\/(?:verify\/|file-fingerprint|parts\/(?:code-form|timestamp-line))/
 /** Small files that pages of both groups need. */
 const PUBLIC_PARTS = /web\/site\/public\/(?:send-file|parts\/(?:plain-text|file-pick))/
+/** Only the page of a talent loads these files. */
+const PROFILE =
+  /web\/site\/public\/profile\/|web\/site\/parts\/licensing\/use-rule-words|server\/platform\/scope-of-use\/(?:use-(?:rules|presets|rule-words)|binding-rules|exclusivity-price)/
+/** Only pages with a search for talents load these files. */
+const SEARCH =
+  /web\/site\/(?:public\/(?:free-scope|talent-search|parts\/(?:talent-facets|talent-results|sample-search|free-scope-field|free-text-search|search-box))|parts\/\w+\/(?:facets|results))\./
+/** Parts that the page of a talent and the pages with a search share. */
 const PUBLIC =
-  /web\/site\/(?:public\/(?!\w+-page|privacy-(?:chapters|tables)|parts\/(?:first-screen|chosen-bar))|parts\/\w+\/(?:facets|results)\.)/
+  /web\/site\/public\/(?!\w+-page|profile\/|free-scope|talent-search|privacy-(?:chapters|tables)|parts\/(?:first-screen|chosen-bar|talent-facets|talent-results|sample-search|free-scope-field|free-text-search|search-box))|server\/platform\/scope-of-use\/(?:categories|scope|scope-words|territories|territory-words|uses)\.|web\/site\/parts\/licensing\/(?:scope-words|territory-field)\./
 
 /**
  * Makes the files for the browser, or the code with which the server renders pages. In the
@@ -159,26 +166,28 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             codeSplitting: {
               groups: [
-                { name: 'base', test: BASE, priority: 4 },
+                { name: 'base', test: BASE, priority: 9 },
                 {
                   name: 'auth',
                   test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))/,
-                  priority: 3,
+                  priority: 8,
                 },
                 // Both apps use this file. In the group of one app, loading it would start that app
                 // in the other.
-                { name: 'passkey', test: /web\/parts\/forms\/passkey\./, priority: 4 },
-                { name: 'site', test: SITE, priority: 3 },
-                { name: 'shell', test: SHELL, priority: 3 },
-                { name: 'parts', test: PARTS, priority: 2 },
-                { name: 'parts', test: PUBLIC_PARTS, priority: 2 },
-                { name: 'verify', test: VERIFY, priority: 2 },
-                { name: 'public', test: PUBLIC, priority: 2 },
+                { name: 'passkey', test: /web\/parts\/forms\/passkey\./, priority: 9 },
+                { name: 'site', test: SITE, priority: 8 },
+                { name: 'shell', test: SHELL, priority: 8 },
+                { name: 'parts', test: PARTS, priority: 7 },
+                { name: 'parts', test: PUBLIC_PARTS, priority: 7 },
+                { name: 'verify', test: VERIFY, priority: 7 },
+                { name: 'profile', test: PROFILE, priority: 5 },
+                { name: 'search', test: SEARCH, priority: 5 },
+                { name: 'public', test: PUBLIC, priority: 6 },
                 // Stores and public pages both need the countries, and nothing else of each other.
-                { name: 'countries', test: /server\/platform\/countries\./, priority: 3 },
+                { name: 'countries', test: /server\/platform\/countries\./, priority: 8 },
                 // Drafts have a group of their own, because pages that do not load the group
                 // `forms` store drafts too.
-                { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
+                { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 7 },
                 // The groups above have a higher priority, because they contain code that forms
                 // share with other pages.
                 { name: 'forms', test: FORMS, priority: 1 },

@@ -1,6 +1,6 @@
-import { monthFirstWords, type Words } from '../words/message.ts'
+import { monthFirstWords, translatable, type Words } from '../words/message.ts'
 import { CATEGORIES } from './categories.ts'
-import { type Exclusivity, endOfDay, type OfferScope, startOfDay } from './scope.ts'
+import { type Exclusivity, endOfDay, type Medium, type OfferScope, startOfDay } from './scope.ts'
 import { describeTerritories } from './territory-words.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -40,6 +40,15 @@ export const EXCLUSIVITY_LABELS = {
   CATEGORY_EXCLUSIVE: 'Exclusive in the category',
   EXCLUSIVE: 'Exclusive',
 } as const satisfies Record<Exclusivity, string>
+
+export const MEDIUM_LABELS = {
+  IMAGE: translatable('Pictures'),
+  VOICE: translatable('Voice recordings'),
+  VIDEO: translatable('Videos'),
+} as const satisfies Record<Medium, string>
+
+/** Formats a price in percent of another: “×2.5”. */
+export const describeFactor = (percent: number): string => `×${percent / 100}`
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 

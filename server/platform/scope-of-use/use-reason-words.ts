@@ -11,9 +11,9 @@ import {
 import { CATEGORIES } from './categories.ts'
 import type { ExclusivityTerms } from './exclusivity-price.ts'
 import type { Floor } from './permissions.ts'
+import { describeFactor, MEDIUM_LABELS } from './scope-words.ts'
 import { WORLDWIDE } from './territories.ts'
 import { territoriesWords } from './territory-words.ts'
-import { describeFactor, MEDIUM_LABELS } from './use-rule-words.ts'
 import type { RuleScope, UseReason } from './use-rules.ts'
 import { USE_LABELS } from './uses.ts'
 

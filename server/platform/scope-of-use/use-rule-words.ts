@@ -1,5 +1,4 @@
 import { formatMoney } from '../money.ts'
-import { translatable } from '../words/message.ts'
 import { CATEGORIES } from './categories.ts'
 import {
   type ExclusivityAnswer,
@@ -9,8 +8,7 @@ import {
   PRICED_EXCLUSIVITIES,
 } from './exclusivity-price.ts'
 import type { Floor, UsePermission } from './permissions.ts'
-import type { Medium } from './scope.ts'
-import { EXCLUSIVITY_LABELS } from './scope-words.ts'
+import { describeFactor, EXCLUSIVITY_LABELS, MEDIUM_LABELS } from './scope-words.ts'
 import { WORLDWIDE } from './territories.ts'
 import { describeTerritories } from './territory-words.ts'
 import { fallbackRule, type RuleScope, type UseRule, type UseRules } from './use-rules.ts'
@@ -21,12 +19,6 @@ export const ANSWER_LABELS = {
   ON_REQUEST: 'On request',
   NEVER: 'Never',
 } as const satisfies Record<UsePermission, string>
-
-export const MEDIUM_LABELS = {
-  IMAGE: translatable('Pictures'),
-  VOICE: translatable('Voice recordings'),
-  VIDEO: translatable('Videos'),
-} as const satisfies Record<Medium, string>
 
 const or = new Intl.ListFormat('en', { type: 'disjunction' })
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
@@ -70,9 +62,6 @@ export function describeExclusivityAnswers(answers: ExclusivityAnswers | undefin
     return `${EXCLUSIVITY_LABELS[level]}: ${terms ? describeExclusivityPrice(terms) : ''}`
   })
 }
-
-/** Formats a price in percent of another: “×2.5”. */
-export const describeFactor = (percent: number): string => `×${percent / 100}`
 
 /** Describes the price of an exclusivity: "on request, ×2.5, at least $1,250.00". */
 export function describeExclusivityPrice({ answer, pricePercent, minimum }: ExclusivityAnswer): string {

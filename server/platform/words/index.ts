@@ -1,8 +1,6 @@
 export { knownLanguage, LANGUAGES, type SiteLanguage } from './catalogs.ts'
 export {
-  choice,
   dayWords,
-  inSentence,
   joined,
   listed,
   type Message,

@@ -1,8 +1,7 @@
 import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
 import { EXCLUSIVITIES, MEDIA } from '../../../platform/scope-of-use/scope.ts'
-import { EXCLUSIVITY_LABELS } from '../../../platform/scope-of-use/scope-words.ts'
+import { EXCLUSIVITY_LABELS, MEDIUM_LABELS } from '../../../platform/scope-of-use/scope-words.ts'
 import { GROUPS, WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
-import { MEDIUM_LABELS } from '../../../platform/scope-of-use/use-rule-words.ts'
 import { USE_LABELS } from '../../../platform/scope-of-use/uses.ts'
 
 export const TAXONOMY_URI = 'usage://taxonomy'

@@ -1,5 +1,5 @@
 import type { ExclusivityTerms } from '../../../../server/platform/scope-of-use/exclusivity-price.ts'
-import { describeFactor } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
+import { describeFactor } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import type { UseReason } from '../../../../server/platform/scope-of-use/use-rules.ts'
 import { say } from '../../../words/say.ts'
 import { describeFloor } from './scope-words.ts'

@@ -5,9 +5,8 @@ import {
   isSameExclusivity,
   PRICED_EXCLUSIVITIES,
 } from '../../../../server/platform/scope-of-use/exclusivity-price.ts'
-import { EXCLUSIVITY_LABELS } from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { EXCLUSIVITY_LABELS, MEDIUM_LABELS } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
-import { MEDIUM_LABELS } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import {
   fallbackRule,
   type RuleScope,

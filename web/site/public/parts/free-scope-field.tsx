@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_KEYS } from '../../../../server/platform/scope-of-use/categories.ts'
 import { MEDIA } from '../../../../server/platform/scope-of-use/scope.ts'
+import { MEDIUM_LABELS } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
-import { MEDIUM_LABELS } from '../../../../server/platform/scope-of-use/use-rule-words.ts'
 import { KNOWN_USES, USE_LABELS } from '../../../../server/platform/scope-of-use/uses.ts'
 import { say } from '../../../words/say.ts'
 import { useFacts } from '../../api.tsx'

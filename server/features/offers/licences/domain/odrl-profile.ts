@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../../../platform/scope-of-use/categories.ts'
-import { MEDIUM_LABELS } from '../../../../platform/scope-of-use/use-rule-words.ts'
+import { MEDIUM_LABELS } from '../../../../platform/scope-of-use/scope-words.ts'
 import { USE_LABELS } from '../../../../platform/scope-of-use/uses.ts'
 import type { LicenceStatus } from './licence-status.ts'
 
