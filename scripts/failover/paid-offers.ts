@@ -7,6 +7,8 @@ export type AcknowledgedStep = {
   offerId: string
   reached: 'submitted' | 'accepted' | 'paid'
   replica: number
+  /** The step happened between these two times of `performance.now()`. */
+  begunAtMs: number
   atMs: number
 }
 
@@ -49,8 +51,11 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
   }
 
   async function onePaidOffer({ brand, talent }: Sides, replica: number): Promise<void> {
-    const note = (offerId: string, reached: AcknowledgedStep['reached']) =>
-      work.acknowledged.push({ offerId, reached, replica, atMs: performance.now() })
+    let begunAtMs = performance.now()
+    const note = (offerId: string, reached: AcknowledgedStep['reached']): void => {
+      work.acknowledged.push({ offerId, reached, replica, begunAtMs, atMs: performance.now() })
+      begunAtMs = performance.now()
+    }
     const submitted = await insist(brand, '/api/offers/submit', submitBody({ slug }), never)
     const offerId = String(submitted.body.offerId)
     note(offerId, 'submitted')

@@ -8,6 +8,8 @@ import { freePort } from '../programs/free-port.ts'
 /** A PostgreSQL server in a temporary folder that tests can stop and start. */
 export type OwnPostgres = {
   url: string
+  /** The folder with the data. Its parent has the socket. */
+  data: string
   start: () => Promise<void>
   /** `fast` ends every connection in order. `immediate` drops everything, as in a crash. */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
@@ -24,6 +26,20 @@ export function findServerPrograms(): string | undefined {
   const versions = spawnSync('ls', [ROOT]).status === 0 ? readdirSync(ROOT).map(Number) : []
   const newest = Math.max(...versions.filter((version) => version >= 15))
   return Number.isFinite(newest) ? join(ROOT, String(newest), 'bin') : undefined
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** PostgreSQL refuses to run as root. Debian's package creates a user for it. */
+export const runAsPostgres = (program: string, args: readonly string[]): Promise<{ stdout: string }> =>
+  isRoot() ? run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: '/' }) : run(program, args)
+
+/** Creates a temporary folder that the server's user may write to. */
+export async function folderForPostgres(prefix: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(folder, 0o700)
+  if (isRoot()) await run('chown', ['postgres', folder])
+  return folder
 }
 
 /** `settings` are those of PostgreSQL, as `name=value`. */
@@ -65,17 +81,8 @@ type Place = {
 }
 
 async function newPlace(programs: string, settings: readonly string[]): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'semblance-postgres-'))
-  const isRoot = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root. Debian's package creates a user for it.
-  const program = (name: string, args: readonly string[]) =>
-    isRoot
-      ? run('runuser', ['-u', 'postgres', '--', join(programs, name), ...args], { cwd: '/' })
-      : run(join(programs, name), args)
-  if (isRoot) {
-    chmodSync(folder, 0o700)
-    await run('chown', ['postgres', folder])
-  }
+  const folder = await folderForPostgres('semblance-postgres-')
+  const program = (name: string, args: readonly string[]) => runAsPostgres(join(programs, name), args)
   return { folder, data: join(folder, 'data'), port: await freePort(), settings, program }
 }
 
@@ -83,6 +90,7 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
   const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings]
   const server: OwnPostgres = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    data,
     start: async () => {
       const given = `-p ${port} ${options.map((option) => `-c ${option}`).join(' ')}`
       await program('pg_ctl', ['-D', data, '-o', given, '-l', join(folder, 'log'), '-w', 'start'])
@@ -91,13 +99,7 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
       await program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])
     },
     kill: () => {
-      const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      // A stopped postmaster starts no further children.
-      process.kill(postmaster, 'SIGSTOP')
-      const pids = [postmaster, ...psOf(['-o', 'pid=', '--ppid', String(postmaster)]).map(Number)]
-      for (const pid of pids) killIfThere(pid)
-      // Zombies do not count as running.
-      while (psOf(['-o', 'stat=', '-p', pids.join()]).some((state) => !state.startsWith('Z')));
+      killPostgres(data)
       for (const lock of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(lock)
     },
     remove: async () => {
@@ -111,6 +113,17 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
     },
   }
   return server
+}
+
+/** Kills the server with this data and all of its processes, as if their machine were lost. */
+export function killPostgres(data: string): void {
+  const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  // A stopped postmaster starts no further children.
+  process.kill(postmaster, 'SIGSTOP')
+  const pids = [postmaster, ...psOf(['-o', 'pid=', '--ppid', String(postmaster)]).map(Number)]
+  for (const pid of pids) killIfThere(pid)
+  // Zombies do not count as running.
+  while (psOf(['-o', 'stat=', '-p', pids.join()]).some((state) => !state.startsWith('Z')));
 }
 
 const psOf = (args: readonly string[]): string[] =>
