@@ -9,7 +9,7 @@ import { type AcknowledgedStep, type PaidOffersReport, startPaying } from './pai
 export type PayingShop = {
   running: readonly RunningProgram[]
   work: PaidOffersReport
-  /** What the check of the books found before anybody paid. */
+  /** Findings of the check before anybody paid. */
   known: ReadonlySet<string>
   /** False as soon as one of our servers has ended. */
   isAlive: () => boolean

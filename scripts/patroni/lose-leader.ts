@@ -13,7 +13,7 @@ export type LostLeader = {
   acknowledged: number
   /** Number of responses with status 503. */
   refused: number
-  /** Times since the leader was killed, until another leads, and until each of our servers writes. */
+  /** Times since the kill, until another member leads, and until each of our servers writes. */
   promotedMs: number
   recoveredMs: number[]
   /** Time since the old leader was started again, until it follows the new one. */

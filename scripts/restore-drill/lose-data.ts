@@ -28,7 +28,7 @@ const SHOP = 'shop'
 const UNDISTURBED_MS = 3000
 const ARCHIVED_WITHIN_MS = (ARCHIVE_TIMEOUT_SECONDS + 30) * 1000
 
-/** Deletes the data of a new server while people pay, restores it to a moment before, and judges. */
+/** Deletes a new server's data while people pay, restores a moment before, and judges. */
 export async function loseData(programs: string): Promise<LostData> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-restore-'))
   const replicas: RunningProgram[] = []
