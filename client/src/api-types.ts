@@ -815,6 +815,8 @@ export type CampaignReadiness = {
   status: 'success'
   data: {
     lacking: CampaignLack[]
+    /** Goods on sale that name no manufacturer, if the campaign delivers to the EU, where the law requires one. They do not keep it from going live. */
+    withoutManufacturer: ProductWithoutManufacturer[]
     hasOrders: boolean
     /** The seller’s share of the product price, in basis points. */
     sellerShareBps: number
@@ -970,6 +972,7 @@ export type CatalogProduct = {
   personalization: MerchPersonalization | null
   /** True for a file: nothing is sent and there is no shipping fee. */
   isDigital: boolean
+  safety: MerchProductSafety | null
   weightGrams: number
   /** When false, no campaign can sell it. */
   isActive: boolean
@@ -977,6 +980,8 @@ export type CatalogProduct = {
   prices: Record<string, number>
   images: MerchPicture[]
   rendererConfig: RendererConfig | null
+  /** True for goods without a manufacturer, neither their own nor that of PRODUCT_MANUFACTURER. The EU requires one. */
+  lacksManufacturer: boolean
   version: number
   createdAt: string
   updatedAt: string
@@ -1092,6 +1097,7 @@ export type ChangeCatalogProductBody = {
   sizes?: MerchSize[]
   colors?: MerchColor[]
   personalization?: MerchPersonalization | null
+  safety?: MerchProductSafety | null
   /** True for a file: nothing is sent and there is no shipping fee. */
   isDigital?: boolean
   weightGrams?: number
@@ -1522,6 +1528,7 @@ export type CreateCatalogProductBody = {
   sizes?: MerchSize[]
   colors?: MerchColor[]
   personalization?: MerchPersonalization | null
+  safety?: MerchProductSafety | null
   /** True for a file: nothing is sent and there is no shipping fee. */
   isDigital?: boolean
   weightGrams?: number
@@ -4300,6 +4307,8 @@ export type MerchOrderItem = {
   previewUrl: string | null
   /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
   madeWithAi?: boolean
+  /** Who made the product and how to use it safely (Regulation (EU) 2023/988, article 19). Null: not known. */
+  safety: ProductSafety | null
 }
 
 export type MerchOrderItemForAdmins = {
@@ -4320,6 +4329,8 @@ export type MerchOrderItemForAdmins = {
   previewUrl: string | null
   /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
   madeWithAi?: boolean
+  /** Who made the product and how to use it safely (Regulation (EU) 2023/988, article 19). Null: not known. */
+  safety: ProductSafety | null
   /** Address of the print file once it is made; valid for some minutes. */
   printUrl: string | null
 }
@@ -4392,7 +4403,21 @@ export type MerchPrice = {
 /** Minor units, by currency. */
 export type MerchPrices = Record<string, number>
 
+export type MerchProductSafety = {
+  /** Null: the one of PRODUCT_MANUFACTURER applies. */
+  manufacturer: ProductSafetyContact | null
+  /** Who answers in the EU for a manufacturer that is not established there. */
+  responsiblePerson: ProductSafetyContact | null
+  /** One entry for each language. Fans see English where theirs has none. */
+  warnings: MerchProductWarnings[]
+}
+
 export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+
+export type MerchProductWarnings = {
+  language: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'ar'
+  texts: string[]
+}
 
 export type MerchRender = {
   /** Path below `merch/renders/` of the media proxy. */
@@ -5955,10 +5980,32 @@ export type ProductResponse = {
   product: Product
 }
 
+export type ProductSafety = {
+  manufacturer: ProductSafetyContact | null
+  /** Who answers in the EU for a manufacturer that is not established there. */
+  responsiblePerson: ProductSafetyContact | null
+  /** In the language of the response. */
+  warnings: string[]
+}
+
+export type ProductSafetyContact = {
+  name: string
+  /** The postal address, in one or several lines. */
+  address: string
+  /** A mail address, or the address of a website. */
+  contact: string
+}
+
 export type ProductText = {
   catalogProductId: string
   name: string | null
   description: string | null
+}
+
+export type ProductWithoutManufacturer = {
+  id: string
+  name: string
+  sku: string
 }
 
 export type ProgressIndicatorType = 'linear' | 'spinner'
@@ -7343,6 +7390,8 @@ export type StorefrontProduct = {
   personalization: MerchPersonalization | null
   /** If it is made for one fan alone, with their own photo or a name. What is made for one fan has no right of withdrawal in the EU. */
   personalized: 'always' | 'with_name' | 'never'
+  /** Who made the product and how to use it safely (Regulation (EU) 2023/988, article 19). Null: not known. */
+  safety: ProductSafety | null
   images: MerchPicture[]
   /** Where art can be placed; a cart item names one of them. */
   placements: {

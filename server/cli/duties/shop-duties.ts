@@ -1,6 +1,7 @@
 import { EU_CONSUMER_COUNTRIES, EU_MEMBERS } from '../../platform/countries.ts'
 import type { Duty } from './duty.ts'
 
+const PRODUCT_SAFETY = 'server/features/merch/catalog/product-safety.test.ts'
 const WITHDRAWALS = 'server/features/merch/withdrawals/withdrawals.test.ts'
 
 /** Duties of shops and of makers of software. */
@@ -58,8 +59,33 @@ export const SHOP_DUTIES: readonly Duty[] = [
     countries: EU_MEMBERS,
     since: '2024-12-13',
     bound: 'Manufacturers, and sellers who offer products online',
-    parts: [],
-    lacks: ['Products have no manufacturer, no responsible person in the EU and no warnings.'],
+    parts: [
+      {
+        what: 'Shows the manufacturer, who is responsible in the EU, and warnings before the purchase and on the order',
+        file: 'web/site/store/goods/product-safety.tsx',
+        proof: {
+          file: PRODUCT_SAFETY,
+          title:
+            'a fan sees who made a product and its warnings in the language of the store, before and after the purchase',
+        },
+      },
+      {
+        what: 'Has one manufacturer for all products that name none',
+        file: 'server/features/merch/catalog/product-safety.ts',
+        proof: { file: PRODUCT_SAFETY, title: 'the manufacturer of the settings stands in for goods that name none' },
+        setting: 'PRODUCT_MANUFACTURER',
+      },
+      {
+        what: 'Names goods without a manufacturer to admins, for the catalog and for campaigns that deliver to the EU',
+        file: 'server/features/merch/catalog/find-products-without-manufacturer.ts',
+        proof: { file: PRODUCT_SAFETY, title: 'goods without a manufacturer are named to admins' },
+      },
+    ],
+    lacks: [
+      'Goods without a manufacturer are sold all the same.',
+      'Buyers are not told of recalls, and accidents are not reported (articles 20 and 35).',
+      'Orders show the present information about a product, not that of the day of the sale.',
+    ],
   },
   {
     id: 'eaa',

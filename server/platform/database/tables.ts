@@ -898,6 +898,7 @@ export type MerchCatalogProductsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+  safety: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type MerchCheckoutsTable = {

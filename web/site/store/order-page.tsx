@@ -20,7 +20,7 @@ import { postalLines } from './order/postal-lines.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const loadTexts = wordsFor('after')
+export const loadTexts = wordsFor('after', 'safety')
 
 export const prefetch: PageModule['prefetch'] = prefetchOrder
 export const head: PageModule['head'] = (at, read, { language }) => {

@@ -12,13 +12,14 @@ import { Gallery } from './goods/gallery.tsx'
 import { explainNameRefusal } from './goods/name-refusal.ts'
 import { Price } from './goods/price.tsx'
 import { getInitialChoices, type ProductChoices, ProductForm } from './goods/product-form.tsx'
+import { ProductSafety } from './goods/product-safety.tsx'
 import { ShippingLine } from './goods/shipping-line.tsx'
 import { hasArtFor, previewOf, useRender } from './goods/use-render.ts'
 import { cachedStore, type FanSession, prefetchStore, type Store, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export const loadTexts = wordsFor('art', 'goods')
+export const loadTexts = wordsFor('art', 'goods', 'safety')
 
 type Product = Store['products'][number]
 const productIn = (store: Store | undefined, id: string | undefined): Product | undefined =>
@@ -84,6 +85,7 @@ function OneProduct({ product }: { product: Product }) {
             </p>
             <ShippingLine config={store.config} product={product} />
             <p className="small muted">{goods.rights[product.personalized]}</p>
+            <ProductSafety safety={product.safety} sku={product.sku} />
           </div>
           {refused?.code === 'UnprocessableEntity' && !isNamed && (
             <Notice tone="warn">{isDesignFirst ? goods.notReady : goods.notShown}</Notice>

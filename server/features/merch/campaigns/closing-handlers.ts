@@ -18,6 +18,9 @@ export type ClosingHandlers = {
 
 export type MissingRequirement = Lack
 
+/** A product on sale that names no manufacturer. */
+export type UnsafeProduct = { id: string; name: string; sku: string }
+
 export type CampaignHandlers = {
   closing: ClosingHandlers
   hasOrders: (db: Db | Trx, campaignId: string) => Promise<boolean>
@@ -27,7 +30,14 @@ export type CampaignHandlers = {
    * Lists what the campaign lacks, for example designs, products or prices, in texts for admins.
    */
   findLacking: (db: Db | Trx, campaign: Campaign) => Promise<MissingRequirement[]>
+  /**
+   * Lists goods that may not be offered in the EU, because they name no manufacturer. They do not
+   * prevent a campaign from going live.
+   */
+  findProductsWithoutManufacturer: FindUnsafeProducts
 }
+
+type FindUnsafeProducts = (ctx: Pick<Context, 'db' | 'config'>, campaign: Campaign) => Promise<UnsafeProduct[]>
 
 /** Functions that list what a campaign lacks before it can sell, in texts for admins. */
 export type RequirementHandlers = {
@@ -36,4 +46,5 @@ export type RequirementHandlers = {
   /** For all other campaigns. */
   findLackingDesign: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>
   findLackingProducts: (db: Db | Trx, campaign: Campaign) => Promise<MissingRequirement[]>
+  findProductsWithoutManufacturer: FindUnsafeProducts
 }

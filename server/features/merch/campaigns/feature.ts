@@ -29,7 +29,13 @@ export const feature = defineFeature({
   ],
   jobs: ({ handlers: { campaigns: handlers } }) => [closeCampaignsJob(handlers)],
   personalData: campaignsPersonalData,
-  handlers: (all) => ({ campaigns: { findLacking: createFindLacking(all) } }),
+  handlers: (all) => ({
+    campaigns: {
+      findLacking: createFindLacking(all),
+      findProductsWithoutManufacturer: (ctx, campaign) =>
+        all.handlers.requirements.findProductsWithoutManufacturer(ctx, campaign),
+    },
+  }),
   unpaidCosts: {
     'GET /api/merch/campaigns': READS,
     'GET /api/merch/campaign/{slug}/lifecycle': READS,

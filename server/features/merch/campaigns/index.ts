@@ -1,7 +1,13 @@
 export { assertCampaignOpen, noCampaign } from './assert-campaign-open.ts'
 export type { CampaignConfig, PlaqueConfig } from './campaign-groups.ts'
 export { CampaignName, IDENTITY, LIFECYCLE_FIELDS, ShopFlow, viewLifecycle } from './campaign-view.ts'
-export type { CampaignHandlers, ClosingHandlers, MissingRequirement, RequirementHandlers } from './closing-handlers.ts'
+export type {
+  CampaignHandlers,
+  ClosingHandlers,
+  MissingRequirement,
+  RequirementHandlers,
+  UnsafeProduct,
+} from './closing-handlers.ts'
 export { phaseOf } from './domain/lifecycle.ts'
 export { toPublicLifecycle } from './domain/public-lifecycle.ts'
 export { GROUP_VIEWS, viewGroups } from './group-views.ts'

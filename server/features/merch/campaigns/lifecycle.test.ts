@@ -213,6 +213,7 @@ function recordingHandlers(fails: { throws?: number; failed?: number[] } = {}) {
     hasOrders: async () => true,
     countOrders: async () => new Map(),
     findLacking: async () => [],
+    findProductsWithoutManufacturer: async () => [],
   }
   return { asked, handlers }
 }

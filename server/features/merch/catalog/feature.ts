@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../feature.ts'
 import { findLackingProducts } from './find-lacking-products.ts'
+import { findProductsWithoutManufacturer } from './find-products-without-manufacturer.ts'
 import { catalogPersonalData } from './queries/personal-data.ts'
 import {
   changeProductRoute,
@@ -33,5 +34,5 @@ export const feature = defineFeature({
     deleteShopProductRoute,
   ],
   personalData: catalogPersonalData,
-  handlers: { requirements: { findLackingProducts } },
+  handlers: { requirements: { findLackingProducts, findProductsWithoutManufacturer } },
 })

@@ -9,6 +9,7 @@ import {
   Text,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { ProductSafety } from './product-safety.ts'
 
 export const PRODUCT_TYPES = ['tshirt', 'hoodie', 'plaque', 'digital-img', 'general'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
@@ -66,6 +67,7 @@ export const PRODUCT_FIELDS = {
   colors: Type.Array(ProductColor, { maxItems: 40 }),
   personalization: Personalization,
   isDigital: Type.Boolean({ description: 'True for a file: nothing is sent and there is no shipping fee.' }),
+  safety: ProductSafety,
   weightGrams: withExample(Type.Integer({ minimum: 0, maximum: 100_000 }), 620),
   isActive: Type.Boolean({ description: 'When false, no campaign can sell it.' }),
 }

@@ -16,6 +16,7 @@ import {
 import { majorUnits } from '../../../platform/money.ts'
 import { pictureUrl } from '../assets/index.ts'
 import { PRODUCT_FIELDS } from './product-fields.ts'
+import { lacksManufacturer, safetyFieldOf } from './product-safety.ts'
 import type { CatalogProduct } from './queries/product-row.ts'
 import { RendererConfig } from './renderer-config.ts'
 
@@ -41,6 +42,10 @@ export const CatalogProductView = named(
     prices: withExample(MajorPrices, { USD: 59, EUR: 55 }),
     images: Type.Array(ProductPicture),
     rendererConfig: Nullable(RendererConfig),
+    lacksManufacturer: Type.Boolean({
+      description:
+        'True for goods without a manufacturer, neither their own nor that of PRODUCT_MANUFACTURER. The EU requires one.',
+    }),
     version: withExample(Count, 2),
     createdAt: Time,
     updatedAt: Time,
@@ -58,7 +63,9 @@ export const viewProduct = (
   ),
   sizes: [...product.sizes],
   colors: [...product.colors],
+  safety: safetyFieldOf(product.safety),
   images: viewImages(ctx, product),
+  lacksManufacturer: lacksManufacturer(ctx.config, product),
   createdAt: isoTime(product.createdAt),
   updatedAt: isoTime(product.updatedAt),
 })

@@ -10,6 +10,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { resolvePictureKeys } from '../assets/index.ts'
 import { assertPlacementsOffered } from './find-print-faults.ts'
 import type { PRODUCT_FIELDS } from './product-fields.ts'
+import { findSafetyIssues, safetyFieldOf } from './product-safety.ts'
 import {
   deleteProductRow,
   findProduct,
@@ -35,6 +36,7 @@ const PLAIN = {
   sizes: [],
   colors: [],
   personalization: null,
+  safety: null,
   weightGrams: 0,
   isActive: true,
   images: [],
@@ -126,12 +128,13 @@ export async function getProduct(db: Parameters<typeof findProduct>[0], id: stri
 }
 
 async function checked(ctx: Ctx, trx: Trx, product: Fields): Promise<Fields> {
-  const { pricesMinorUnit, rendererConfig, images } = product
+  const { pricesMinorUnit, rendererConfig, images, safety } = product
   const issues: Issue[] = [
     ...Object.keys(pricesMinorUnit)
       .filter((currency) => !isCurrency(currency))
       .map((currency) => ({ path: `pricesMinorUnit.${currency}`, message: 'is not a currency in use (ISO 4217)' })),
     ...['sizes', 'colors'].flatMap((list) => repeated(product[list as 'sizes' | 'colors'], list)),
+    ...findSafetyIssues(safety),
     ...findConfigIssues(rendererConfig),
   ]
   const [first] = issues
@@ -158,6 +161,7 @@ const fieldsOf = (product: CatalogProduct): Fields => ({
   sizes: [...product.sizes],
   colors: [...product.colors],
   personalization: product.personalization,
+  safety: safetyFieldOf(product.safety),
   isDigital: product.isDigital,
   weightGrams: product.weightGrams,
   isActive: product.isActive,
@@ -173,6 +177,7 @@ const columnsOf = (product: Fields) => ({
   sizes: JSON.stringify(product.sizes),
   colors: JSON.stringify(product.colors),
   personalization: product.personalization && JSON.stringify(product.personalization),
+  safety: product.safety && JSON.stringify(product.safety),
   is_digital: product.isDigital,
   weight_grams: product.weightGrams,
   renderer_config: product.rendererConfig && JSON.stringify(product.rendererConfig),

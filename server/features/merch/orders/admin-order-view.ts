@@ -91,7 +91,7 @@ export const AdminOrderView = named(
 )
 export type AdminOrderView = Static<typeof AdminOrderView>
 
-const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [], team: null }
+const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [], team: null, safety: {} }
 
 export function viewForAdmin(
   ctx: Pick<Context, 'config' | 'clock' | 'db'>,

@@ -16,6 +16,7 @@ import {
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { ShownProductSafety } from '../catalog/index.ts'
 import { FILE_STATUSES, FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from './domain/order-statuses.ts'
 import { ORDER_EVENTS } from './domain/order-texts.ts'
 
@@ -67,6 +68,7 @@ export const OrderItemView = named(
     artKey: NullableText(),
     previewUrl: NullableUrl,
     madeWithAi: MadeWithAi,
+    safety: ShownProductSafety,
   }),
 )
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { mediaUrl } from '../../media/files/index.ts'
+import { viewSafety } from '../catalog/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import { lineTotal, type OrderLine } from './domain/order-lines.ts'
 import { isCancellable, partOfOrder } from './domain/order-statuses.ts'
@@ -25,7 +26,7 @@ export async function viewOrder(ctx: ViewContext, order: Order, token?: string):
   return viewWith(ctx, order, details, token)
 }
 
-const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [], team: null }
+const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [], team: null, safety: {} }
 
 export function viewWith(
   ctx: ViewContext,
@@ -33,7 +34,7 @@ export function viewWith(
   details: OrderDetails = NOTHING,
   token?: string,
 ): MerchOrderView {
-  const { history, shipments, prepared, team } = details
+  const { history, shipments, prepared, team, safety } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
   return {
     orderId: order.id,
@@ -82,6 +83,11 @@ export function viewWith(
         artKey: line.artKey,
         previewUrl: pictureKey === null ? null : mediaUrl(ctx, pictureKey),
         madeWithAi: isMadeWithAi(line.artKey),
+        safety: viewSafety(
+          ctx.config,
+          { isDigital: line.isDigital, safety: safety[line.catalogProductId] ?? null },
+          order.language,
+        ),
       }
     }),
     shipments: shipments.map((shipment) => ({

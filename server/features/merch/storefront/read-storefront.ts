@@ -40,7 +40,7 @@ export function readStorefront(ctx: Ctx, { slug, language }: Wanted, findCaller:
       hasTexts = found?.hasTexts ?? false
       return found?.fingerprint
     },
-    make: () => makeStorefront(ctx, { slug, language: hasTexts ? language : undefined }, findCaller),
+    make: () => makeStorefront(ctx, { slug, language, hasTexts }, findCaller),
   })
 }
 
@@ -51,7 +51,7 @@ const FOR_EVER = new Date(8.64e15)
 
 async function makeStorefront(
   ctx: Ctx,
-  { slug, language }: Wanted,
+  { slug, language, hasTexts }: Wanted & { hasTexts: boolean },
   findCaller: FindCaller,
 ): Promise<{ value: Storefront; until: Date | undefined }> {
   const shown = await findStorefrontCampaign(ctx, slug)
@@ -61,9 +61,9 @@ async function makeStorefront(
   if (isPreview && !(await findCaller())?.isAdmin) throw noCampaign()
   const products = await listSellables(ctx.db, campaign)
   const designs = await listStorefrontDesignsWithArt(ctx, campaign.id)
-  const texts = language && (await findTexts(ctx.db, campaign.id, language))
-  const view = viewStorefront(ctx, { ...shown, products, designs })
-  const response = serializedOnce({ data: applyTexts(view, texts) })
+  const texts = hasTexts && language && (await findTexts(ctx.db, campaign.id, language))
+  const view = viewStorefront(ctx, { ...shown, products, designs, language })
+  const response = serializedOnce({ data: applyTexts(view, texts || undefined) })
   const etag = `"${createHash('sha256').update(JSON.stringify(response.data)).digest('base64url')}"`
   const { shutdownEndsAt } = campaign
   const isToEnd = shutdownEndsAt !== null && shutdownEndsAt > ctx.clock.now()

@@ -17,6 +17,7 @@ import {
 import { isMadeWithAi } from '../../../platform/made-with-ai/is-made-with-ai.ts'
 import { majorUnits } from '../../../platform/money.ts'
 import { toAddress } from '../../media/files/index.ts'
+import type { StoreLanguage } from '../campaign-texts/index.ts'
 import {
   GROUP_VIEWS,
   IDENTITY,
@@ -31,9 +32,11 @@ import {
   PERSONALIZED,
   PRODUCT_FIELDS,
   ProductPicture,
+  ShownProductSafety,
   personalizedOf,
   type Sellable,
   viewImages,
+  viewSafety,
 } from '../catalog/index.ts'
 import { AssetStatusName } from '../designs/index.ts'
 import { ProductPreviewView, type StorefrontDesignWithArt } from '../store-art/index.ts'
@@ -66,6 +69,7 @@ const ShownProduct = named(
       description:
         'If it is made for one fan alone, with their own photo or a name. What is made for one fan has no right of withdrawal in the EU.',
     }),
+    safety: ShownProductSafety,
     images: Type.Array(ProductPicture),
     placements: Type.Array(Exactly({ name: withExample(Text(), 'front'), label: withExample(Text(), 'Full front') }), {
       description: 'Where art can be placed; a cart item names one of them.',
@@ -114,11 +118,15 @@ export const MerchCampaignConfig = named(
 )
 
 type Ctx = Pick<Context, 'config' | 'clock'>
-type Shown = StorefrontCampaign & { products: readonly Sellable[]; designs: readonly StorefrontDesignWithArt[] }
+type Shown = StorefrontCampaign & {
+  language: StoreLanguage | undefined
+  products: readonly Sellable[]
+  designs: readonly StorefrontDesignWithArt[]
+}
 
 export function viewStorefront(
   ctx: Ctx,
-  { campaign, assetKeys, seller, products, designs }: Shown,
+  { campaign, assetKeys, seller, products, designs, language }: Shown,
 ): Static<typeof MerchCampaignConfig> {
   const { id, slug, name, talentName, shopFlow } = campaign
   return {
@@ -130,7 +138,9 @@ export function viewStorefront(
     ...viewGroups(ctx, campaign, assetKeys),
     shopFlow,
     seller,
-    products: products.filter(({ isActive }) => isActive).map((sellable) => viewSellable(ctx, sellable, campaign)),
+    products: products
+      .filter(({ isActive }) => isActive)
+      .map((sellable) => viewSellable(ctx, sellable, { ...campaign, language })),
     designs: designs.map((design) => viewShownDesign(ctx, design)),
   }
 }
@@ -138,7 +148,7 @@ export function viewStorefront(
 const viewSellable = (
   ctx: Ctx,
   sellable: Sellable,
-  { currency, shopFlow }: Pick<Shown['campaign'], 'currency' | 'shopFlow'>,
+  { currency, shopFlow, language }: Pick<Shown['campaign'], 'currency' | 'shopFlow'> & Pick<Shown, 'language'>,
 ): Static<typeof ShownProduct> => {
   const { product, shopProductId, displayName, priceMinorUnit, isFree, shippingMinorUnit } = sellable
   return {
@@ -159,6 +169,7 @@ const viewSellable = (
     colors: [...product.colors],
     personalization: product.personalization,
     personalized: personalizedOf(product, shopFlow),
+    safety: viewSafety(ctx.config, product, language),
     images: viewImages(ctx, product),
     placements: (product.rendererConfig?.placements ?? []).map(({ name, label }) => ({ name, label })),
   }

@@ -1,4 +1,5 @@
 import { daysKept, integer, type SettingsOf, text, url } from '../parsers.ts'
+import { readProductContact } from './product-contact.ts'
 
 const group = 'Merch checkout'
 
@@ -39,6 +40,16 @@ export const CHECKOUT_SETTINGS = {
     optional: true,
     group,
     help: 'VAT or sales tax number of the seller, printed on every receipt, such as SE556677889901.',
+  }),
+  PRODUCT_MANUFACTURER: text({
+    optional: true,
+    group,
+    help: 'Manufacturer of all products that name none of their own: name, postal address and mail or web address, separated by |, such as Nordic Cloth AB | 1 Harbor Street | 111 22 Stockholm | Sweden | safety@example.com. Required by the EU for every offer of goods.',
+  }),
+  PRODUCT_RESPONSIBLE_PERSON: text({
+    optional: true,
+    group,
+    help: 'Who is responsible in the EU for products of PRODUCT_MANUFACTURER, if the manufacturer is established outside. Written like PRODUCT_MANUFACTURER.',
   }),
   TAX_RATES: text({
     optional: true,
@@ -104,6 +115,11 @@ export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean
   )
   for (const entry of readProductCodes(settings.TAXJAR_PRODUCT_CODES).wrong)
     faults.push(`TAXJAR_PRODUCT_CODES: “${entry}” is not a code for a product type; give one such as tshirt=20010.`)
+  for (const name of ['PRODUCT_MANUFACTURER', 'PRODUCT_RESPONSIBLE_PERSON'] as const)
+    if (settings[name] !== undefined && readProductContact(settings[name]) === undefined)
+      faults.push(
+        `${name}: give a name, a postal address and a mail or web address, separated by |, such as Nordic Cloth AB | 1 Harbor Street | 111 22 Stockholm | Sweden | safety@example.com.`,
+      )
   if (rates && key) faults.push('TAX_RATES: TAXJAR_API_KEY is also set and takes precedence; unset one of the two.')
   if (base && !key) faults.push('TAXJAR_API_KEY is missing, but TAXJAR_API_BASE is set: set both, or neither.')
   if (isProduction && base && !base.startsWith('https://'))

@@ -139,7 +139,20 @@ const COLUMNS: readonly Column<Row>[] = [
         <span className="figure">{formatCount(campaigns, 'campaign')}</span>
       ),
   },
-  { name: 'State', cell: (product) => <StateChip {...stateOfProduct(product)} /> },
+  {
+    name: 'State',
+    cell: (product) => (
+      <span>
+        <StateChip {...stateOfProduct(product)} />
+        {product.lacksManufacturer && (
+          <>
+            <br />
+            <span className="small muted">No manufacturer</span>
+          </>
+        )}
+      </span>
+    ),
+  },
 ]
 
 const MAX_PRICES = 3

@@ -2,6 +2,7 @@ import './order-contents.css'
 import { Panel, Section } from '../../../parts/layout/page.tsx'
 import { AiMark, useDescribeMade } from '../../parts/media/ai-mark.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/values/amount-line.tsx'
+import { ProductSafety } from '../goods/product-safety.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 
@@ -55,7 +56,7 @@ export function OrderContents({ order }: { order: Order }) {
 }
 
 function OrderedItem({ item, currency }: { item: Item; currency: string }) {
-  const { after } = useWords()
+  const { after, safety } = useWords()
   const words = after.order
   const { name, quantity, size, color, fanName, giftNote, previewUrl, totalMinorUnit } = item
   const describe = useDescribeMade({ src: previewUrl })
@@ -80,6 +81,7 @@ function OrderedItem({ item, currency }: { item: Item; currency: string }) {
         <strong>{quantity === 1 ? name : words.times(quantity, name)}</strong>
         {facts.length > 0 && <span className="small muted">{facts.join(' · ')}</span>}
         {giftNote !== null && <span className="small words">“{giftNote}”</span>}
+        <ProductSafety safety={item.safety} sku={item.sku} title={`${safety.title}: ${name}`} />
       </span>
       <span className="order-thing-price">
         <Money minorUnits={totalMinorUnit} currency={currency} />

@@ -57,6 +57,14 @@ const SECTIONS: Sections = {
     ja: () => import('./ja/goods.ts'),
     ar: () => import('./ar/goods.ts'),
   },
+  safety: {
+    en: () => import('./en/safety.ts'),
+    de: () => import('./de/safety.ts'),
+    fr: () => import('./fr/safety.ts'),
+    es: () => import('./es/safety.ts'),
+    ja: () => import('./ja/safety.ts'),
+    ar: () => import('./ar/safety.ts'),
+  },
   cart: {
     en: () => import('./en/cart.ts'),
     de: () => import('./de/cart.ts'),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly, Id, LackView, named, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, LackView, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { KINDS_SOLD } from '../../../money/ledger/index.ts'
 import { noCampaign } from '../assert-campaign-open.ts'
 import type { CampaignHandlers } from '../closing-handlers.ts'
@@ -25,6 +25,20 @@ export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
         'CampaignReadiness',
         Success({
           lacking: Type.Array(LackView),
+          withoutManufacturer: Type.Array(
+            named(
+              'ProductWithoutManufacturer',
+              Exactly({
+                id: withExample(Id, STORY.catalogProductId),
+                name: withExample(Text(), 'The tour hoodie'),
+                sku: withExample(Text(), 'HOODIE-HEAVY'),
+              }),
+            ),
+            {
+              description:
+                'Goods on sale that name no manufacturer, if the campaign delivers to the EU, where the law requires one. They do not keep it from going live.',
+            },
+          ),
           hasOrders: Type.Boolean(),
           sellerShareBps: withExample(
             Type.Integer({
@@ -43,6 +57,14 @@ export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
       if (!campaign) throw noCampaign()
       const lacking = await listMissingRequirements(handlers, ctx.db, campaign)
       const hasOrders = await handlers.hasOrders(ctx.db, campaign.id)
-      return ok(success({ lacking, hasOrders, sellerShareBps: ctx.config[KINDS_SOLD.MERCH.share.setting] }))
+      const withoutManufacturer = await handlers.findProductsWithoutManufacturer(ctx, campaign)
+      return ok(
+        success({
+          lacking,
+          withoutManufacturer,
+          hasOrders,
+          sellerShareBps: ctx.config[KINDS_SOLD.MERCH.share.setting],
+        }),
+      )
     },
   })

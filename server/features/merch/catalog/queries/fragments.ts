@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
+import type { SafetyOfProduct } from '../domain/safety.ts'
 import type { ProductType } from '../product-fields.ts'
 
 export const catalogProducts = sql<{ id: string; sku: string; name: string; type: ProductType }>`(
   select id, sku, name, type from merch_catalog_products
 )`
+
+/** Safety information of the products that have any of their own. */
+export const productSafety = sql<{ id: string; safety: SafetyOfProduct }>`(
+  select id, safety from merch_catalog_products where safety is not null)`
 
 /** Products attached to campaigns, off sale included, for joins on `campaign_id`. */
 export const soldByCampaigns = sql<{ campaign_id: string; catalog_product_id: string }>`(

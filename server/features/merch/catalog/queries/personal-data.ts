@@ -4,10 +4,10 @@ export const catalogPersonalData: PersonalData = {
   tables: [
     withoutPeople(
       'merch_catalog_products',
-      `id sku type name description prices sizes colors personalization is_digital weight_grams
+      `id sku type name description prices sizes colors personalization safety is_digital weight_grams
         renderer_config is_active version created_at updated_at`,
       {
-        readers: { public: 'name description sizes colors renderer_config' },
+        readers: { public: 'name description sizes colors safety renderer_config' },
         codes: 'sku prices personalization',
       },
     ),

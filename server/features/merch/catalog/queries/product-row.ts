@@ -1,6 +1,7 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 import { type Selectable, sql } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
+import type { SafetyOfProduct } from '../domain/safety.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 
 /** Independent of the campaigns that sell it (contract, part 2, "Catalog product"). */
@@ -14,6 +15,7 @@ export type CatalogProduct = {
   sizes: readonly ProductSize[]
   colors: readonly ProductColor[]
   personalization: Personalization
+  safety: SafetyOfProduct | null
   isDigital: boolean
   weightGrams: number
   images: readonly { key: string; alt: string }[]
@@ -41,6 +43,7 @@ export const toProduct = (row: ProductRow): CatalogProduct => ({
   sizes: row.sizes as unknown as ProductSize[],
   colors: row.colors as unknown as ProductColor[],
   personalization: row.personalization as Personalization,
+  safety: row.safety as SafetyOfProduct | null,
   isDigital: row.is_digital,
   weightGrams: row.weight_grams,
   images: row.images,

@@ -44,6 +44,7 @@ export async function installProduct(trx: Trx, product: BundledProduct, at: Date
     sizes: JSON.stringify(product.sizes),
     colors: JSON.stringify(product.colors),
     personalization: null,
+    safety: null,
     is_digital: false,
     weight_grams: product.weightGrams,
     renderer_config: JSON.stringify(product.rendererConfig),

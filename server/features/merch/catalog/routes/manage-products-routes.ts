@@ -54,6 +54,7 @@ const OPTIONAL_FIELDS = {
   sizes: Type.Optional(EDITABLE_FIELDS.sizes),
   colors: Type.Optional(EDITABLE_FIELDS.colors),
   personalization: Type.Optional(EDITABLE_FIELDS.personalization),
+  safety: Type.Optional(EDITABLE_FIELDS.safety),
   isDigital: Type.Optional(EDITABLE_FIELDS.isDigital),
   weightGrams: Type.Optional(EDITABLE_FIELDS.weightGrams),
   isActive: Type.Optional(EDITABLE_FIELDS.isActive),

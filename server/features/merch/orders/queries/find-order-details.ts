@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { visibleTeams } from '../../boards/index.ts'
+import { productSafety, type SafetyOfProduct } from '../../catalog/index.ts'
 import type { Actor, Part } from '../domain/order-statuses.ts'
 
 export type PreparedItem = {
@@ -47,6 +48,8 @@ export type OrderDetails = {
   fulfilments: readonly FulfilmentSummary[]
   prepared: readonly PreparedItem[]
   team: OrderTeamRow | null
+  /** By id of the catalog product. Products without any are left out. */
+  safety: Readonly<Record<string, SafetyOfProduct>>
 }
 
 type Json<Row> = {
@@ -58,6 +61,7 @@ type DetailsRow = {
   shipments: Json<ShipmentRow>[]
   fulfilments: Json<FulfilmentSummary & { prepared: PreparedItem[] | null }>[]
   team: OrderTeamRow | null
+  safety: Record<string, SafetyOfProduct>
 }
 
 const time = (text: string): Date => new Date(text)
@@ -83,13 +87,17 @@ export async function findOrderDetails(
         'stopWantedAt', f.stop_wanted_at, 'reason', f.reason, 'prepared', f.prepared) order by f.part)
         from merch_fulfilments f where f.order_id = o.id), '[]') as fulfilments,
       (select jsonb_build_object('name', t.name, 'slug', t.slug, 'boardSlug', t.board_slug, 'boardName', t.board_name)
-        from merch_orders m join ${visibleTeams} t on t.id = m.board_team_id where m.id = o.id) as team
+        from merch_orders m join ${visibleTeams} t on t.id = m.board_team_id where m.id = o.id) as team,
+      (select coalesce(jsonb_object_agg(p.id, p.safety), '{}') from ${productSafety} p where p.id in (
+        select l.line ->> 'catalogProductId' from merch_orders m, jsonb_array_elements(m.lines) l (line)
+        where m.id = o.id)) as safety
     from unnest(${[...orderIds]}::text[]) as o (id)`.execute(db)
   return new Map(
-    rows.map(({ id, history, shipments, fulfilments, team }) => [
+    rows.map(({ id, history, shipments, fulfilments, team, safety }) => [
       id,
       {
         team,
+        safety,
         history: history.map((entry) => ({ ...entry, at: time(entry.at) })),
         shipments: shipments.map((shipment) => ({
           ...shipment,

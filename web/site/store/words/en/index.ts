@@ -10,6 +10,7 @@ import { frame } from './frame.ts'
 import { goods } from './goods.ts'
 import { photo } from './photo.ts'
 import { refusals } from './refusals.ts'
+import { safety } from './safety.ts'
 import { start } from './start.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -20,6 +21,7 @@ export const en = {
   photo,
   art,
   goods,
+  safety,
   cart,
   checkout,
   after,

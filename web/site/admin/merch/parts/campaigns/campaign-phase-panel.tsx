@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Campaign, CampaignLack } from '../../../../../../client/src/api-types.ts'
+import type { Campaign, CampaignLack, ProductWithoutManufacturer } from '../../../../../../client/src/api-types.ts'
+import { Notice } from '../../../../../parts/feedback/notice.tsx'
 import { Lines, Panel } from '../../../../../parts/layout/page.tsx'
 import { StateChip } from '../../../../../parts/values/state-chip.tsx'
 import { useApiMutation, useApiQuery, useFacts } from '../../../../api.tsx'
@@ -52,6 +53,7 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
         <ShareShop url={`${baseUrl}/c/${campaign.slug}`} slug={campaign.slug} name={campaign.name} />
       )}
       {(phase === 'DRAFT' || phase === 'ENDED') && <MissingRequirement id={id} lacking={lacking} />}
+      <WithoutManufacturer products={readiness.data?.data.withoutManufacturer ?? []} />
       {phase === 'DRAFT' && <CampaignSuggestions campaign={campaign} />}
       {phase === 'DRAFT' && (
         <>
@@ -224,5 +226,22 @@ function MissingRequirement({ id, lacking }: { id: string; lacking: readonly Cam
         })}
       </ul>
     </div>
+  )
+}
+
+/** Does not prevent going live, because the operator may not sell to consumers. */
+function WithoutManufacturer({ products }: { products: readonly ProductWithoutManufacturer[] }) {
+  if (products.length === 0) return null
+  return (
+    <Notice tone="warn" title="Products without a manufacturer">
+      <p>The EU requires a manufacturer, with an address, in every offer of goods.</p>
+      <ul className="campaign-lacking">
+        {products.map(({ id, name, sku }) => (
+          <li key={id}>
+            <Link to={`/admin/catalog/${id}`}>{name}</Link> ({sku})
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -14,6 +14,12 @@ const product: CatalogProduct = {
   sizes: [{ key: 'm', label: 'M', chest: 112 }],
   colors: [{ key: 'black', label: 'Black', hex: '#14110f' }],
   personalization: { needsName: true, maxLength: 20 },
+  safety: {
+    manufacturer: { name: 'Nordic Cloth AB', address: '1 Harbor Street\nStockholm', contact: 'safety@example.com' },
+    responsiblePerson: null,
+    warnings: [{ language: 'de', texts: ['Von Feuer fernhalten.', 'Nicht für Kinder.'] }],
+  },
+  lacksManufacturer: false,
   isDigital: false,
   weightGrams: 620,
   isActive: true,
@@ -24,6 +30,7 @@ const product: CatalogProduct = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 const draft = draftOf(product)
+const withoutAddress = { ...draft.safety, manufacturer: { ...draft.safety.manufacturer, address: ' ' } }
 const row = { id: 'new', key: '', label: '', chest: '', length: '', sleeve: '' }
 
 test('an unedited draft results in the product that it was made from', () => {
@@ -53,6 +60,7 @@ test('a changed size keeps its key, and a new one gets a key', () => {
 
 test.for([
   ['no name', { name: '  ' }, 'name'],
+  ['a manufacturer without an address', { safety: withoutAddress }, 'safety.manufacturer.address'],
   ['half a gram', { weightGrams: '0.5' }, 'weightGrams'],
   ['a name length of zero', { nameLength: '0' }, 'personalization'],
   ['an unknown currency', { prices: [{ id: 'a', currency: 'ABC', amount: 100 }] }, 'prices.0'],

@@ -1,6 +1,7 @@
 import type { CatalogProduct, MerchProductType } from '../../../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../../../server/platform/money.ts'
 import { toKey } from '../../merch-labels.ts'
+import { readSafety, type SafetyDraft, safetyDraftOf } from './safety-draft.ts'
 
 export type PriceRow = { id: string; currency: string; amount: number | null }
 /** The key never changes, because carts and orders refer to it. */
@@ -18,6 +19,7 @@ export type ProductDraft = {
   /** Text of the length field. Null if fans cannot add a name. */
   nameLength: string | null
   needsName: boolean
+  safety: SafetyDraft
   prices: readonly PriceRow[]
   sizes: readonly SizeRow[]
   colors: readonly ColorRow[]
@@ -33,6 +35,7 @@ export type ProductFields = Pick<
   | 'isDigital'
   | 'isActive'
   | 'personalization'
+  | 'safety'
   | 'pricesMinorUnit'
   | 'sizes'
   | 'colors'
@@ -47,6 +50,7 @@ export const draftOf = (product: CatalogProduct): ProductDraft => ({
   isActive: product.isActive,
   nameLength: product.personalization ? String(product.personalization.maxLength) : null,
   needsName: product.personalization?.needsName ?? false,
+  safety: safetyDraftOf(product.safety),
   prices: Object.entries(product.pricesMinorUnit).map(([currency, amount]) => ({ id: currency, currency, amount })),
   sizes: product.sizes.map(({ key, label, chest, length, sleeve }) => ({
     id: key,
@@ -101,7 +105,9 @@ export function readDraft(draft: ProductDraft): Read {
     }
   for (const [at, { hex }] of colors.entries())
     blame(`colors.${at}.hex`, !/^#[0-9a-f]{6}$/i.test(hex), 'Enter a color code such as #14110f.')
+  const { safety, errors: safetyErrors } = readSafety(draft.safety)
   const fields: ProductFields = {
+    safety,
     name: draft.name.trim(),
     type: draft.type,
     description: draft.description.trim() || null,
@@ -114,7 +120,7 @@ export function readDraft(draft: ProductDraft): Read {
     colors,
     images: draft.images.map(({ key, alt }) => ({ key, alt: alt.trim() })),
   }
-  return { fields, errors }
+  return { fields, errors: { ...errors, ...safetyErrors } }
 }
 
 const keyOf = ({ key, label }: { key: string; label: string }): string => key || toKey(label)

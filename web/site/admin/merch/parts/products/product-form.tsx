@@ -6,6 +6,7 @@ import { SelectField, SwitchField, TextArea, TextField } from '../../../../parts
 import { CreateCatalogProductBody } from '../../../../parts/rules/body-rules.ts'
 import { PRODUCT_CHOICES } from '../../merch-labels.ts'
 import { draftOf, type ProductDraft, readDraft } from './product-draft.ts'
+import { SafetyFields } from './safety-fields.tsx'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
 
 /** Sends only changed fields. */
@@ -56,6 +57,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       <SizeRows rows={values.sizes} onChange={(sizes) => set({ sizes })} errorOf={errorOf} />
       <ColorRows rows={values.colors} onChange={(colors) => set({ colors })} errorOf={errorOf} />
       <NameFields draft={values} set={set} error={errorOf('personalization')} />
+      <SafetyFields draft={values.safety} onChange={(safety) => set({ safety })} errorOf={errorOf} />
       <ImageRows rows={values.images} onChange={(images) => set({ images })} errorOf={errorOf} />
       {form.isFaulty && (
         <Notice tone="bad" title="Some fields above have errors">

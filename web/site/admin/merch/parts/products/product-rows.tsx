@@ -14,7 +14,8 @@ type Rows<Row> = {
   errorOf: (path: string) => string | undefined
 }
 
-const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
+/** A group of fields with a legend. */
+export const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
   <fieldset className="product-rows">
     <legend>{legend}</legend>
     {hint !== undefined && <p className="small muted">{hint}</p>}
