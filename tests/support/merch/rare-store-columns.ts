@@ -43,6 +43,11 @@ async function sellSomething(admin: Person, campaignId: string, uniqueText: Uniq
   const { id } = await catalogProduct(admin, {
     name: `Mug ${uniqueText('merch_catalog_products.name')}`,
     type: 'general',
+    safety: {
+      manufacturer: null,
+      responsiblePerson: null,
+      warnings: [{ language: 'en', texts: [uniqueText('merch_catalog_products.safety')] }],
+    },
     sizes: [{ key: 'm', label: uniqueText('merch_catalog_products.sizes') }],
     colors: [{ key: 'black', label: uniqueText('merch_catalog_products.colors'), hex: '#14110f' }],
     rendererConfig: {

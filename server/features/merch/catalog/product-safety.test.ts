@@ -92,10 +92,14 @@ test('a fan sees who made a product and its warnings in the language of the stor
     const [body = ''] = text.split('<script type="application/json"')
     for (const part of ['Produktsicherheit', 'Garn &amp; Co', '12 Mill Lane', 'href="https://garn.example/contact"'])
       expect(body).toContain(part)
-    for (const part of ['Verantwortlich in der EU', 'Euro Desk GmbH', 'href="mailto:desk@example.com"'])
+    for (const part of [
+      'Von Feuer fernhalten.',
+      'Verantwortlich in der EU',
+      'Euro Desk GmbH',
+      'href="mailto:desk@example.com"',
+    ])
       expect(body).toContain(part)
   }
-  expect(page.text).toContain('Von Feuer fernhalten.')
   expect(page.text.length).toBeLessThan(120_000)
 })
 

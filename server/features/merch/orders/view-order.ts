@@ -14,7 +14,8 @@ import { findOrderDetails, type OrderDetails, type PreparedItem } from './querie
 import { findOrdersOf, type OrderOwner } from './queries/find-orders.ts'
 import type { MerchOrderView } from './schemas.ts'
 
-export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
+/** With the language of the reader, if it is known. The default is that of the buyer. */
+export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'> & { language?: string | undefined }
 
 /**
  * Builds the view of an order for its buyer, with the token of its page and URLs of files that are
@@ -86,7 +87,7 @@ export function viewWith(
         safety: viewSafety(
           ctx.config,
           { isDigital: line.isDigital, safety: safety[line.catalogProductId] ?? null },
-          order.language,
+          ctx.language ?? order.language,
         ),
       }
     }),

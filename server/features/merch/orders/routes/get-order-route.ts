@@ -1,9 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly } from '../../../../platform/http/schemas.ts'
+import { AI_LANGUAGES, type AiLanguage } from '../../../../platform/made-with-ai/words.ts'
 import { getOrderByToken } from '../get-order-by-token.ts'
 import { omitReferrer } from '../order-page-address.ts'
 import { MerchOrderView, tokenOrderInput } from '../schemas.ts'
 import { viewOrder } from '../view-order.ts'
+
+/** Returns the language of the page of ours that sent the request. Other programs send none. */
+const storeLanguageOfPage = ({ headers }: Pick<FastifyRequest, 'headers'>): AiLanguage | undefined =>
+  AI_LANGUAGES.find((language) => language === headers['site-language'])
 
 export const getOrderRoute = defineRoute({
   method: 'GET',
@@ -19,8 +25,9 @@ export const getOrderRoute = defineRoute({
   responses: { 200: Exactly({ order: MerchOrderView }) },
   errors: ['NotFound'],
   rate: { max: 60, perMs: 60_000 },
-  handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
+  handler: async ({ ctx: { config, clock, db }, params: { orderNumber }, query: { token }, request, reply }) => {
     omitReferrer(reply)
+    const ctx = { config, clock, db, language: storeLanguageOfPage(request) }
     return ok({ order: await viewOrder(ctx, await getOrderByToken(ctx, { orderNumber, token }), token) })
   },
 })
