@@ -1,5 +1,6 @@
 import { feature as development } from './features/development/feature.ts'
 import { feature as integrationsApiKeys } from './features/integrations/api-keys/feature.ts'
+import { feature as integrationsEmbeds } from './features/integrations/embeds/feature.ts'
 import { feature as integrationsEvents } from './features/integrations/events/feature.ts'
 import { feature as integrationsMcp } from './features/integrations/mcp/feature.ts'
 import { feature as integrationsPlugins } from './features/integrations/plugins/feature.ts'
@@ -142,6 +143,7 @@ export const FEATURES = [
   integrationsWebhooks,
   integrationsPlugins,
   integrationsMcp,
+  integrationsEmbeds,
   moneyPayment,
   moneyPayments,
   moneyPayouts,

@@ -27,6 +27,7 @@ const REFUSALS: Readonly<Record<string, number>> = {
 const OPERATORS = [
   'server/cli/',
   'server/features/development/',
+  'server/features/integrations/embeds/',
   'server/features/integrations/mcp/',
   'server/features/integrations/plugins/',
   'server/features/likeness/indexing/',

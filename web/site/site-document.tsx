@@ -32,6 +32,9 @@ type SiteDocumentProps = {
   state: string
 }
 
+/** Pages of talents and stores, which other sites embed. */
+const EMBEDDED = /^\/[tc]\/[^/]+$/
+
 /** HTML document around a page, with metadata for search engines and link previews. */
 export function SiteDocument({
   head,
@@ -69,6 +72,14 @@ export function SiteDocument({
         )}
         {!isListed && <meta name="robots" content="noindex" />}
         {isListed && <link rel="canonical" href={address} />}
+        {isListed && EMBEDDED.test(path) && (
+          <link
+            rel="alternate"
+            type="application/json+oembed"
+            title={title}
+            href={`${facts.baseUrl}/oembed?format=json&url=${encodeURIComponent(new URL(path, facts.baseUrl).href)}`}
+          />
+        )}
         {description !== undefined && <meta name="description" content={description} />}
         <meta property="og:site_name" content={brandName()} />
         <meta property="og:type" content="website" />

@@ -48,6 +48,7 @@ describe('every response', () => {
       'GET /c/{slug}/designs',
       'GET /c/{slug}/products',
       'GET /c/{slug}/products/{productId}',
+      'GET /embed.js',
       'GET /llms.txt',
       'GET /made-with-ai',
       'GET /media/{key}',

@@ -1,13 +1,16 @@
 import './share-shop.css'
 import { useEffect, useState } from 'react'
+import { useFacts } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
+import { EmbedCode } from '../talent/parts/embed-code.tsx'
 import { drawQrCode, type QrCode, qrFile } from './qr-code.ts'
 
 type ShareShopProps = { url: string; slug: string; name: string }
 
 /** Shows the store's address and a QR code to print. */
 export function ShareShop({ url, slug, name }: ShareShopProps) {
+  const { baseUrl } = useFacts()
   const [message, setMessage] = useState('')
   const [canShare, setCanShare] = useState(false)
   const [code, setCode] = useState<QrCode | null>(null)
@@ -45,6 +48,8 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
         <p className="small muted" role="status">
           {message}
         </p>
+        <h3>On another site</h3>
+        <EmbedCode element="likeness-store" url={`${baseUrl}/c/${slug}`} words={name} baseUrl={baseUrl} />
       </div>
       <figure className="share-shop-code">
         {code === null ? (

@@ -13,6 +13,7 @@ import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Picture } from '../parts/media/picture.tsx'
 import { ChangeOwnAccountBody } from '../parts/rules/body-rules.ts'
 import { PersonLine } from '../parts/values/person-line.tsx'
+import { EmbedCode } from './parts/embed-code.tsx'
 import { ProfilePicture } from './parts/profile-picture.tsx'
 import { ShowcaseSection } from './parts/showcase-section.tsx'
 
@@ -79,6 +80,21 @@ function Profile({ account }: { account: Account }) {
       </ApiForm>
       {(account.kind === 'talent' || account.kind === 'brand') && (
         <ShowcaseSection isTalent={account.kind === 'talent'} />
+      )}
+      {account.kind === 'talent' && (
+        <Section title={say('On other sites')}>
+          <p>
+            {say(
+              'This code shows your picture, name and lowest fee on another site, with a link to your page. It shows nothing while brands cannot find you.',
+            )}
+          </p>
+          <EmbedCode
+            element="license-this-face"
+            url={`${baseUrl}${page}`}
+            words={account.displayName}
+            baseUrl={baseUrl}
+          />
+        </Section>
       )}
     </Columns>
   )

@@ -23,6 +23,7 @@ export const TAGS = {
   'Seller store': 'A talent’s own store: one photo, filters and prices; its art is made when fans visit.',
   Payments: 'Payments for what is sold. Errors are `{ error, code }`, with codes in capitals.',
   Payouts: 'Sellers’ earnings and their payouts. Errors are `{ error, code }`, with codes in capitals.',
+  Embeds: 'Talents and stores on other sites. docs/embeds.md tells how to embed them.',
   Plugins: 'Routes that plugins of this installation add.',
   Generation: 'Long-running jobs: status, progress and cancellation.',
   Models: 'AI models, their settings and their costs.',

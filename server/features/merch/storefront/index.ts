@@ -1,0 +1,1 @@
+export { readStorefront } from './read-storefront.ts'
