@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness/likeness.ts'
 import { addTalent, record } from '../../../../tests/support/likeness/likeness-records.ts'
-import { liveCampaign } from '../../../../tests/support/merch/storefronts.ts'
+import { changeCampaign, liveCampaign } from '../../../../tests/support/merch/storefronts.ts'
 import { expectOk, setOfferPolicy } from '../../../../tests/support/offers/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { brandName } from '../../../platform/brand/index.ts'
+import { addMs } from '../../../platform/clock.ts'
 
 let world: World
 let talent: Person
@@ -141,7 +142,7 @@ describe('the card', () => {
 
   test('has the label of work made with AI, also in the description of the picture', async () => {
     const made = await addTalent(world, 'Siri Holm')
-    const address = `${home()}/media/profile-pictures/2026/${'a'.repeat(32)}-ai.jpg`
+    const address = `${home()}/media/profile-pictures/${'a'.repeat(32)}-ai.jpg`
     await world.database.kysely
       .updateTable('accounts')
       .set({ image_url: address })
@@ -164,28 +165,26 @@ describe('the card', () => {
     await consent(talent)
     await record(world, talent, { category: 'actor' })
     expect((await get(`/t/${talent.slug}/embed`)).status).toBe(200)
-    await world.database.kysely
-      .updateTable('accounts')
-      .set({ is_blocked: true })
-      .where('id', '=', talent.accountId)
-      .execute()
-    expect((await get(`/t/${talent.slug}/embed`)).status).toBe(404)
-    await world.database.kysely
-      .updateTable('accounts')
-      .set({ is_blocked: false })
-      .where('id', '=', talent.accountId)
-      .execute()
   })
 
-  test.each(['EMERGENCY_CLOSE', 'SOFT_CLOSE', 'ENDED'])('of a store is gone after %s', async (mode) => {
-    const { campaign } = await liveCampaign(world)
-    const closed = { shutdown_mode: mode, ...(mode === 'ENDED' ? { status: 'ENDED' } : {}) }
+  test('is gone after an admin has blocked the talent', async () => {
+    const blocked = await addTalent(world, 'Tove Lind')
+    expect((await get(`/t/${blocked.slug}/embed`)).status).toBe(200)
+    const admin = await world.admin()
+    const block = { accountId: blocked.accountId, action: 'block', reason: 'Not who they say.' }
+    expectOk(await admin.post('/api/admin/users', block))
+    expect((await get(`/t/${blocked.slug}/embed`)).status).toBe(404)
+  })
+
+  test.each([
+    ['an emergency close', { shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' }],
+    ['a soft close', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: 'soon' }],
+  ])('of a store is gone after %s', async (_what, change) => {
+    const { admin, campaign } = await liveCampaign(world)
+    const shutdownEndsAt = addMs(world.clock.now(), 60_000).toISOString()
     expect((await get(`/c/${campaign.slug}/embed`)).status).toBe(200)
-    await world.database.kysely
-      .updateTable('merch_campaigns')
-      .set(closed as never)
-      .where('id', '=', campaign.id)
-      .execute()
+    const closing = { version: campaign.version, ...change, ...('shutdownEndsAt' in change ? { shutdownEndsAt } : {}) }
+    expectOk(await changeCampaign(admin, campaign.id, closing))
     expect((await get(`/c/${campaign.slug}/embed`)).status).toBe(404)
     expect((await oembed(`${home()}/c/${campaign.slug}`)).status).toBe(404)
   })

@@ -66,7 +66,7 @@ export const oembedRoute = defineRoute({
   description:
     'Takes the address of the public page of a talent (`/t/…`) or of a store (`/c/…`). The address is compared with ours and never requested. 501 means that a format other than JSON was requested.',
   openQuery: 'link',
-  query: Exactly({
+  query: Type.Object({
     url: withExample(
       Text({ minLength: 1, maxLength: 2000, description: 'Address of a public page.' }),
       `http://localhost:3000/t/${STORY.talentSlug}`,
