@@ -47,7 +47,10 @@ export const framePolicy = ({ storage }: Pick<Context, 'storage'>): string =>
   ].join('; ')
 
 /** Draws the page that other sites show in a frame. Undefined is what may no longer be shown. */
-export function drawFrame(embed: Embed | undefined, { baseUrl, language }: { baseUrl: string; language: SiteLanguage }) {
+export function drawFrame(
+  embed: Embed | undefined,
+  { baseUrl, language }: { baseUrl: string; language: SiteLanguage },
+) {
   const say = (words: Words) => writeWords(words, language)
   const gone = say(message('This is no longer shown here.'))
   const body = embed ? cardOf(embed, { baseUrl, language }) : h('div', { className: 'words' }, h('p', null, gone))

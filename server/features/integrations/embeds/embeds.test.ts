@@ -126,7 +126,9 @@ describe('the card', () => {
     const { status, text, headers } = await get(`/c/${store}/embed`, AS_A_BROWSER)
     expect(status).toBe(200)
     expect(text).toContain('<h1>Mara on tour</h1>')
-    expect(text).toContain(`<a href="${home()}/c/${store}" class="button" target="_blank" rel="noopener">Open the store`)
+    expect(text).toContain(
+      `<a href="${home()}/c/${store}" class="button" target="_blank" rel="noopener">Open the store`,
+    )
     expect(headers['content-security-policy']).toContain('frame-ancestors *')
     const page = await get(`/c/${store}`, AS_A_BROWSER)
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
@@ -150,7 +152,9 @@ describe('the card', () => {
       .execute()
     const { text } = await get(`/t/${made.slug}/embed`)
     expect(text).toContain('alt="Siri Holm. Made with AI"')
-    expect(text).toContain(`<a href="${home()}/made-with-ai" class="ai" target="_blank" rel="noopener">Made with AI</a>`)
+    expect(text).toContain(
+      `<a href="${home()}/made-with-ai" class="ai" target="_blank" rel="noopener">Made with AI</a>`,
+    )
     expect(expectOk(await oembed(`${home()}/t/${made.slug}`)).made_with_ai).toBe(true)
   })
 
@@ -191,7 +195,8 @@ describe('the card', () => {
 })
 
 test('the public pages name their description, unless the talent is hidden', async () => {
-  const linkIn = (text: string) => /<link rel="alternate" type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(text)
+  const linkIn = (text: string) =>
+    /<link rel="alternate" type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(text)
   for (const path of [`/t/${talent.slug}`, `/c/${store}`]) {
     const [, href = ''] = linkIn((await get(path, AS_A_BROWSER)).text) ?? []
     const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))

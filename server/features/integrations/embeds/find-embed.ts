@@ -41,8 +41,7 @@ async function findTalent(ctx: Context, slug: string): Promise<Shown | undefined
   const talent = await findTalentPage(ctx.db, slug, ctx.clock.now())
   if (!talent?.likeness) return undefined
   const portrait = portraitOf(ctx.config, talent)
-  const picture =
-    portrait && ('assetId' in portrait ? pictureUrl(ctx.config, portrait.assetId) : talent.imageUrl)
+  const picture = portrait && ('assetId' in portrait ? pictureUrl(ctx.config, portrait.assetId) : talent.imageUrl)
   return {
     name: talent.displayName,
     about: lowestPrice(talent),
