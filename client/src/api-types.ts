@@ -4978,6 +4978,34 @@ export type OdrlRule = {
   constraint?: OdrlConstraint[]
 }
 
+export type OEmbed = {
+  version: '1.0'
+  type: 'rich'
+  /** Name of the talent or the store. */
+  title: string
+  /** Name of this marketplace. */
+  provider_name: string
+  provider_url: string
+  /** Seconds for which the response may be kept. */
+  cache_age: number
+  /** Width of the frame, in pixels. */
+  width: number
+  /** Height of the frame, in pixels. */
+  height: number
+  /** A frame without a script. */
+  html: string
+  thumbnail_url?: string
+  thumbnail_width?: number
+  thumbnail_height?: number
+  /** True if a model made the picture. The frame shows the label. Not in oEmbed itself. */
+  made_with_ai: boolean
+}
+
+export type OEmbedFormatRefused = {
+  /** The only format is JSON. */
+  error: string
+}
+
 export type Offer = {
   id: string
   status: OfferStatus
@@ -11413,6 +11441,29 @@ export type ApiOperations = {
       | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns how another site embeds a talent or a store, after the specification of oEmbed. */
+  'GET /oembed': {
+    query: {
+      /** Address of a public page. */
+      url: string
+      /** Only `json`. */
+      format?: string
+      /** Largest width of the frame, in pixels. */
+      maxwidth?: number
+      /** Largest height of the frame, in pixels. */
+      maxheight?: number
+    }
+    answers: {
+      200: OEmbed
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | OEmbedFormatRefused
       | ServiceUnavailableError
   }
   /** Creates a payment intent for a product, or returns the existing one. */
