@@ -301,7 +301,7 @@ export const AREAS = {
     'web/site/talent/parts/agreement-requirement.tsx',
     'web/site/talent/parts/commitment-list.tsx',
     'web/site/talent/parts/commitment-month.tsx',
-    'web/site/talent/parts/embed-code.tsx',
+    'web/site/parts/licensing/embed-code.tsx',
     'web/site/talent/parts/minimums.tsx',
     'web/site/talent/parts/product-form.tsx',
     'web/site/talent/parts/product-warnings.tsx',

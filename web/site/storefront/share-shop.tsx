@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFacts } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { EmbedCode } from '../talent/parts/embed-code.tsx'
+import { EmbedCode } from '../parts/licensing/embed-code.tsx'
 import { drawQrCode, type QrCode, qrFile } from './qr-code.ts'
 
 type ShareShopProps = { url: string; slug: string; name: string }

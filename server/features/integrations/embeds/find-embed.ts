@@ -7,7 +7,7 @@ import { readStorefront } from '../../merch/storefront/index.ts'
 import { findTalentPage, portraitOf, type TalentPage } from '../../people/talent-pages/index.ts'
 import { type Embedded, framePathOf, pagePathOf } from './domain/embedded-address.ts'
 
-/** What other sites may show of a talent or a store. All of it is on the public page too. */
+/** Parts of a talent or a store that other sites may show. All of it is on the public page too. */
 export type Embed = {
   name: string
   /** Line below the name. */

@@ -32,9 +32,9 @@ import {
   PERSONALIZED,
   PRODUCT_FIELDS,
   ProductPicture,
-  ShownProductSafety,
   personalizedOf,
   type Sellable,
+  ShownProductSafety,
   viewImages,
   viewSafety,
 } from '../catalog/index.ts'

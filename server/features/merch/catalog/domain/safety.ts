@@ -1,6 +1,9 @@
 import type { AiLanguage } from '../../../../platform/made-with-ai/words.ts'
 
-/** Who answers for a product. `contact` is a mail address or the address of a website. */
+/**
+ * Company or person who answers for a product. `contact` is a mail address or the address of a
+ * website.
+ */
 export type SafetyContact = { name: string; address: string; contact: string }
 
 export type SafetyOfProduct = {
@@ -9,7 +12,7 @@ export type SafetyOfProduct = {
   warnings: readonly { language: AiLanguage; texts: readonly string[] }[]
 }
 
-/** What an offer shows, in one language. */
+/** Safety data that an offer shows, in one language. */
 export type ShownSafety = Pick<SafetyOfProduct, 'manufacturer' | 'responsiblePerson'> & { warnings: string[] }
 
 type Defaults = Pick<SafetyOfProduct, 'manufacturer' | 'responsiblePerson'>

@@ -6,8 +6,8 @@ import { SelectField, SwitchField, TextArea, TextField } from '../../../../parts
 import { CreateCatalogProductBody } from '../../../../parts/rules/body-rules.ts'
 import { PRODUCT_CHOICES } from '../../merch-labels.ts'
 import { draftOf, type ProductDraft, readDraft } from './product-draft.ts'
-import { SafetyFields } from './safety-fields.tsx'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
+import { SafetyFields } from './safety-fields.tsx'
 
 /** Sends only changed fields. */
 export function ProductForm({ product }: { product: CatalogProduct }) {

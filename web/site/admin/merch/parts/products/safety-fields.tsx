@@ -9,7 +9,7 @@ type SafetyFieldsProps = {
   errorOf: (path: string) => string | undefined
 }
 
-/** What an offer to buyers in the EU must show. */
+/** Fields for the data that an offer to buyers in the EU must show. */
 export const SafetyFields = ({ draft, onChange, errorOf }: SafetyFieldsProps) => (
   <>
     <ContactFields

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { say } from '../../../words/say.ts'
-import { Actions, Button } from '../../parts/forms/button.tsx'
+import { Actions, Button } from '../forms/button.tsx'
 
 type EmbedCodeProps = {
   element: 'license-this-face' | 'likeness-store'
