@@ -5001,11 +5001,6 @@ export type OEmbed = {
   made_with_ai: boolean
 }
 
-export type OEmbedFormatRefused = {
-  /** The only format is JSON. */
-  error: string
-}
-
 export type Offer = {
   id: string
   status: OfferStatus
@@ -11463,7 +11458,6 @@ export type ApiOperations = {
       | NotFoundError
       | RateLimitedError
       | InternalError
-      | OEmbedFormatRefused
       | ServiceUnavailableError
   }
   /** Creates a payment intent for a product, or returns the existing one. */

@@ -45,8 +45,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   NOT_SETTLED: 'Finish what is still open first.',
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. Try again once they are verified.',
-  RIGHTS_CONFLICT:
-    'Mara Lindqvist is exclusive to another brand in the category “Coffee and tea” in Germany until March 3, 2027.',
+  RIGHTS_CONFLICT: 'Mara Lindqvist is exclusive to another brand in Germany until March 3, 2027.',
   USE_NOT_ALLOWED: 'Mara Lindqvist never allows this: alcoholic drinks, in Germany.',
   AGREEMENT_REQUIRED:
     'Mara Lindqvist requires a signed agreement before payment. Both sides sign it on the page of the offer.',

@@ -61,8 +61,9 @@ describe('GET /oembed', () => {
   })
 
   test('has no other format', async () => {
-    const { status, body } = await oembed(`${home()}/t/${talent.slug}`, '&format=xml')
-    expect([status, body]).toEqual([501, { error: 'The only format is json.' }])
+    const { status, text, headers } = await oembed(`${home()}/t/${talent.slug}`, '&format=xml')
+    expect([status, text]).toEqual([501, 'The only format is json.'])
+    expect(headers['content-type']).toMatch(/^text\/plain/)
   })
 
   test.each([

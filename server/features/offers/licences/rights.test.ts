@@ -109,25 +109,19 @@ describe('accepting an offer', () => {
   })
 
   test('the message names the conflict, and neither the other brand nor its price', async () => {
-    const talent = await world.talent('Lucía')
-    const rival = await world.brand()
+    const [talent, rival] = [await world.talent('Lucía'), await world.brand()]
     const dates = { termMonths: null, endsOn: '2099-03-03' }
     const offer = { brand: rival, talent, id: await submit(rival, talent, { scope: { ...COFFEE, ...dates } }) }
     const [second] = await rivals(talent, { scope: scope({ exclusivity: 'CATEGORY_EXCLUSIVE' }) })
     expectOk(await accept(offer))
     const held = (await accept(second as TestOffer)).body
-    expect(held.error).toMatch(
-      /^Lucía has accepted an exclusive license for another brand in the category “Coffee and tea” in Germany until March 3, 2099\. If that brand does not pay, the rights are free again after /,
-    )
+    const another = 'another brand in the category “Coffee and tea” in Germany until March 3, 2099.'
+    expect(held.error).toContain(`Lucía has accepted an exclusive license for ${another} If that brand does not pay, `)
     expectOk(await payOffer(world, offer, 'succeed'))
     const { body } = await accept(second as TestOffer)
-    expect(body.error).toBe(
-      'Lucía is exclusive to another brand in the category “Coffee and tea” in Germany until March 3, 2099.',
-    )
+    expect(body.error).toBe(`Lucía is exclusive to ${another}`)
     const german = await accept(second as TestOffer, { 'site-language': 'de' })
-    expect(german.body.error).toBe(
-      'Lucía ist exklusiv an eine andere Marke in der Kategorie „Kaffee und Tee“ gebunden (in Deutschland, bis 3. März 2099).',
-    )
+    expect(german.body.error).toMatch(/ „Kaffee und Tee“ gebunden \(in Deutschland, bis 3\. März 2099\)\.$/)
     expect(body.details.issues).toEqual([
       { path: 'scope.territories', message: 'Leave out Germany.' },
       { path: 'scope.startsOn', message: 'Start after March 3, 2099.' },

@@ -39,7 +39,7 @@ const OEmbed = named(
     version: '1.0',
     type: 'rich',
     title: 'Mara Lindqvist',
-    provider_name: 'Semblance',
+    provider_name: 'Likeness Market',
     provider_url: 'http://localhost:3000',
     cache_age: CACHE_SECONDS,
     width: 320,
@@ -49,10 +49,9 @@ const OEmbed = named(
   },
 )
 
-const OtherFormat = named(
-  'OEmbedFormatRefused',
-  Exactly({ error: Text({ description: 'The only format is JSON.' }) }),
-  { error: 'The only format is json.' },
+const OtherFormat = withExample(
+  Type.String({ contentMediaType: 'text/plain', description: 'The only format is JSON.' }),
+  'The only format is json.',
 )
 
 export const oembedRoute = defineRoute({
@@ -78,8 +77,11 @@ export const oembedRoute = defineRoute({
   responses: { 200: OEmbed, 501: OtherFormat },
   errors: ['NotFound'],
   rate: { max: 600, perMs: 60_000 },
-  handler: async ({ ctx, query: { url, format = 'json', ...limits } }) => {
-    if (format !== 'json') return { status: 501, body: { error: 'The only format is json.' } }
+  handler: async ({ ctx, reply, query: { url, format = 'json', ...limits } }) => {
+    if (format !== 'json') {
+      reply.type('text/plain; charset=utf-8')
+      return { status: 501, body: 'The only format is json.' }
+    }
     const embedded = findEmbedded(url, ctx.config.BASE_URL)
     const embed = embedded && (await findEmbed(ctx, embedded))
     if (!embed) throw notFound('There is nothing to embed at this address.')
