@@ -113,4 +113,13 @@ describe.skipIf(inject('template').engine === 'pglite')('no search reads a whole
     expect(status).toBe(200)
     expect(await tablesScanned({ url }, statements, TABLES)).toEqual([])
   })
+
+  test('a change of a talent finds its pages without reading all talents', async () => {
+    const { rows } = await world.database.kysely.transaction().execute(async (trx) => {
+      await sql`update use_rule_states set shows_floors = true where account_id = 'many-000007'`.execute(trx)
+      return sql<{ read: number }>`select sum(seq_tup_read)::integer as read
+        from pg_stat_xact_user_tables where relname in ('accounts', 'offers', 'page_changes')`.execute(trx)
+    })
+    expect(rows).toEqual([{ read: 0 }])
+  })
 })
