@@ -48,7 +48,7 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
         <p className="small muted" role="status">
           {message}
         </p>
-        <h3>On another site</h3>
+        <p>To show the store on another site, paste this code there:</p>
         <EmbedCode element="likeness-store" url={`${baseUrl}/c/${slug}`} words={name} baseUrl={baseUrl} />
       </div>
       <figure className="share-shop-code">

@@ -5,6 +5,7 @@ import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-wo
 import { DEFAULT_USE_RULES } from '../../../../server/platform/scope-of-use/use-presets.ts'
 import { judgeDraft, type TalentRules } from '../../parts/licensing/allowed-uses.ts'
 import { DisclosureLines } from '../../parts/licensing/disclosure-lines.tsx'
+import { EmbedCode } from '../../parts/licensing/embed-code.tsx'
 import { EndNotice } from '../../parts/licensing/end-notice.tsx'
 import { ExclusivityPrices } from '../../parts/licensing/exclusivity-price.tsx'
 import { MarkedUse } from '../../parts/licensing/marked-use.tsx'
@@ -50,6 +51,16 @@ const priceFor = (name: string, amountMinorUnit: number) => (
 )
 
 export const LICENSING: Rows = {
+  EmbedCode: (say) => ({
+    usual: (
+      <EmbedCode
+        element="license-this-face"
+        url="http://localhost:3000/t/mara-lindqvist"
+        words={say.person}
+        baseUrl="http://localhost:3000"
+      />
+    ),
+  }),
   DisclosureLines: () => ({ usual: <DisclosureLines disclosure={disclosureOf('IMAGE', 'Mara Lindqvist')} /> }),
   EndNotice: () => ({
     usual: <EndNotice offerId="usual" licence={{ stage: 'ENDED', until: '2026-11-20T00:00:00.000Z' }} />,
