@@ -4307,7 +4307,7 @@ export type MerchOrderItem = {
   previewUrl: string | null
   /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
   madeWithAi?: boolean
-  /** Who made the product and how to use it safely (Regulation (EU) 2023/988, article 19). Null: not known. */
+  /** Manufacturer and warnings (Regulation (EU) 2023/988, article 19). Null: not known. */
   safety: ProductSafety | null
 }
 
@@ -4329,7 +4329,7 @@ export type MerchOrderItemForAdmins = {
   previewUrl: string | null
   /** True if a model made it. People must then be told; `/made-with-ai` explains it. */
   madeWithAi?: boolean
-  /** Who made the product and how to use it safely (Regulation (EU) 2023/988, article 19). Null: not known. */
+  /** Manufacturer and warnings (Regulation (EU) 2023/988, article 19). Null: not known. */
   safety: ProductSafety | null
   /** Address of the print file once it is made; valid for some minutes. */
   printUrl: string | null
@@ -4406,7 +4406,7 @@ export type MerchPrices = Record<string, number>
 export type MerchProductSafety = {
   /** Null: the one of PRODUCT_MANUFACTURER applies. */
   manufacturer: ProductSafetyContact | null
-  /** Who answers in the EU for a manufacturer that is not established there. */
+  /** Company or person who answers in the EU for a manufacturer outside of it. */
   responsiblePerson: ProductSafetyContact | null
   /** One entry for each language. Fans see English where theirs has none. */
   warnings: MerchProductWarnings[]
@@ -6005,7 +6005,7 @@ export type ProductResponse = {
 
 export type ProductSafety = {
   manufacturer: ProductSafetyContact | null
-  /** Who answers in the EU for a manufacturer that is not established there. */
+  /** Company or person who answers in the EU for a manufacturer outside of it. */
   responsiblePerson: ProductSafetyContact | null
   /** In the language of the response. */
   warnings: string[]
@@ -7413,7 +7413,7 @@ export type StorefrontProduct = {
   personalization: MerchPersonalization | null
   /** If it is made for one fan alone, with their own photo or a name. What is made for one fan has no right of withdrawal in the EU. */
   personalized: 'always' | 'with_name' | 'never'
-  /** Who made the product and how to use it safely (Regulation (EU) 2023/988, article 19). Null: not known. */
+  /** Manufacturer and warnings (Regulation (EU) 2023/988, article 19). Null: not known. */
   safety: ProductSafety | null
   images: MerchPicture[]
   /** Where art can be placed; a cart item names one of them. */

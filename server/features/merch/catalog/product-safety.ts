@@ -23,7 +23,7 @@ const SafetyContact = named(
 const manufacturer = { ...Nullable(SafetyContact), description: 'Null: the one of PRODUCT_MANUFACTURER applies.' }
 const responsiblePerson = {
   ...Nullable(SafetyContact),
-  description: 'Who answers in the EU for a manufacturer that is not established there.',
+  description: 'Company or person who answers in the EU for a manufacturer outside of it.',
 }
 const Warning = withExample(Text({ minLength: 1, maxLength: 500 }), 'Keep away from fire.')
 const MAX_WARNINGS = 10
@@ -64,7 +64,7 @@ export const ShownProductSafety = {
       }),
     ),
   ),
-  description: 'Who made the product and how to use it safely (Regulation (EU) 2023/988, article 19). Null: not known.',
+  description: 'Manufacturer and warnings (Regulation (EU) 2023/988, article 19). Null: not known.',
 }
 
 type Settings = Pick<Config, 'PRODUCT_MANUFACTURER' | 'PRODUCT_RESPONSIBLE_PERSON'>

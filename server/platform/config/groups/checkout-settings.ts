@@ -49,7 +49,7 @@ export const CHECKOUT_SETTINGS = {
   PRODUCT_RESPONSIBLE_PERSON: text({
     optional: true,
     group,
-    help: 'Who is responsible in the EU for products of PRODUCT_MANUFACTURER, if the manufacturer is established outside. Written like PRODUCT_MANUFACTURER.',
+    help: 'Company or person who is responsible in the EU for products of PRODUCT_MANUFACTURER, if the manufacturer is established outside. Written like PRODUCT_MANUFACTURER.',
   }),
   TAX_RATES: text({
     optional: true,
